@@ -68,7 +68,7 @@ def test_a_list_on_the_page_is_judged(referee: Terminal) -> None:
     ran = referee("check list.txt")
     assert ran.code == 1
     assert "line 10: b2 b4" in ran.out
-    assert "The result is another." in ran.out
+    assert "The result is different." in ran.out
 
 
 def test_every_command_and_option_stands_on_the_page() -> None:

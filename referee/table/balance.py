@@ -1,4 +1,4 @@
-"""A report on simulated games: as tables for a terminal, and as the answer that they are made of."""
+"""A report on simulated games, as tables for a terminal and as an answer for programs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypedDict
 from referee.bots.simulating import NOTHING, CardUse, Report, Share, Spread
 
 FAR = "*"
-"""Marks a share that is not likely to be the average by chance alone."""
+"""Marks a share that differs from the average by more than chance explains."""
 GAP = "  "
 
 
 def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
-    """Yield a report line by line; sentences: what each clause says."""
+    """Yield the lines of a report. sentences: those of the clauses, by id."""
     who = ", ".join(dict.fromkeys(report.players))
     yield f"{report.game}, {report.seats} seats, players: {who}, seed {report.seed}"
     broken_off = report.games - report.ended
@@ -33,7 +33,7 @@ def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
 
 
 def _part(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
-    """Yield a table with a title in its corner: names to the left, numbers to the right, a last column of words."""
+    """Yield a table with a title: names to the left, numbers to the right, a last column of words."""
     table = [(title, *head[1:]), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     yield ""

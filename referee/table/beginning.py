@@ -1,4 +1,4 @@
-"""How a match begins: seats, house rules and a position, which must agree with each other."""
+"""The beginning of a match: seats, house rules and a position, which must agree with each other."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 FORBIDDEN = ":;#"
-"""What a name may not hold: signs that part moves, and the one that begins a remark."""
+"""Characters not allowed in names: they separate moves or begin a comment."""
 
 
 class Beginning(NamedTuple):
-    """How a match is set up, and the position that it begins from, where it does."""
+    """The set-up of a match, and the position that it begins from, if any."""
 
     setup: Setup
     position: Mapping[str, Plain] | None
@@ -32,12 +32,12 @@ def beginning(
     people: Sequence[str],
     chosen: Sequence[str],
 ) -> Beginning:
-    """Return how a match begins; house rules that are chosen (NAME=VALUE) go before those of the position.
+    """Return the beginning of a match; chosen house rules (NAME=VALUE) override those of the position.
 
     Raises:
-        RefereeError: seats, names and position do not agree, or a name cannot be told from what is typed.
+        RefereeError: seats, names and position do not agree, or a name is not allowed.
         DataError: a house rule is unknown, or has no such value.
-        PositionError: the position cannot be read, or cannot be by the house rules that were chosen.
+        PositionError: the position cannot be read, or is impossible under the chosen house rules.
     """
     _check_names(people)
     options = game.book.choose(chosen)
@@ -50,22 +50,22 @@ def beginning(
     if faults := [fault for fault in game.audit(state) if fault not in known]:
         raise PositionError(faults)
     count = len(game.seat_names(state))
-    if count not in game.seats:  # among them are seats that nobody plays
+    if count not in game.seats:  # it includes seats without a player
         count = _count(seats, people) or game.seats.start
     if seats not in (None, count):
-        raise RefereeError(f"seats: the position is one of {count}, not of {seats}")
+        raise RefereeError(f"seats: the position is for {count}, not for {seats}")
     _count(count, people)
     return Beginning(Setup(count, state.options), start)
 
 
 def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:
-    """Return a position with house rules chosen beside it."""
+    """Return a position with the chosen house rules."""
     own = position.get("options")
     return {**position, "options": {**(own if isinstance(own, dict) else {}), **chosen}} if chosen else position
 
 
 def _count(seats: int | None, people: Sequence[str]) -> int | None:
-    """Return for how many the match is, where anything says so."""
+    """Return the number of players, None if neither seats nor names are given."""
     if people and seats not in (None, len(people)):
         raise RefereeError(f"names: {len(people)} names for {seats} seats")
     return len(people) or None if seats is None else seats

@@ -1,4 +1,4 @@
-"""The board of a match, drawn with the very pieces that the press prints: a face of the board with faces on it."""
+"""The board of a match, drawn with the pieces that the press prints."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
 
 LEFT, TOP = "left_mm", "top_mm"
-"""The fields of a board's data that say, in mm, where its first space lies, where they are not in the middle."""
+"""The fields of a board's data with the place of its first space in mm, if the spaces are not in the middle."""
 MARGIN = 8.0
-"""mm round a board without a frame, in which the names of columns and rows stand."""
+"""The margin in mm around a board without a frame, for the names of columns and rows."""
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
 
 
@@ -38,7 +38,7 @@ def board_svg(commands: MatchCommands, roots: Roots) -> str:
     """Return the board of a match as SVG.
 
     Raises:
-        OutputError: the game shows nothing, or has no printed board.
+        OutputError: the game has no picture, or no printed board.
         DataError: a printed piece has faults.
     """
     return svg(_drawing(commands, roots), _title(commands))
@@ -48,7 +48,7 @@ def write_board(commands: MatchCommands, path: Path, roots: Roots) -> int:
     """Write the board of a match as a PDF of one page; return its bytes.
 
     Raises:
-        OutputError: the game shows nothing, has no printed board, or the file cannot be written.
+        OutputError: the game has no picture or no printed board, or the file cannot be written.
         DataError: a printed piece has faults.
     """
     drawing = _drawing(commands, roots)
@@ -62,7 +62,7 @@ def _title(commands: MatchCommands) -> str:
 
 
 def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
-    """Return the board with everything on it; columns and rows are named round it where it has no frame of its own."""
+    """Return the board with everything on it; without a frame, columns and rows are labelled around it."""
     picture = commands.picture()
     if picture is None or not picture.board:
         raise OutputError(f"{commands.match.game.title} has no board to draw")
@@ -100,7 +100,7 @@ def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterato
 
 
 class _Box:
-    """The printed pieces of a game, taken out as they are needed."""
+    """The printed pieces of a game, made as they are needed."""
 
     def __init__(self, commands: MatchCommands, picture: Picture, roots: Roots) -> None:
         wanted = {piece.component for space in picture.spaces for piece in space.pieces if piece.component}
@@ -110,9 +110,9 @@ class _Box:
         self._stamps: dict[tuple[str, str], Stamp] = {}
 
     def field(self, picture: Picture) -> Rect:
-        """Return where the spaces lie on the board: in its middle where its data say how wide one is, else all over.
+        """Return the area of the spaces: in the middle if the board's data give their width, else the whole board.
 
-        Its data may also say where the first one lies.
+        The data may also give the place of the first space.
         """
         board = self.stamp(picture.board, picture.sheet, 0)
         row = self._entries(picture.board, picture.sheet)[0].row
@@ -123,7 +123,7 @@ class _Box:
         return Rect(x, y, found.width, found.height)
 
     def _entries(self, component: str, row: str) -> list[Entry]:
-        """Return the rows of a component that are printed for a row of its data, all of them where none is named.
+        """Return the printed rows of a component for a row of its data, or all if none is named.
 
         Raises:
             OutputError: there is none.
@@ -132,11 +132,11 @@ class _Box:
         entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]
         if not entries:
             rows = ", ".join(entry.id for entry in member.entries)
-            raise OutputError(f'no piece "{row}" of {member.printable.component.title} is printed (there is: {rows})')
+            raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
         return entries
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
-        """Return a piece; where a row is printed in several ways, they take turns by number."""
+        """Return a piece; if a row is printed in several ways, the number chooses one."""
         member, entries = self._members[component], self._entries(component, row)
         entry = entries[number % len(entries)]
         key = (component, entry.id)
@@ -146,6 +146,6 @@ class _Box:
 
 
 def _is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry is the row of this id, or made for a value of this name, or for just these values."""
+    """Return whether an entry has this id, or is made for a value of this name, or for exactly these values."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

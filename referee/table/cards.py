@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 FEWEST = 3
-"""Letters from which on the beginning of a word of a name stands for it."""
+"""The fewest letters with which a word of a name may be abbreviated."""
 
 
 class Card(NamedTuple):
-    """A card: what it is called; the component and the row that are printed, if any; or why none can be."""
+    """A card: its names; its component and row, if it is printed; or why it cannot be."""
 
     id: str
     name: str
@@ -33,28 +33,28 @@ class Card(NamedTuple):
     fault: str = ""
 
     def __str__(self) -> str:
-        """Return how a card is told from others of its name."""
+        """Return a text that distinguishes a card from others of its name."""
         return " ".join(filter(None, (self.code, self.name, f"({self.title or self.id})")))
 
 
 class Cards:
-    """The cards of a match's game; their faces are made when their text is asked for."""
+    """The cards of a match's game; faces are made when their text is needed."""
 
     def __init__(self, match: MatchView[Any], roots: Roots | None) -> None:
-        """Take a match; roots: where what is printed of its game is found, None where nothing is."""
+        """Take a match. roots: where to find the printed cards of its game, None if there are none."""
         self._match, self._roots = match, roots
         self._known: tuple[Card, ...] | None = None
         self._build: Build | None = None
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """Every card and mat of the game: those that are printed, or the deck list where none can be."""
+        """Every card and mat of the game: those that are printed, or else those of the deck list."""
         if self._known is None:
             self._known = cards(self._match, self._roots)
         return self._known
 
     def text(self, card: Card) -> tuple[str, ...]:
-        """Return what can be read on a card, line by line; nothing where it is not printed.
+        """Return the text of a card, line by line; nothing if it is not printed.
 
         Raises:
             DataError: its face cannot be made.
@@ -69,7 +69,7 @@ class Cards:
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
     def on_mats(self, words: str) -> tuple[answers.Printed, ...]:
-        """Return the texts on mats that contain some words, in any case; none where no mat can be printed."""
+        """Return the texts on mats that contain some words, in any case; none if no mat can be printed."""
         if self._roots is None or self._match.game.name not in self._roots.games():
             return ()
         from pnp.press.index import mat_texts
@@ -84,7 +84,7 @@ class Cards:
 
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
-    """Return every card and mat of the game: those that are printed, or the deck list where none can be."""
+    """Return every card and mat of the game: those that are printed, or else those of the deck list."""
     if roots is None or match.game.name not in roots.games():
         return _listed(match)
     from pnp.press.index import card_index
@@ -99,20 +99,20 @@ def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
 
 
 def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
-    """Return the cards of the deck list, which are not printed, or cannot be for a fault."""
+    """Return the cards of the deck list, which are not printed, or cannot be because of a fault."""
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
     return tuple(Card(id, match.game.face_name(id), "", "", copies, fault=fault) for id, copies in listed.items())
 
 
 def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards of which a text is the whole name, the code or the id; those alike are one (see merged)."""
+    """Return the cards with this whole name, code or id; identical ones are merged."""
     wanted = _plain(text)
     return merged(one for one in known if wanted and wanted in map(_plain, (one.id, one.name, one.code)))
 
 
 def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards whose name begins with a text, or else has words that begin so; those alike are one."""
+    """Return the cards whose name, or else a word of it, begins with a text; identical ones are merged."""
     wanted = _plain(text)
     if len(wanted) < FEWEST:
         return ()
@@ -121,7 +121,7 @@ def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
 
 
 def merged(found: Iterable[Card]) -> tuple[Card, ...]:
-    """Return cards with those made one that nobody can tell apart by name, kind and code: the first, and all copies."""
+    """Return cards, with those of the same name, kind and code merged into the first; copies are added up."""
     alike: dict[str, Card] = {}
     for one in found:
         first = alike.get(str(one))
@@ -134,7 +134,7 @@ def _plain(text: str) -> str:
 
 
 def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers.Card:
-    """Return what a card is called, what can be read on it, and the clauses that concern it."""
+    """Return the names and the text of a card, and the clauses that concern it."""
     book, options = match.game.book, match.state.options
     ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.naming(book, card.name)])
     return {

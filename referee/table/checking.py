@@ -1,4 +1,4 @@
-"""Judging a written record: every fault with its line, the clauses that it breaks, and what follows from it."""
+"""Checks of written records: every fault with its line, the clauses that it breaks, and what follows from it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DATABASE = b"SQLite format 3\0"
 
 
 class Checked(NamedTuple):
-    """A record that was judged: the match that it makes, its faults, and what else there is to say."""
+    """A checked record: its match, its faults and notes."""
 
     match: Match[Any]
     faults: tuple[Fault, ...]
@@ -47,7 +47,7 @@ def check_file(path: Path, find: Find) -> Checked:
     """Judge the record in a file: a match, JSON Lines, or a plain list of moves.
 
     Raises:
-        RecordError: the file cannot be read at all, or is of a game that is not known.
+        RecordError: the file cannot be read, or its game is unknown.
     """
     try:
         data = path.read_bytes()
@@ -61,7 +61,7 @@ def check_file(path: Path, find: Find) -> Checked:
     try:
         written = read_written(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: this is no text in UTF-8, and no match of ours") from error
+        raise RecordError(f"{path}: this is neither a match nor text in UTF-8") from error
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
     return check_list(written, find, path.parent)
@@ -83,14 +83,14 @@ def _lines(path: Path, data: bytes, find: Find) -> Match[Any]:
 
 
 def check_match(match: Match[Any]) -> Checked:
-    """Judge a record of ours by the rules as they are; one that claims another version of them is judged alike."""
+    """Judge a match by the current rules, whatever version its record names."""
     corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
     claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if match.reports else []
     return Checked(match, record_faults(match), (*claimed, *corrected, *_ending(match)))
 
 
 def check_list(written: Written, find: Find, folder: Path) -> Checked:
-    """Judge a plain list of moves line by line; a file that it names lies in the folder.
+    """Judge a plain list of moves line by line. folder: where to find a position file that it names.
 
     Raises:
         RefereeError, DataError: its header names no game, or seats or house rules that the game does not have.
@@ -98,7 +98,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
     game = find(written.header["game"])
     seats, people = written.header.get("seats", ""), written.part("names")
     if seats and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
-        raise RecordError(f"seats: {seats!r} is no number")
+        raise RecordError(f"seats: {seats!r} is not a number")
     position = _position(written.header.get("position", ""), game, folder)
     begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))
     match = Match.new(game, begun.setup, "list", position=begun.position, names=people)
@@ -111,7 +111,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
-    """Return the position that a list begins from: in a file, or written out as JSON."""
+    """Return the position of a list, from a file or from JSON."""
     if not text.startswith("{"):
         return read_position(folder / text, game) if text else None
     try:
@@ -122,7 +122,7 @@ def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] |
 
 
 class _Judge:
-    """Plays a list of moves, and notes what is wrong with each line."""
+    """Plays a list of moves, and notes the faults of each line."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
@@ -131,11 +131,11 @@ class _Judge:
         self.last = 0
 
     def notes(self) -> list[str]:
-        """Return what was taken for granted."""
+        """Return what was assumed."""
         return [f"{self._unseen} draws that the list leaves out are taken as not shown."] if self._unseen else []
 
     def line(self, number: int, line: str) -> None:
-        """Play a line; what is wrong with it is noted."""
+        """Play a line, and note its faults."""
         self.last = number
         kind, words = special(line)
         try:
@@ -147,7 +147,7 @@ class _Judge:
             self._part(number, kind, spoken(self.match, part) if kind == "overrule" else part)
 
     def _part(self, number: int, kind: str, text: str) -> None:
-        """Play one part of a line: the others stand, whatever is wrong with it."""
+        """Play one part of a line; a fault does not affect the others."""
         try:
             self._play(number, kind, text)
         except IllegalMoveError as error:
@@ -180,7 +180,7 @@ class _Judge:
             done = self.match.enter(text, past=True)
 
     def _pass_unseen_draws(self, text: str) -> None:
-        """Take a draw that the list leaves out as not shown, where the referee need not see it."""
+        """Enter a draw that the list leaves out as not shown, if that is allowed."""
         for _ in range(100):
             spec = next((one for one in self.match.due if not isinstance(one, Decision)), None)
             if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
@@ -205,7 +205,7 @@ class _Judge:
             self.faults.append(broken(number, ruling, STOOD))
 
     def winners(self, names: Iterable[str]) -> None:
-        """Note where the list says that somebody else has won than the rules do."""
+        """Note a fault if the list names other winners than the rules do."""
         written = sorted(names)
         said = {name.casefold() for name in written}
         if not said:
@@ -217,16 +217,16 @@ class _Judge:
         }
         won = [people[seat] for seat in (ended.winners if ended else ())]
         if not said <= ours or len(said) != len(won):
-            clause, why = (ended.clause, ended.text) if ended else ("", "nobody has won by what is written")
-            told = f"winner: {', '.join(written)}"
-            self._note(self.last, told, (clause,) if clause else (), (why,), "The result is another.")
+            clause, why = (ended.clause, ended.text) if ended else ("", "by these moves, nobody has won")
+            text = f"winner: {', '.join(written)}"
+            self._note(self.last, text, (clause,) if clause else (), (why,), "The result is different.")
 
     def _note(self, line: int, text: str, clauses: tuple[str, ...], reasons: tuple[str, ...], consequence: str) -> None:
         self.faults.append(Fault(line, text, clauses, reasons, consequence))
 
 
 def _ending(match: Match[Any]) -> list[str]:
-    """Return how the record ends: who won, what was never proved, what waits to be played again."""
+    """Return how the record ends: who won, what was never proved, which entries wait to be played again."""
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
     lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
     if match.outcome is None:
@@ -235,7 +235,7 @@ def _ending(match: Match[Any]) -> list[str]:
 
 
 def report_lines(checked: Checked) -> list[str]:
-    """Return the report as people read it."""
+    """Return the report for people."""
     lines: list[str] = []
     for fault in checked.faults:
         lines.append(f"line {fault.line}: {fault.text}")
@@ -247,5 +247,5 @@ def report_lines(checked: Checked) -> list[str]:
 
 
 def report(checked: Checked) -> answers.Report:
-    """Return the faults of a record, what else there is to say, and how the match that it makes ended."""
+    """Return the faults of a record, the notes, and how its match ended."""
     return {"faults": checked.faults, "notes": checked.notes, "outcome": checked.match.outcome}

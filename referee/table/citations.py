@@ -1,4 +1,4 @@
-"""Clauses cited in the code of a game: which of them the rule book does not have. Play alone may never come to them."""
+"""Clauses cited in the code of a game that the rule book does not contain; random play may never reach them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
-    """Yield a sentence for each mention of a clause, below a folder of code, that the book does not have.
+    """Yield a sentence for each mention, in a folder of code, of a clause that the book does not contain.
 
-    Whatever is spelled like one of the book's ids is a mention: where there is HB-7, so is HB-70.
+    Everything spelled like an id of the book is a mention: if there is HB-7, so is HB-70.
     """
     known = {*(one.id for one in book.clauses), *(one.id for one in book.rulings)}
     if not known:
@@ -28,11 +28,11 @@ def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
             for id in dict.fromkeys(spelled.findall(line)):
                 if id not in known:
                     advice = did_you_mean(id, known)
-                    yield f"{path}:{number}: {id} is cited, which is not in the rule book{advice}"
+                    yield f"{path}:{number}: the rule book has no {id}{advice}"
 
 
 def _spelled(ids: Iterable[str]) -> re.Pattern[str]:
-    """Return what finds words of the same beginning and build as some ids."""
+    """Return a pattern for words with the same prefixes and structure as some ids."""
     builds = {"-".join([re.escape(first), *map(_build, rest)]) for first, *rest in (id.split("-") for id in ids)}
     return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(builds))})(?![\w-])")
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def cited(book: Rulebook, text: str) -> str:
-    """Return the id of the clause or ruling that a text names, in any case; empty where it names none.
+    """Return the id of the clause or ruling that a text names, in any case; empty if there is none.
 
-    A ruling may be named by its house rule too.
+    A ruling may also be named by its house rule.
     """
     wanted = text.strip().casefold()
     switches = {one.switch: one.id for one in book.rulings if one.switch is not None}
@@ -33,13 +33,13 @@ def looks_like_one(book: Rulebook, text: str) -> bool:
 
 
 def unknown(book: Rulebook, text: str) -> RegistryError:
-    """Return the refusal of an id that the rule book does not have, with the nearest."""
+    """Return the error for an unknown id, with the nearest one."""
     ids = [*(clause.id for clause in book.clauses), *(ruling.id for ruling in book.rulings)]
     return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, ids)}")
 
 
 def naming(book: Rulebook, name: str) -> list[str]:
-    """Return the ids of the clauses and rulings that name something, such as a card."""
+    """Return the ids of the clauses and rulings that contain a name, such as that of a card."""
     named = re.compile(rf"\b{re.escape(name)}\b")
     ruled = {one.id: one.rule for one in book.clauses}
     settled = {one.id: " ".join((one.issue, one.default_text, one.why, *one.says.values())) for one in book.rulings}
@@ -47,7 +47,7 @@ def naming(book: Rulebook, name: str) -> list[str]:
 
 
 def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
-    """Return a clause with its section and the rulings that settle it, or a ruling with its switch."""
+    """Return a clause with its section and the rulings on it, or a ruling with its switch."""
     clause = next((one for one in book.clauses if one.id == id), None)
     if clause is None:
         return _ruling(next(one for one in book.rulings if one.id == id), options)
@@ -59,24 +59,24 @@ def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Cl
 
 
 def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
-    """Return every house rule by name: its value, its default and what is allowed, and what it is about.
+    """Return every house rule by name: its value, its default, the values allowed, and its meaning.
 
-    First the switches of rulings, then the numbers that a table may set by themselves.
+    The switches of rulings come first, then the numbers that a table may set.
     """
     switches = {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
     return switches | _numbers(book, options)
 
 
 def _numbers(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
-    """Return the numbers of a rule book that may be set, by name."""
+    """Return the numbers of a rule book that a table may set, by name."""
     usual = book.choose(f"{name}={options[name]}" for name in book.options if name in options)
     found: dict[str, answers.HouseRule] = {}
     for name, fact in book.facts.items():
         if fact.least is None or fact.most is None:
             continue
         allowed, value = f"{fact.least:g} to {fact.most:g}", str(options.get(name, usual[name]))
-        told: answers.HouseRule = {"id": name, "issue": fact.says, "says": f"a number from {allowed}", "why": ""}
-        found[name] = told | {
+        rule: answers.HouseRule = {"id": name, "issue": fact.says, "says": f"a number from {allowed}", "why": ""}
+        found[name] = rule | {
             "switch": name,
             "value": value,
             "default": str(usual[name]),
@@ -86,16 +86,16 @@ def _numbers(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.Ho
 
 
 def house_rule_lines(rules: Mapping[str, answers.HouseRule]) -> Iterator[str]:
-    """Yield a line for each house rule: its value, what else there is, and a mark where it is not the default."""
+    """Yield a line for each house rule: its value, the other values, and a mark if it is not the default."""
     for name, data in rules.items():
         own = "*" if data["value"] != data["default"] else " "
         others = ", ".join(value for value in data["values"] if value != data["value"])
         yield f"{own} {name} = {data['value']}" + (f"; or {others}" if others else "")
-    yield "`option NAME` explains one, `option NAME=VALUE` settles it (* not the default)"
+    yield "`option NAME` explains one, `option NAME=VALUE` sets it (* not the default)"
 
 
 def settlement(ruling: Ruling, options: Mapping[str, Any]) -> str:
-    """Return the sentence of a ruling by which a table plays."""
+    """Return the sentence of a ruling that applies at this table."""
     if ruling.switch is None:
         return ruling.default_text
     return ruling.says.get(str(options.get(ruling.switch, ruling.default))) or ruling.default_text
@@ -111,12 +111,12 @@ def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> answers.HouseRule:
 
 
 def sentence(data: answers.Clause | answers.HouseRule) -> str:
-    """Return what a clause rules, or how a ruling settles it."""
+    """Return the rule of a clause, or the answer of a ruling."""
     return data["rule"] if "rule" in data else data["says"]
 
 
 def clause_lines(data: answers.Clause | answers.HouseRule) -> Iterator[str]:
-    """Yield the lines of a clause or of a ruling."""
+    """Yield the lines of a clause or a ruling."""
     if "rule" not in data:
         yield from _ruling_lines(data, "")
         return

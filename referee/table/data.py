@@ -1,4 +1,4 @@
-"""Answers made of a match and its parts."""
+"""Answers made from a match and its parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def situation(match: MatchView[Any]) -> answers.Situation:
-    """Return where a match stands: what is due, who stands how, what cannot be or has other rules, how it ended."""
+    """Return where a match stands: what is due, the standings, faults, other rules, and how it ended."""
     game, state = match.game, match.state
     return {
         "game": game.name,
@@ -38,7 +38,7 @@ def situation(match: MatchView[Any]) -> answers.Situation:
 
 
 def asked(one: Due) -> answers.Asked:
-    """Return a question: whether a seat or chance is asked, and all that is known of it."""
+    """Return a question: whether a seat or chance has to answer it, and its fields."""
     kind = "decision" if isinstance(one, Decision) else "chance"
     return cast("answers.Asked", {"asks": kind, **one._asdict()})
 

@@ -1,4 +1,4 @@
-"""Match files on the disk: opened, given their name, and what the database complains of in plain words."""
+"""Match files on the disk: opening them, giving them their name, and errors of the database in plain words."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 5.0
-"""Seconds to wait for another terminal that is writing."""
+"""Seconds to wait while another terminal is writing."""
 BESIDE = ("-wal", "-journal", "-shm")
-"""How the names end of the files that SQLite keeps beside a database."""
+"""The endings of the files that SQLite keeps beside a database."""
 DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")
-"""The name of a file that is being made, with the number of the process that makes it."""
-ADVICE = "go on from a copy or an export of it, or save what can be read with `referee recover"
+"""The name of a draft, with the number of the process that makes it."""
+ADVICE = "continue from a copy or an export, or save what can be read with `referee recover"
 """What to do about a damaged match; the path follows."""
 DAMAGED = f"it is damaged; {ADVICE}"
 REASONS = {
-    "SQLITE_BUSY": "another program is writing to it and does not come to an end; try again",
-    "SQLITE_LOCKED": "another program is writing to it and does not come to an end; try again",
-    "SQLITE_READONLY": "it cannot be written to (file or folder is read-only)",
+    "SQLITE_BUSY": "another program is still writing to it; try again",
+    "SQLITE_LOCKED": "another program is still writing to it; try again",
+    "SQLITE_READONLY": "it cannot be written (the file or its folder is read-only)",
     "SQLITE_CANTOPEN": "it cannot be opened (is the folder there, and may you write to it?)",
-    "SQLITE_NOTADB": "it is no match (it is not a database)",
+    "SQLITE_NOTADB": "it is not a match (not a database)",
     "SQLITE_CORRUPT": DAMAGED,
     "SQLITE_ERROR": DAMAGED,
     "SQLITE_FORMAT": DAMAGED,
@@ -44,7 +44,7 @@ REASONS = {
 
 
 def connect(path: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connection:
-    """Open a database; mode: as an address of SQLite has it (ro, rw, rwc)."""
+    """Open a database. mode: as in an SQLite address (ro, rw, rwc)."""
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
 
@@ -70,16 +70,16 @@ def check_file(path: Path) -> None:
 
 
 def beside(path: Path) -> list[Path]:
-    """Return where the files lie that SQLite keeps beside a database."""
+    """Return the paths of the files that SQLite keeps beside a database."""
     return [path.with_name(path.name + end) for end in BESIDE]
 
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Give the path of a file to make; at the end it gets its name, unless there is one of that name by then.
+    """Yield the path of a draft; at the end it gets the name given, unless there is such a file by then.
 
     Raises:
-        RefereeError: there is a file of this name already.
+        RefereeError: a file of this name exists.
     """
     _clear_drafts(path.parent)
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
@@ -97,7 +97,7 @@ def _remove(draft: Path) -> None:
 
 
 def _clear_drafts(folder: Path) -> None:
-    """Remove the drafts of processes that were killed while they made a file."""
+    """Remove drafts left by processes that were killed."""
     for found in folder.glob(".*.new*"):
         draft = DRAFT.match(found.name)
         if draft and not _is_running(int(draft[1])):
@@ -105,7 +105,7 @@ def _clear_drafts(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process may be running; where that cannot be asked safely, it may."""
+    """Return whether a process may be running; True where this cannot be found out safely."""
     if os.name != "posix":
         return True
     try:
@@ -118,7 +118,7 @@ def _is_running(process: int) -> bool:
 
 
 def _put(draft: Path, path: Path) -> None:
-    taken = f"{path}: there is a file of this name already; take another name"
+    taken = f"{path}: this file exists already; choose another name"
     try:
         os.link(draft, path)
     except FileExistsError as error:
@@ -143,10 +143,10 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def plainly(path: Path) -> Iterator[None]:
-    """Turn the complaints of the database and of the disk into sentences.
+    """Turn errors of the database and of the disk into sentences.
 
     Raises:
-        RefereeError: in the place of each of them.
+        RefereeError: instead of each of them.
     """
     try:
         yield
@@ -159,7 +159,7 @@ def plainly(path: Path) -> Iterator[None]:
 
 
 def reason_of(error: sqlite3.Error, path: Path) -> str:
-    """Return in plain words what the database complains of."""
+    """Return an error of the database in plain words."""
     name = str(getattr(error, "sqlite_errorname", ""))
     if not name and isinstance(error, sqlite3.OperationalError):  # text that is not UTF-8
         name = "SQLITE_CORRUPT"

@@ -1,4 +1,4 @@
-"""What leaves the referee: the record as JSON Lines or as a list of moves, the board as SVG or PDF."""
+"""Exports: the record as JSON Lines or as a list of moves, the board as SVG or PDF."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ ENDINGS = (".jsonl", ".txt", ".svg", ".pdf")
 
 
 def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
-    """Write a file of the kind that its ending says; return its size in bytes.
+    """Write a file, of the kind given by its ending; return its size in bytes.
 
     Raises:
-        OutputError: the ending is none of ours, or the file cannot be written.
-        RefereeError: the game has nothing to draw.
-        DataError: the printed pieces that are to be drawn have faults.
+        OutputError: the ending is unknown, or the file cannot be written.
+        RefereeError: the game has no board to draw.
+        DataError: the pieces to draw have faults.
     """
     ending = path.suffix.casefold()
     if ending not in ENDINGS:
-        raise OutputError(f'{path}: "{path.suffix}" is no ending for an export{allowed_values(path.suffix, ENDINGS)}')
+        raise OutputError(f'{path}: "{path.suffix}" is not an ending for exports{allowed_values(path.suffix, ENDINGS)}')
     if ending == ".pdf":
         from referee.table.board_drawing import write_board
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 MOST = 10
-"""So many clauses are told to a person; the others are counted."""
+"""How many clauses are printed; the rest are counted."""
 FEWEST = 3
-"""Letters from which on a text is a word of the rules."""
+"""The fewest letters of a word of the rules."""
 WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 

@@ -1,4 +1,4 @@
-"""What `help` says: how a game is typed, verb by verb, and what the table understands besides."""
+"""What `help` prints: an example of each move of a game, and the commands of the prompt."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 HELP = """\
-A move as the game writes it; several on a line: b2 c3; dice 4 2; dice 3 3
-4 2                  answers dice that are due; roll lets the referee roll
-NAME, or ?           answers a draw that is due; ? for a card that is not shown
-NAME: MOVE           somebody else speaks than the one who is asked
-moves [WORDS]        the legal moves, or those that begin so
-why WHAT             a clause, a house rule, a move, the number of an entry, a card, force,
-                     a space of the board, or a word of the rules
-show, log            the board; all that has happened
-undo [N], redo [N]   take back; play again
-amend N MOVE         entry N was another move; insert N MOVE; delete N; delete rest
-overrule MOVE        an illegal move stands
-correct FACT         what really lies on the table
-option NAME=VALUE    a house rule from here on; option lists them, option NAME explains one
-note WORDS           words for the record
-seal [NAME]          a choice that others must not see: it is asked for, and not shown while it is typed
-A / B                the choices of all who choose at once, as they are turned over
-quit                 the match stays as it is"""
+Type a move, or several on a line: b2 c3; dice 4 2; dice 3 3
+4 2                  the dice you rolled; `roll` lets the referee roll
+NAME, or ?           the card you drew; ? for a card that is not shown
+NAME: MOVE           a move of another player
+moves [WORDS]        list the legal moves, or those that begin with WORDS
+why WHAT             explain a clause, a house rule, a move, the number of an entry, a card,
+                     a space of the board, a word of the rules, or `force`
+show, log            show the board; list what has happened
+undo [N], redo [N]   undo or redo N steps
+amend N MOVE         change entry N; insert N MOVE; delete N; delete rest
+overrule MOVE        allow an illegal move
+correct FACT         correct what is on the table
+option NAME=VALUE    set a house rule; `option` lists them, `option NAME` explains one
+note WORDS           put a remark on record
+seal [NAME]          make a choice that others must not see; it is not shown as you type it
+A / B                the choices of players who choose at the same time
+quit                 leave; the match is kept"""
 
 
 def help_of(game: Game[Any], whole: bool = True, position: bool = False) -> answers.Help:
-    """Return the help of a game; whole: with what the prompt understands in every game.
+    """Return the help of a game. whole: with the commands of the prompt.
 
-    position: what a position file may say instead, and how it is corrected.
+    position: instead, the keys of a position file, and how to correct a position.
     """
     if position:
         keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
@@ -44,7 +44,7 @@ def help_of(game: Game[Any], whole: bool = True, position: bool = False) -> answ
 
 
 def help_lines(data: answers.Help, title: str) -> list[str]:
-    """Return the help in lines: first the game's own words in columns, then those of the table."""
+    """Return the help in lines: the moves of the game in columns, then the commands of the prompt."""
     verbs = data["verbs"]
     if data.get("position"):
         return _position_lines(data, title)
@@ -55,9 +55,9 @@ def help_lines(data: answers.Help, title: str) -> list[str]:
 
 
 def _position_lines(data: answers.Help, title: str) -> list[str]:
-    """Return in columns what a position of a game may say, and below it some corrections."""
+    """Return the keys of a position file in columns, and examples of corrections."""
     keys = data["position"]
     wide = max(len(one["key"]) for one in keys) + 2
     told = [f"{one['key']:{wide}}{one['says']}" for one in keys]
-    forms = ["", "The table corrects, for example:", *data["corrections"]] if data["corrections"] else []
-    return [f"A position of {title} may say, besides game and options:", *told, *forms]
+    forms = ["", "Examples of corrections:", *data["corrections"]] if data["corrections"] else []
+    return [f"A position of {title} has these keys, besides game and options:", *told, *forms]

@@ -1,4 +1,4 @@
-"""Lists: the legal moves, and the log of all that has happened."""
+"""Lists: the legal moves, and the log."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
     from referee.engine.words.lexicon import Lexicon
 
 FEW = 48
-"""So many legal moves are listed one by one, whatever they are."""
+"""Up to this many legal moves are all listed."""
 FAMILY = 12
-"""So many that begin alike are a family, told by its beginning in a list that is longer."""
+"""In a longer list, this many moves with the same first words are replaced by these words."""
 NEAR = 8
-"""So few legal moves are named where words could not be read."""
+"""Up to this many legal moves are named if a line cannot be read."""
 NAME_IT = "Legal with a card named:"
 UNDONE, TAKEN_OUT, FELL_OUT, AMENDED = "undone", "taken out", "fell out", "amended"
-"""What may become of an entry."""
+"""What may happen to an entry later."""
 
 
 def legal_moves(match: MatchView[Any], words: str = "") -> dict[str, list[str]]:
-    """Return the legal moves in words by the name of the seat that may make them, those that begin with words.
+    """Return the legal moves that begin with words, by the name of the seat that may make them.
 
-    Each is legal as it is typed: a move that needs the name of a card the referee has not seen is not among them.
+    Each can be typed as it is; moves that need the name of a card unknown to the referee are left out.
     """
     return _written(match, words, playable=True)
 
 
 def moves_with_a_card(match: MatchView[Any], words: str = "") -> list[str]:
-    """Return the legal moves that need the name of a card the referee has not seen, with CARD in its place."""
+    """Return the legal moves that need the name of a card unknown to the referee, with CARD in its place."""
     found = _written(match, words.replace("card", UNKNOWN), playable=False)
     return list(dict.fromkeys(_with_card(text) for texts in found.values() for text in texts))
 
@@ -63,7 +63,7 @@ def _with_card(text: str) -> str:
 
 
 def few_moves(match: MatchView[Any]) -> list[str]:
-    """Return a line with the legal moves where there are so few that it helps; nothing where chance has a say."""
+    """Return a line with the legal moves if they are few; nothing if a roll or a draw is due."""
     if any(not isinstance(one, Decision) for one in match.due):
         return []
     found, named = [text for texts in legal_moves(match).values() for text in texts], moves_with_a_card(match)
@@ -77,7 +77,7 @@ def _begins(text: str, wanted: str) -> bool:
 
 
 def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
-    """Return the legal moves in columns under the questions that they answer; without words, families for short."""
+    """Return the legal moves in columns, after what is due; without words, many similar moves are shortened."""
     lines = messages.questions(match)
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
@@ -89,7 +89,7 @@ def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, 
 
 
 def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
-    """Return the texts that stand alone, and how many there are of each family that begins with the same words."""
+    """Return texts to list, and the number of texts for each beginning that many of them share."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text.split()[:2]), []).append(text.split())
@@ -99,7 +99,7 @@ def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
 
 
 def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the words that all of a group begin with."""
+    """Yield the words with which all texts of a group begin."""
     for words in zip(*group, strict=False):
         if len(set(words)) > 1:
             return
@@ -107,7 +107,7 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def logged(match: MatchView[Any]) -> list[Logged]:
-    """Return every entry of the record with what became of it."""
+    """Return every entry of the record, and what happened to it later."""
     fates, asked = _fates(match), _asked(match)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
@@ -136,7 +136,7 @@ def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
 
 
 def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
-    """Return what chance was asked for, by the number of the entry that answered it."""
+    """Return the roll or draw that each chance entry answered, by its number."""
     found: dict[int, ChanceSpec] = {}
     for event, before in zip(match.events[1:], match.undo_stack.past, strict=False):
         if event.kind == "chance":
@@ -146,9 +146,9 @@ def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
 
 
 def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
-    """Return what became of each entry that was changed or stands no more, and by which event.
+    """Return what happened to each entry that was changed or no longer counts, and by which event.
 
-    What is undone takes its own changes of old entries with it.
+    An undone event no longer changes old entries.
     """
     undo_stack, standing = match.undo_stack, set[int]()
     fates: dict[int, tuple[str, int]] = {}
@@ -170,7 +170,7 @@ def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
 
 
 def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, tuple[str, int]]:
-    """Return what an event made of old entries."""
+    """Return what an event did to old entries."""
     fell_out = {one.play.number for one in version.orphans}
     taken = event.kind == "delete"
     found = {number: (TAKEN_OUT if taken and number not in fell_out else FELL_OUT, event.n) for number in gone}
@@ -179,7 +179,7 @@ def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, 
 
 
 def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
-    """Return the numbers of the entries that stood before an event and not after it, and of those that are new."""
+    """Return the numbers of the entries that an event removed from the line of play, and of those it added."""
     if after is before:
         return set(), set()
     if after.last.before is before.last and not before.pending and not after.pending:
@@ -189,7 +189,7 @@ def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> t
 
 
 def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
-    """Return the log: a heading for each turn; number, seat, words, flags, and in brackets what became of an entry."""
+    """Return the log: a heading for each turn; for each entry number, seat, words, flags and what happened to it."""
     lines, turn = [], ""
     for one in found:
         if one.turn and one.turn != turn:
@@ -200,7 +200,7 @@ def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
 
 
 def entry_lines(match: MatchView[Any], number: int) -> list[str]:
-    """Return what an entry is, as the log has it; nothing where there is none of that number."""
+    """Return an entry as a line of the log; nothing if there is no such entry."""
     found = [one for one in logged(match) if one.n == number]
     return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
 

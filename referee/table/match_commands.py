@@ -1,4 +1,4 @@
-"""Every command of the table on an open match: its answer in words, and as data for programs."""
+"""The commands on an open match, each with a reply for people and for programs."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ NO_CHANGE = changing.Compared()
 
 
 class MatchCommands:
-    """The commands of the table on one open match."""
+    """The commands on an open match."""
 
     def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = TABLE) -> None:
-        """Sit down at a session.
+        """Take an open match.
 
-        roots: where what is printed of the game is found, None where nothing is. view: what the answers may use.
+        roots: where to find the printed cards of the game, None if there are none. view: what answers may use.
         """
         self.session, self.view = session, view
         self.roots = roots
@@ -55,7 +55,7 @@ class MatchCommands:
 
     @property
     def match(self) -> MatchView[Any]:
-        """Return the match as the viewer knows it: every answer is made from it."""
+        """Return the match as the viewer knows it; all answers are made from it."""
         match = self.session.match
         now = (match.undo_stack.version, match.revision)
         if self._seen is None or self._seen[0] is not now[0] or self._seen[1] != now[1]:
@@ -64,117 +64,117 @@ class MatchCommands:
 
     @property
     def _whole(self) -> Match[Any]:
-        """The match with all that the referee was told: what is entered is judged by it."""
+        """The match with everything that the referee knows; moves are judged by it."""
         return self.session.match
 
     def record(self) -> str:
-        """Return the record as JSON Lines; what the viewer may not know is not in it."""
+        """Return the record as JSON Lines, without anything that the viewer may not know."""
         return write_record(self.match.events)
 
     @property
     def hides(self) -> bool:
-        """Return whether the record holds something that the viewer may not know."""
+        """Return whether the record contains something that the viewer may not know."""
         return self.match.events != self._whole.events
 
     def play(self, text: str) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
         Raises:
-            RefusedError: a part of it cannot be read or is illegal; nothing of the line has happened.
+            RefusedError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
         return self._entered(lambda: self.session.enter(self._said(text)), first_words(text))
 
     def chooser(self, words: str = "") -> int:
-        """Return the seat that words name, without any the first one that owes a choice in secret.
+        """Return the seat that words name; without words, the first one that has to make a secret choice.
 
         Raises:
-            InvalidMoveError: no such choice is due, or none of this seat.
+            InvalidMoveError: nobody has to make a secret choice, or not this seat.
         """
         match = self.match
         asked = [one.seat for one in choosing(match.game, match.state)]
         if not asked:
-            raise InvalidMoveError("nobody has a choice in secret to make now")
+            raise InvalidMoveError("nobody has to make a secret choice now")
         if not words.strip():
             return asked[0]
         seat = match.lexicon.seat(words)
         if seat not in asked:
-            raise InvalidMoveError(f"{match.lexicon.names[seat]} has no choice in secret to make now")
+            raise InvalidMoveError(f"{match.lexicon.names[seat]} has no secret choice to make now")
         return seat
 
     def seal(self, seat: int, text: str) -> Reply:
-        """Commit a choice that others must not see; when all are in, they are opened at once.
+        """Seal a choice that others must not see; when everybody has chosen, all choices are opened.
 
         Raises:
-            RefusedError: it cannot be read or is illegal; what was typed is not told.
+            RefusedError: it cannot be read or is illegal; the message does not reveal what was typed.
         """
         try:
             return self._entered(lambda: self.session.seal(text, seat))
-        except RefusedError as error:  # what would be legal is not listed: it may lie in a hand
-            told, due = error.data["message"], error.data["due"]
-            raise RefusedError([messages.sentence(told)], {"error": "invalid", "message": told, "due": due}) from None
+        except RefusedError as error:  # legal choices are not listed: they may be in a hand
+            said, due = error.data["message"], error.data["due"]
+            raise RefusedError([messages.sentence(said)], {"error": "invalid", "message": said, "due": due}) from None
 
     def begun(self, rolled: Sequence[Event]) -> list[str]:
-        """Return what was rolled and drawn when the match began, and where it stands."""
+        """Return what was rolled and drawn at the beginning, and where the match stands."""
         return [*(said for event in rolled for said in self._event(event)), *self.welcome()]
 
     def overrule(self, text: str) -> Reply:
-        """Let an illegal move stand; one that is legal is simply played, which is told.
+        """Play an illegal move as the table's ruling; a legal one is played as usual, and the reply says so.
 
         Raises:
-            RefusedError: it cannot be read, or facts are against it.
+            RefusedError: it cannot be read, or contradicts a fact.
         """
         done = self._entered(lambda: self._whole.overrule(self._said(text)))
         added = {IMPLIED, ONLY, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
-        told = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]
-        return Reply([*told, *done.lines], done.answer)
+        notes = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]
+        return Reply([*notes, *done.lines], done.answer)
 
     def correct(self, text: str) -> Reply:
-        """Say what is so on the table."""
+        """Correct the position."""
         return self._entered(lambda: self._whole.correct(corrected(self.match, text)))
 
     def option(self, text: str) -> Reply:
-        """Settle a house rule from here on: NAME=VALUE; a name alone is explained, and without any all are listed."""
+        """Set a house rule from now on (NAME=VALUE); explain it (NAME), or list them all (empty)."""
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign:
             return self._explanations.house_rules(name)
         return self._entered(lambda: self._whole.option(name, value))
 
     def undo(self, steps: int = 1) -> Reply:
-        """Take steps back."""
+        """Undo steps."""
         return self._moved(lambda: self._whole.undo(steps))
 
     def redo(self, steps: int = 1) -> Reply:
-        """Play steps again that were taken back."""
+        """Redo steps that were undone."""
         return self._moved(lambda: self._whole.redo(steps))
 
     def note(self, text: str) -> Reply:
-        """Put words on record that change nothing."""
+        """Put a remark on record."""
         return self._entered(lambda: self._whole.note(text))
 
     def amend(self, number: int, text: str) -> Reply:
-        """Put other words in the place of an old entry."""
+        """Change an old entry."""
         return self._amended(lambda: self.session.amend(number, self._said(text)), number)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Reply:
-        """Put something that was left out before an old entry."""
+        """Insert something that was left out, before an old entry."""
         return self._amended(lambda: self.session.insert(number, self._said(text), kind), number)
 
     def delete(self, number: int | None) -> Reply:
-        """Take an old entry out; None gives up what waits to be played again."""
+        """Remove an old entry; None drops the entries that wait to be played again."""
         return self._amended(self._whole.drop if number is None else lambda: self._whole.delete(number), number)
 
     def judge(self, text: str) -> Ruling:
-        """Return the ruling on a move; nothing happens."""
+        """Return the ruling on a move, without playing it."""
         typed = first_words(text)
         ruling = self.refused(lambda: self.match.judge(self._said(text)), typed=typed)
         return messages.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
-        """Return what lies where, now or in an old state; the owners are called as the players are."""
+        """Return the board, now or in an old state, with the names of the players."""
         found = self.match.game.picture(self.match.state if state is None else state)
         people = self.match.lexicon.players
         if found is None or len(people) != len(found.owners):
@@ -183,7 +183,7 @@ class MatchCommands:
         return found._replace(owners=owners)
 
     def show(self, pen: Pen) -> list[str]:
-        """Return the board, who stands how, and what is asked."""
+        """Return the board, the standings and what is due."""
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This cannot be: {fault}" for fault in self.match.faults]
         return [*drawn_lines(self.picture(), pen), *claims, *wrong, *self.welcome()]
@@ -209,7 +209,7 @@ class MatchCommands:
         return Explanations(self)
 
     def welcome(self) -> list[str]:
-        """Return where the match stands, for somebody who sits down."""
+        """Return where the match stands, for somebody who opens it."""
         match = self.match
         waiting = changing.waiting_lines(match.pending)
         return [
@@ -237,7 +237,7 @@ class MatchCommands:
             raise refused(self.match, error, number) from error
 
     def _judged(self, action: Callable[[], T]) -> T:
-        """Return what an action returns; what it refuses is refused with reasons that the viewer may know."""
+        """Return what an action returns; if it refuses, give only reasons that the viewer may know."""
         try:
             return action()
         except MoveError as error:
@@ -261,11 +261,11 @@ class MatchCommands:
         lines += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
-        told = before if waited is None else waited.reported_state
-        return self._after(before, lines, self._changed(done, done.rest, found), told)
+        reported = before if waited is None else waited.reported_state
+        return self._after(before, lines, self._changed(done, done.rest, found), reported)
 
     def _moved(self, action: Callable[[], Entered]) -> Reply:
-        """Take steps back, or play them again; what was undone is named, and what is different."""
+        """Undo or redo steps; the reply says which, and what is different."""
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action)
         match = self.match
@@ -287,7 +287,7 @@ class MatchCommands:
         return self._after(before, lines, self._changed(done, (), found), old.reported_state)
 
     def _replayed(self, done: Entered | Amended) -> list[str]:
-        """Return what became of the entries after a change."""
+        """Return what happened to the entries after a change."""
         return changing.replayed_lines(done.kept, map(self.match.orphan_seen, done.orphaned))
 
     def _changed(
@@ -304,18 +304,18 @@ class MatchCommands:
             **situation(self.match),
         }
 
-    def _after(self, before: Any, lines: list[str], answer: answers.Changed, told: Any) -> Reply:
-        """Return what is said, with what has changed and what is asked now; how far all are if nothing waits.
+    def _after(self, before: Any, lines: list[str], answer: answers.Changed, reported: Any) -> Reply:
+        """Return the reply, with the standings (unless entries wait to be played again) and what is due now.
 
-        told: the state in which the standings were last printed.
+        reported: the state in which the standings were last printed.
         """
         match = self.match
-        far = [] if match.pending else messages.progress(match, told, news="\n".join(lines))
+        far = [] if match.pending else messages.progress(match, reported, news="\n".join(lines))
         lines += [*far, *changing.waiting_lines(match.pending)]
         return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
     def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:
-        """Return an event in words, with what was announced at it."""
+        """Return an event in words, with its announcements."""
         entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
         news = () if entry is None else entry.state.news
         event = self.match.event_seen(event)
@@ -326,7 +326,7 @@ class MatchCommands:
 
 
 def _retold(event: Any, was: str) -> str:
-    """Return the change of an old entry in words. was: the words of that entry before."""
+    """Return a change of an old entry in words. was: the old words of that entry."""
     if event.kind not in ("amend", "delete") or not was:
         return messages.said(event) + messages.flags_of(event.flags, event.text)
     same = event.kind == "amend" and [was] == [play.text for play in event.act.plays]

@@ -1,4 +1,4 @@
-"""What a match file contains: tables, the number of its format, and the counts and sum that show where it ends."""
+"""The contents of a match file: tables, the number of its format, and the counts and the sum that prove it complete."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event, Json
 
 OURS = 0x706E7052
-"""Marks a database as a match of ours (`pnpR`)."""
+"""Marks a database as a match file (`pnpR`)."""
 FILE_FORMAT = 2
 """The format of the files that this release writes; format 1 had no table `ending`."""
 ONLY_ADDED_TO = "BEGIN SELECT RAISE(ABORT, 'a record is only added to'); END"
@@ -45,11 +45,11 @@ ENDING = (
 )
 """What format 2 adds to format 1."""
 TABLES = {1: {"event", "payload"}, FILE_FORMAT: {"event", "payload", "ending"}}
-"""The tables of each format that this release reads."""
+"""The tables of each format that this release can read."""
 
 
 class Record(NamedTuple):
-    """The events of a file as far as they were read, and the sum of the last one."""
+    """The events read from a file so far, and the sum of the last one."""
 
     events: tuple[Event, ...] = ()
     sum: str = ""
@@ -68,7 +68,7 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:
-        raise RefereeError(f"{path}: this is a database, but no match of ours")
+        raise RefereeError(f"{path}: this is a database, but not a match")
     version = version_of(db)
     if version not in TABLES:
         known = " and ".join(map(str, TABLES))
@@ -88,10 +88,10 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
-    """Return the whole record of a file, given what of it was read before; run it in a transaction.
+    """Return the whole record of a file, given the part read before; run it in a transaction.
 
     Raises:
-        RecordError: a line was changed, the end is missing, or the file has no event at all.
+        RecordError: a line was changed, the end is missing, or there are no events.
     """
     events, last = list(known.events), known.sum
     rows = db.execute("SELECT n, line FROM event WHERE n > ? ORDER BY n", (len(events),))
@@ -102,19 +102,19 @@ def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
             raise damaged(path, f"event {n}: {error}") from error
         events.append(event)
     if not events:
-        raise damaged(path, "it is damaged: its record is gone")
+        raise damaged(path, "it is damaged: its record is missing")
     _check_ending(path, db, len(events), last)
     return Record(tuple(events), last)
 
 
 def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> None:
-    """Check that a record ends where the file says; files of format 1 do not say it."""
+    """Check that a record ends where the file says; files of format 1 do not contain that."""
     if version_of(db) == 1:
         return
-    told = db.execute("SELECT events, sum, payloads FROM ending").fetchall()
-    if len(told) != 1:
-        raise damaged(path, "it is damaged: the count of its events is gone")
-    events, sum, payloads = told[0]
+    found_endings = db.execute("SELECT events, sum, payloads FROM ending").fetchall()
+    if len(found_endings) != 1:
+        raise damaged(path, "it is damaged: the count of its events is missing")
+    events, sum, payloads = found_endings[0]
     if events != found or sum != last:
         raise damaged(path, f"it is damaged: it had {events} events, and {found} can be read")
     (kept,) = db.execute("SELECT count(*) FROM payload").fetchone()
@@ -129,9 +129,9 @@ def make_tables(db: sqlite3.Connection) -> None:
 
 
 def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Json]) -> Record:
-    """Add events, and sealed choices by their hash; return the record with them. Run it in a transaction.
+    """Add events, and payloads by their keys; return the record with them. Run it in a transaction.
 
-    A file of an older format is brought to that of this release first.
+    A file of an older format is converted to that of this release first.
     """
     if version_of(db) == 1:
         for statement in ENDING:
@@ -151,7 +151,7 @@ def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], pay
 
 @contextmanager
 def transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
-    """Keep all that is done to a database, or nothing; DEFERRED is enough to read."""
+    """Run changes to a database as one transaction, all or none; DEFERRED is enough for reading."""
     db.execute(f"BEGIN {kind}")
     try:
         yield

@@ -1,4 +1,4 @@
-"""The referee's words: what is asked of whom, what happened, why a move is refused, who stands how."""
+"""The referee's messages: what is due, what happened, why a move is refused, the standings."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7
-"""So many results have a shape of their own, which the game's prompt tells."""
+"""From this many results on, the game's question says how to type them."""
 LONGEST = 100
-"""More letters of a chance result than are shown in a log."""
+"""The number of letters of a chance result shown in a log."""
 DRAWN = "drawn by the referee"
 FLAGS = {
     "implied": "implied",
@@ -47,7 +47,7 @@ FLAGS = {
 
 
 def asked(match: MatchView[Any], one: Due) -> str:
-    """Return the question for a decision or a chance result, with how it is answered."""
+    """Return the question for a decision, a roll or a draw, and how to answer it."""
     prompt = match.lexicon.addressed(one.seat, one.prompt)
     if isinstance(one, Decision):
         passing = _passing(match, one)
@@ -57,7 +57,7 @@ def asked(match: MatchView[Any], one: Due) -> str:
 
 
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
-    """Return how a simultaneous choice is answered."""
+    """Return how to answer a simultaneous choice."""
     if one.kind == OPEN:
         return ["`open` opens what was sealed here"]
     asked = choosing(match.game, match.state)
@@ -66,7 +66,7 @@ def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
 
 
 def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
-    """Return that `?` answers a decision, where it does."""
+    """Return a hint that `?` answers a decision, if it does."""
     game, state = match.game, match.state
     if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):
         return []
@@ -76,7 +76,7 @@ def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
 
 
 def _stands(match: MatchView[Any], text: str, seat: int) -> bool:
-    """Return whether words are legal as they are typed, nothing being named that they leave open."""
+    """Return whether words are legal exactly as typed."""
     try:
         return not isinstance(match.game.breach(match.state, match.game.read(match.state, text, seat)[0]), Breach)
     except MoveError:
@@ -84,7 +84,7 @@ def _stands(match: MatchView[Any], text: str, seat: int) -> bool:
 
 
 def _passing(match: MatchView[Any], one: Decision) -> str:
-    """Return the word by which a decision is passed; nothing where the question has it already."""
+    """Return the word that passes a decision; empty if the question contains it."""
     game, state = match.game, match.state
     move = game.passing(state, one)
     if move is None or game.breach(state, move) is not None:
@@ -94,7 +94,7 @@ def _passing(match: MatchView[Any], one: Decision) -> str:
 
 
 def how_answered(spec: ChanceSpec) -> str:
-    """Return how a request to chance is answered."""
+    """Return how to answer a roll or a draw."""
     if spec.kind == "dice":
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
@@ -108,7 +108,7 @@ def how_answered(spec: ChanceSpec) -> str:
 
 
 def questions(match: MatchView[Any]) -> list[str]:
-    """Return everything that is due, a line each; how the match ended where it is over."""
+    """Return everything that is due, a line each; or how the match ended."""
     ended = match.outcome
     if ended is not None:
         how = sentence(ended.text[:1].upper() + ended.text[1:])
@@ -117,7 +117,7 @@ def questions(match: MatchView[Any]) -> list[str]:
     by_line: dict[str, list[str]] = {}
     for one in match.due:
         by_line.setdefault(asked(match, one), []).append(names[one.seat])
-    together = match.state.agenda and is_sealed(match.state.agenda[-1])  # its question is the same for every seat
+    together = match.state.agenda and is_sealed(match.state.agenda[-1])  # every seat has the same question
     alone = 0 if together else 1
     return [line if len(who) == alone else f"{', '.join(who)}: {line}" for line, who in by_line.items()]
 
@@ -131,13 +131,13 @@ def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:
 
 
 def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
-    """Return what the referee announces, with the clause behind each."""
+    """Return announcements, each with its clause."""
     said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
     return [match.lexicon.named(f"     {text}") for text in said]
 
 
 def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
-    """Return how seats stand toward each victory where that has changed (or all of it) and the news do not say it."""
+    """Return the standings that have changed (or all of them), except those that the news contain."""
     game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
     by_seat: dict[int | None, list[Standing]] = {}
@@ -151,7 +151,7 @@ def progress(match: MatchView[Any], before: Any, everything: bool = False, news:
 
 
 def heading(match: MatchView[Any], before: Any = None) -> list[str]:
-    """Return where in the game the match is, where that is not what it was before."""
+    """Return the turn and phase as a heading, if they have changed."""
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
         return []
@@ -159,19 +159,19 @@ def heading(match: MatchView[Any], before: Any = None) -> list[str]:
 
 
 def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
-    """Return who moved, as it comes before the words of a move; or what dice or cards were for."""
+    """Return who moved, to be printed before the move; or what dice or cards were for."""
     if asked:
         return f"{lexicon.addressed(-1 if seat is None else seat, asked)}: "
     return f"{lexicon.names[seat]}: " if seat is not None and 0 <= seat < len(lexicon.names) else ""
 
 
 def asked_of_chance(game: Game[Any], state: Any) -> ChanceSpec | None:
-    """Return what dice or cards are due for in a state; None where they are not."""
+    """Return the roll or draw that is due in a state, None if there is none."""
     return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
 
 
 def purpose(spec: ChanceSpec) -> str:
-    """Return what dice or cards are for, without how they are to be typed where there are many."""
+    """Return what dice or cards are for; if there are many, without how to type them."""
     return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt
 
 
@@ -200,21 +200,21 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]
 
 
 def unplayed(error: MoveError) -> list[str]:
-    """Return that nothing of a line was played, where more moves stand on it than the one that is refused."""
-    return ["Nothing of the line was played."] if error.before or error.after else []
+    """Return that nothing was played, if the line contains more moves than the refused one."""
+    return ["Nothing on this line was played."] if error.before or error.after else []
 
 
 def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return why a choice that was sealed cannot be opened, and what to do; nothing for any other ruling."""
+    """Return why a sealed choice cannot be opened, and what to do; nothing for any other ruling."""
     if ruling.move.verb != OPEN or not ruling.breaches:
         return []
     why = "; ".join(f"{breach.text} ({breach.clause})" for breach in ruling.breaches)
     who = match.lexicon.names[ruling.move.seat]
-    return [f"     What {who} has sealed cannot be: {why}. Take it back with `undo`, and choose again."]
+    return [f"     The sealed choice of {who} is not possible: {why}. Undo it with `undo`, and choose again."]
 
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return which entry a card that would be shown contradicts: since when no card that lies there can be it."""
+    """Return the entry that a card contradicts if it is shown: since then it cannot be there."""
     state = match.state
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
         if reveal.face == UNKNOWN:
@@ -243,7 +243,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
 
 
 def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> list[str]:
-    """Return the ruling on a move, made now or in an old state, with the numbers that it is measured by."""
+    """Return the ruling on a move, made now or in an old state, with the numbers that it is judged by."""
     numbers = tally_lines(match, match.state if state is None else state, ruling)
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
@@ -252,7 +252,7 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
 
 
 def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
-    """Return the numbers that a move is measured by, line by line."""
+    """Return the numbers that a move is judged by, one on each line."""
     return [f"{title}: {tally}" for title, tally in match.game.tallies(state, ruling.move)]
 
 
@@ -272,7 +272,7 @@ def ruling_as_typed(game: Game[Any], ruling: Ruling, typed: Sequence[str]) -> Ru
 
 
 def said(event: Event) -> str:
-    """Return what an event says, on one line, as the log has it."""
+    """Return an event as one line of the log."""
     return " ".join(_said(event).splitlines())
 
 
@@ -301,7 +301,7 @@ def _said(event: Event) -> str:
 
 
 def brief(kind: str, text: str) -> str:
-    """Return the words of an entry without what only programs read: the hash of a sealed choice, the salt of another.
+    """Return the words of an entry without hashes and salts of sealed choices.
 
     kind, text: those of the entry.
     """
@@ -315,13 +315,13 @@ def _list(value: object) -> list[object]:
 
 
 def flags_of(flags: Iterable[str], text: str) -> str:
-    """Return the flags of an entry in words, in brackets; nothing where there are none. text: the entry's words."""
+    """Return the flags of an entry in words, in brackets; empty if there are none. text: the words of the entry."""
     said = [DRAWN if flag == SEEDED and text.startswith("draw") else FLAGS.get(flag, flag) for flag in flags]
     return f"  [{', '.join(said)}]" if said else ""
 
 
 def quoted(text: str) -> str:
-    """Return a text in the quotation marks that a shell takes whole."""
+    """Return a text in quotation marks, for a shell."""
     return f"'{text}'" if '"' in text else f'"{text}"'
 
 

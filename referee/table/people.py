@@ -1,4 +1,4 @@
-"""Who plays the seats that nobody has as his own."""
+"""Seats without a player of their own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def spare_seats(match: MatchView[Any]) -> list[str]:
-    """Return how the seats are spoken for that somebody plays besides his own, where there are more than players."""
+    """Return how to move for seats without a player of their own, if there are any."""
     known = match.lexicon
     played = len(known.players)
     spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == nameless(seat)]

@@ -1,4 +1,4 @@
-"""Position files: where a match begins in the middle."""
+"""Position files: a match may begin from a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:
 
     Raises:
         DataError: the file cannot be read, with file and line.
-        PositionError: the position cannot be read or cannot be; with every fault.
+        PositionError: the position cannot be read or is impossible; with every fault.
     """
     if not path.is_file():
         raise OutputError(f"{path}: there is no such file")
@@ -31,7 +31,7 @@ def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:
     problems.raise_if_any()
     found = None if document is None else document.at()
     if not isinstance(found, dict):
-        raise PositionError([f"{path}: this is no position (names with values are due)"])
+        raise PositionError([f"{path}: this is not a position (expected `name: value` pairs)"])
     faults = game.audit(_read(path, game, found))
     if faults:
         raise PositionError([f"{path}: {fault}" for fault in faults])

@@ -1,4 +1,4 @@
-"""What the press prints of a match's game, by the house rules of the match."""
+"""The printed components of a match's game, by the house rules of the match."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = ()) -> Build:
-    """Return what is printed of the game, all of it unless some components are named.
+    """Return the printed components of the game, or only those named.
 
     Raises:
-        DataError: the game has nothing to print, or its data have faults.
+        DataError: the game has no components, or its data have faults.
     """
     from pnp.press.opening import open_build
 

@@ -1,4 +1,4 @@
-"""What is wrong with a record of ours, judged by the rules as they are, whatever version of them it claims."""
+"""Faults of a record, judged by the current rules, whatever version the record names."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ IMPOSSIBLE = "This cannot be."
 
 
 def record_faults(match: Match[Any]) -> tuple[Fault, ...]:
-    """Return the faults of a record: moves that the rules forbid, words that mean another move, an impossible end."""
+    """Return the faults of a record: illegal moves, words that mean another move, an impossible final position."""
     found = [*_broken_rules(match), *_other_words(match)]
     return (*sorted(found, key=lambda fault: fault.line), *impossible(match, match.revision))
 
 
 def impossible(match: Match[Any], line: int) -> tuple[Fault, ...]:
-    """Return what cannot be in the position at the end of a record; line: its last."""
+    """Return what is impossible in the final position of a record. line: its last line."""
     return tuple(Fault(line, "the position at the end", (), (fault,), IMPOSSIBLE) for fault in match.faults)
 
 
@@ -39,7 +39,7 @@ def broken(line: int, ruling: Ruling, consequence: str) -> Fault:
 
 
 def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
-    """Yield the moves that stand although the rules forbid them, and what does not fit the rules at all."""
+    """Yield the illegal moves that were played, and the entries that do not fit the rules at all."""
     left_out = dict(match.undo_stack.left_out)
     for entry in match.line:
         if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
@@ -50,7 +50,7 @@ def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
 
 
 def _other_words(match: Match[Any]) -> Iterator[Fault]:
-    """Yield the entries whose words say another move than the one that was played."""
+    """Yield the entries whose words mean another move than the one that was played."""
     entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.line if entry.before]
     recorded = zip(match.events[1:], match.undo_stack.past, strict=False)
     entries += [(event.n, event.text, event.act.move, before.state) for event, before in recorded]

@@ -1,7 +1,7 @@
-"""What can be saved of a damaged match file: the events up to the first that is lost, each proved by its sum.
+"""Recovery of a damaged match file: the events up to the first that is lost, each verified by its sum.
 
-Lines are read from the database one by one and, where it no longer finds them, from the bytes of the file. A line that
-was changed does not fit its sum, so whatever is saved is what was written.
+Lines are read from the database one by one and, if it does not find them, from the bytes of the file. A changed line
+does not fit its sum, so everything recovered is as it was written.
 """
 
 from __future__ import annotations
@@ -27,28 +27,27 @@ if TYPE_CHECKING:
 LINE = re.compile(rb'\{"n":[1-9][0-9]{0,8},"kind":"')
 CHOICE = re.compile(rb'\{"salt":"[0-9a-f]+","move":')
 DAMAGE = (sqlite3.Error, UnicodeError, MemoryError, OverflowError)
-"""What reading a damaged database may raise; an error's own words may be damaged text."""
+"""Errors from reading a damaged database; their messages may contain damaged text."""
 LONGEST = 1 << 20
-"""Bytes of one line that are looked at."""
+"""The maximum number of bytes read of one line."""
 
 
 class Lost(NamedTuple):
-    """A later event that was found: its number, its kind, its words."""
+    """An event found after the first lost one: its number, kind and words."""
 
     n: int
     kind: str
     text: str
 
     def words(self, everything: bool) -> str:
-        """Return its words; without `everything` its kind alone, as nobody knows any more which words are secret."""
+        """Return its words; without `everything` only its kind, because it is unknown which words are secret."""
         return self.text if everything else self.kind
 
 
 class Recovered(NamedTuple):
-    """What was found of a damaged match.
+    """What was found in a damaged match.
 
-    events: an unbroken run from the opening. payloads: their sealed choices by hash. lost: numbers and words of later
-    events that were found although one before them was not.
+    events: all up to the first lost one. payloads: their sealed choices by hash. lost: later events that were found.
     """
 
     events: tuple[Event, ...]
@@ -60,7 +59,7 @@ def recovered(path: Path) -> Recovered:
     """Return what can be read of a match file, however damaged.
 
     Raises:
-        RefereeError: there is no file, or not even the opening of its match can be read.
+        RefereeError: there is no file, or its opening event cannot be read.
     """
     with plainly(path):
         check_file(path)
@@ -70,14 +69,14 @@ def recovered(path: Path) -> Recovered:
             event, last = found
             events.append(event)
         if not events:
-            raise RefereeError(f"{path}: nothing can be recovered: the opening of the match is not in this file")
+            raise RefereeError(f"{path}: nothing can be recovered: the opening event of the match is missing")
         later = sorted(number for number in lines if number > len(events))
         lost = tuple(one for number in later if (one := _lost(number, lines[number])) is not None)
         return Recovered(tuple(events), _payloads(path, events), lost)
 
 
 def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | None:
-    """Return the event of a place and its sum, if one of these lines is it."""
+    """Return the event that comes next and its sum, if one of these lines contains it."""
     for line in lines:
         with suppress(RecordError):
             return read_line(line, place, last)
@@ -95,12 +94,12 @@ def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
 
 
 def _asked_for(path: Path, question: str) -> list[str]:
-    """Return the lines that the database still finds, each asked for alone."""
+    """Return the lines that the database still finds, with one query for each."""
     found = list[str]()
     with suppress(*DAMAGE), connected(path, "ro") as db:
         db.text_factory = lambda data: data.decode("utf-8", "replace")
         missing, number = 0, 0
-        while missing < 100:  # a gap of so many is the end
+        while missing < 100:  # after such a gap, there are no more
             number += 1
             row = None
             with suppress(*DAMAGE):
@@ -112,7 +111,7 @@ def _asked_for(path: Path, question: str) -> list[str]:
 
 
 def _carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
-    """Return the JSON objects in the bytes of a file, and of the log beside it, that begin as a pattern says."""
+    """Return the JSON objects in the bytes of a file, and of the log beside it, whose beginnings match a pattern."""
     decoder, found = json.JSONDecoder(), list[str]()
     for one in (path, beside(path)[0]):
         with suppress(FileNotFoundError):
@@ -125,7 +124,7 @@ def _carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
 
 
 def _lost(number: int, lines: Iterable[str]) -> Lost | None:
-    """Return an event that is lost, if one of these lines can still be read."""
+    """Return a lost event, if one of these lines can still be read."""
     for line in lines:
         with suppress(ValueError, RecursionError, LookupError, TypeError):
             found = json.loads(line)
@@ -141,12 +140,12 @@ def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Json]:
 
 
 def recovered_lines(found: Recovered, everything: bool) -> list[str]:
-    """Return what is missing of a recovered match, and which later events were found; everything: with their words."""
+    """Return lines about what is missing, and which later events were found. everything: with their words."""
     if not found.lost:
         return ["No later events were found."]
     first = len(found.events) + 1
     return [
-        f"Event {first} is lost, so the events after it were not taken over. Enter again what was played:",
+        f"Event {first} is lost, so later events could not be recovered. Enter them again:",
         *(f"{one.n:>4} {one.words(everything)}" for one in found.lost),
-        *([] if everything else ["Their words may be secret: `--all` prints them."]),
+        *([] if everything else ["The moves may be secret; `--all` prints them."]),
     ]

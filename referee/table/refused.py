@@ -1,4 +1,4 @@
-"""Refusals: what is wrong with the words of the table, what is asked instead, and what would be legal."""
+"""Refusals: what is wrong with a line, what is due instead, and which moves are legal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(MoveError):
-    """Raised when the table's words are refused, with all that is to be said about it; `data`: as JSON has it."""
+    """Raised when a line is refused, with the whole explanation; `data`: the same as JSON."""
 
     def __init__(self, lines: Iterable[str], refusal: answers.Refusal) -> None:
         super().__init__("\n".join(lines))

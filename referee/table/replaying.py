@@ -1,4 +1,4 @@
-"""A match played once more: each entry with what was announced, then the board as it was."""
+"""Replays of a match: each entry with its announcements, then the board at that point."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pen) -> list[str]:
-    """Return entries in words with their announcements, under a heading for each part of the game, then the board."""
+    """Return entries with their announcements, under headings for turns and phases, then the board."""
     game = commands.match.game
     state, heading = commands.match.start, ""
     lines: list[str] = []
@@ -37,7 +37,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
 
 
 def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
-    """Return who moved, or what dice or cards were for in the state before."""
+    """Return who moved, or what the dice or cards were for."""
     spec = messages.asked_of_chance(match.game, before) if entry.kind == "chance" else None
     if spec is not None:
         return messages.who(match.lexicon, spec.seat, messages.purpose(spec))

@@ -1,4 +1,4 @@
-"""An exception out of a game's rules becomes a sentence: who plays need not read a traceback."""
+"""Turns exceptions from a game's rules into a sentence, so that players need not read a traceback."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from referee.engine.core.blame import blamed
 
 @contextmanager
 def rescued() -> Iterator[None]:
-    """Turn an exception that came through the rules of a game into a refusal; others pass.
+    """Turn an exception from the rules of a game into a RulesError; raise others as they are.
 
-    Under `python -X dev` all pass: who writes the game wants the whole traceback.
+    Under `python -X dev` all are raised as they are, so that the author of a game sees the whole traceback.
 
     Raises:
-        RulesError: with the last line of the rules that it came through.
+        RulesError: with the last line of the rules in the traceback.
     """
     try:
         yield
     except (PnpError, OSError):
         raise
     except Exception as error:
-        told = None if sys.flags.dev_mode else blamed(error)
-        if told is None:
+        found = None if sys.flags.dev_mode else blamed(error)
+        if found is None:
             raise
-        raise told from error
+        raise found from error

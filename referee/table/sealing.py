@@ -1,4 +1,4 @@
-"""Sealed choices as a match file keeps them: beside the record, by their hash, each with its salt."""
+"""Sealed choices in a match file: apart from the record, by their hash, each with its salt."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 
 def kept_choice(move: Move, salt: str) -> tuple[str, Json]:
-    """Return the hash of a choice, and what is kept of it."""
+    """Return the hash of a choice, and what the file stores of it."""
     return digest(move, salt), {"salt": salt, "move": plain(move)}
 
 
 def opening_of(kept: str, committed: str) -> Move | None:
-    """Return the move that opens a hash, given what was kept of the choice; None where it is not that choice."""
+    """Return the move that opens a hash, given what the file stores of the choice; None if it does not fit the hash."""
     try:
         data = json.loads(kept)
         move = opening(move_of(data["move"]), data["salt"])
         fits = digest(opened(move), data["salt"]) == committed
-    except (ValueError, LookupError, TypeError, RecursionError):  # whatever damage has made of it
+    except (ValueError, LookupError, TypeError, RecursionError):  # the stored choice is damaged
         return None
     return move if fits else None
 
 
 def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Json]:
-    """Return the sealed choices of events by their hash, as far as `kept` returns what was kept of a hash."""
+    """Return the sealed choices of events by their hash, for those that `kept` returns."""
     hashes = (str(one.act.move.args[0]) for one in events if one.kind == "sealed" and one.act.move is not None)
     found = ((one, kept(one)) for one in hashes)
     return {one: json.loads(body) for one, body in found if body is not None and opening_of(body, one) is not None}

@@ -1,4 +1,4 @@
-"""Every command's answer, as data and in words, for whoever shows it: the commands, the prompt, a page on the web.
+"""The replies of the commands, for the command line, the prompt and other programs.
 
 The commands that change an open match, and `why`, are in `MatchCommands`.
 """
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from referee.table.terminal import Pen
 
 RECORDS = (".jsonl", ".txt")
-WITHHELD = "What not everybody may know was left out, such as the names of hidden cards (`--all` writes everything)."
+WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` writes everything)."
 
 
 def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Reply:
-    """Begin a match in a new file; what it begins with is rolled and drawn first, so that the file has all or nothing.
+    """Begin a match in a new file; its first rolls and draws are made before the file is written.
 
     Raises:
-        RefereeError: there is a file already or none can be written, or the match cannot begin so.
+        RefereeError: the file exists or cannot be written, or the match cannot begin like this.
     """
     import secrets
 
@@ -45,7 +45,7 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
 
     id = f"{path.stem}-{secrets.token_hex(4)}"
     match = Match.new(game, start.setup, id, seed, start.position, names=people)
-    write_lines(match.events)  # refuses words that are not text, such as a seed in bytes
+    write_lines(match.events)  # raises for words that are not text, such as a seed in bytes
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:
         commands = MatchCommands(session)
@@ -58,11 +58,11 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
 
 
 def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Reply:
-    """Keep the record in a file, JSON Lines, as a match in a new one; sealed_in: the match with its sealed choices.
+    """Make a match in a new file from a record as JSON Lines. sealed_in: the match with its sealed choices.
 
     Raises:
-        RecordError: the file cannot be read, or holds no match of a game that is known.
-        RefereeError: there is a match already, or none can be written.
+        RecordError: the file cannot be read, or is not a match of a known game.
+        RefereeError: the new file exists or cannot be written.
     """
     from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
@@ -72,9 +72,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     except OSError as error:
         raise RecordError(f"{file}: cannot be read: {error.strerror}") from error
     if data.lstrip()[:1] not in (b"{", b""):
-        raise RecordError(
-            f"{file}: this is no record as JSON Lines (a list of moves is judged by `referee check {file}`)"
-        )
+        raise RecordError(f"{file}: this is not a record as JSON Lines (`referee check {file}` checks a list of moves)")
     try:
         opened = Session.bring(path, data, find, sealed_in)
     except RecordError as error:
@@ -88,15 +86,15 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
 
 
 def welcome(commands: MatchCommands) -> Reply:
-    """Return where a match stands, for somebody who sits down."""
+    """Return where a match stands, for somebody who opens it."""
     return Reply(commands.welcome(), situation(commands.match))
 
 
 def clause(roots: Roots, text: str) -> Reply | None:
-    """Return a clause or a ruling of any game, as the book has it; None where the text is the id of none.
+    """Return a clause or a ruling of any game, with the default rules; None if the text is not such an id.
 
     Raises:
-        RegistryError: it is written like a clause of a game, and there is none.
+        RegistryError: the text is written like a clause of a game, but there is no such clause.
     """
     from referee.loading.registry import rulebooks
     from referee.table import clauses
@@ -111,12 +109,12 @@ def clause(roots: Roots, text: str) -> Reply | None:
 
 
 def show(commands: MatchCommands, pen: Pen) -> Reply:
-    """Return the board, the standings and what is asked."""
+    """Return the board, the standings and what is due."""
     return Reply(commands.show(pen), commands.shown())
 
 
 def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
-    """Return the legal moves, those that begin with words."""
+    """Return the legal moves that begin with words."""
     from referee.table.listing import legal_lines, legal_moves
 
     found = legal_moves(match, words)
@@ -124,7 +122,7 @@ def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
 
 
 def log(match: MatchView[Any]) -> Reply:
-    """Return all that has happened, and what became of it."""
+    """Return all entries, and what became of them."""
     from referee.table.listing import log_lines, logged
 
     found = logged(match)
@@ -132,7 +130,7 @@ def log(match: MatchView[Any]) -> Reply:
 
 
 def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
-    """Return the match once more, from its beginning until an entry; all of it where that is 0.
+    """Return the match from its beginning up to an entry; all of it if that is 0.
 
     Raises:
         InvalidMoveError: there is no such entry.
@@ -146,7 +144,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 
 def help(game: Game[Any], whole: bool = True, position: bool = False) -> Reply:
-    """Return how the moves of a game are typed; or what a position file may say."""
+    """Return how to type the moves of a game, or the keys of a position file."""
     from referee.table.helping import help_lines, help_of
 
     found = help_of(game, whole, position)
@@ -164,9 +162,9 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
     """Write the record or the board to a file.
 
     Raises:
-        OutputError: the ending is none of ours, or the file cannot be written.
-        RefereeError: the game has nothing to draw.
-        DataError: the printed pieces that are to be drawn have faults.
+        OutputError: the ending is unknown, or the file cannot be written.
+        RefereeError: the game has no board to draw.
+        DataError: the pieces to draw have faults.
     """
     from referee.table.exporting import write_export
 
@@ -177,10 +175,10 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
 
 
 def backup(path: Path, target: Path) -> Reply:
-    """Copy a match to a new file, even while it is played.
+    """Copy a match to a new file, even while it is in play.
 
     Raises:
-        RefereeError: there is no match that can be read, or no file can be written there, or there is one already.
+        RefereeError: the match cannot be read, or the new file exists or cannot be written.
     """
     from referee.table.snapshot import back_up
 
@@ -190,10 +188,10 @@ def backup(path: Path, target: Path) -> Reply:
 
 
 def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Reply:
-    """Save what can be read of a damaged match in a new file; everything: with the words of events that are lost.
+    """Save what can be read of a damaged match in a new file. everything: print the words of lost events.
 
     Raises:
-        RefereeError: nothing of it can be read, or there is a file already or none can be written.
+        RefereeError: nothing can be read, or the new file exists or cannot be written.
     """
     from referee.table.match_commands import MatchCommands
     from referee.table.recovery import recovered, recovered_lines
@@ -218,5 +216,5 @@ def games(roots: Roots) -> Reply:
 
     found = registry.games(roots)
     width = max((len(one.name) for one in found), default=0)
-    told = ("" if one.refereed else f" ({one.problem or 'not refereed yet'})" for one in found)
-    return Reply([f"{one.name:{width}}  {one.title}{more}" for one, more in zip(found, told, strict=True)], found)
+    notes = ("" if one.refereed else f" ({one.problem or 'not refereed yet'})" for one in found)
+    return Reply([f"{one.name:{width}}  {one.title}{more}" for one, more in zip(found, notes, strict=True)], found)

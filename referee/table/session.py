@@ -1,4 +1,4 @@
-"""A match at the table: the file that keeps it and the match that follows from it, always in step."""
+"""An open match: its file and the state that follows from the record, always in step."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ SECRET = "secret"
 
 
 class Session(Generic[S]):
-    """An open match. Its commands are on the disk before they answer; what cannot be kept has not happened.
+    """An open match. Each command is on the disk before it returns; if it cannot be stored, the match does not change.
 
-    A command that comes too late raises StaleError; refresh lets what came in between happen here.
+    A command that comes too late raises StaleError; `refresh` then takes over what others have entered.
     """
 
     def __init__(self, store: Store | Snapshot, match: Match[S]) -> None:
-        """Take a match and the store that it is kept in; use create, open or bring."""
+        """Take a match and its store; use create, open, look or bring."""
         self.store = store
         self.match = match
         self._payloads: dict[str, Json] = {}
@@ -64,34 +64,34 @@ class Session(Generic[S]):
         """Begin a match in a new file.
 
         Raises:
-            RefereeError: there is a file already or none can be written, or the match cannot begin so.
+            RefereeError: the file exists or cannot be written, or the match cannot begin like this.
         """
         return cls.keep_new(path, Match.new(game, setup, id, seed, position, names=names))
 
     @classmethod
     def keep_new(cls, path: Path, match: Match[S]) -> Session[S]:
-        """Keep a match that is kept nowhere yet in a new file, all that has happened in it at once.
+        """Store a new match with all its events in a new file.
 
         Raises:
-            RefereeError: there is a file already or none can be written.
+            RefereeError: the file exists or cannot be written.
         """
         return cls._made(path, match.game, match.events)
 
     @classmethod
     def open(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:
-        """Take up the match in a file; find: the game of a name.
+        """Open the match in a file. find: returns the game of a name.
 
         Raises:
-            RefereeError: there is no such file, or it holds no match that can be read.
+            RefereeError: there is no such file, or no match in it that can be read.
         """
         return cls._found(Store.open(path, patience), find)
 
     @classmethod
     def look(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:
-        """Take up the match in a file only to read it; nothing is written, and nothing can be entered.
+        """Open the match in a file for reading only; nothing is written, and nothing can be entered.
 
         Raises:
-            RefereeError: there is no such file, or it holds no match that can be read.
+            RefereeError: there is no such file, or no match in it that can be read.
         """
         return cls._found(Snapshot.of(path, patience), find)
 
@@ -108,11 +108,11 @@ class Session(Generic[S]):
     def bring(
         cls, path: Path, lines: str | bytes, find: Callable[[str], Game[S]], sealed_in: Path | None = None
     ) -> Session[S]:
-        """Keep a match that was written as JSON Lines in a new file; its sealed choices are taken from another file.
+        """Store a match from JSON Lines in a new file, with its sealed choices from the file of another match.
 
         Raises:
-            RecordError: the lines cannot be read, or do not hold a match of this game.
-            RefereeError: there is a file already, or none can be written.
+            RecordError: the lines cannot be read, or are not a match of this game.
+            RefereeError: the file exists or cannot be written.
         """
         events = read_lines(lines)
         payloads = {} if sealed_in is None else choices_of(Snapshot.of(sealed_in).payload, events)
@@ -122,11 +122,11 @@ class Session(Generic[S]):
     def restore(
         cls, path: Path, events: tuple[Event, ...], payloads: Mapping[str, Json], find: Callable[[str], Game[S]]
     ) -> Session[S]:
-        """Keep a record in a new file, with its sealed choices by their hash.
+        """Store a record in a new file, with its sealed choices by their hash.
 
         Raises:
             RecordError: it is not a record of this game.
-            RefereeError: there is a file already, or none can be written.
+            RefereeError: the file exists or cannot be written.
         """
         game = find(game_of(events))
         Match(game, events)
@@ -148,18 +148,18 @@ class Session(Generic[S]):
         """Store events of the match, with the payloads that belong to them.
 
         Raises:
-            StaleError: somebody else has gone on.
+            StaleError: somebody else has entered something in the meantime.
             RefereeError: the file cannot be written.
         """
         self.store.append(expected, events, self._payloads)
 
     def seal(self, text: str, seat: int) -> Entered:
-        """Commit a typed choice under seal: its hash goes on record, the choice itself stays beside it in the file.
+        """Seal a typed choice: the record gets its hash, the file keeps the choice itself apart from the record.
 
-        The last choice opens all that were sealed here, with it and at once.
+        The last choice opens all choices that were sealed here.
 
         Raises:
-            InvalidMoveError: no such choice is due, it cannot be read or is illegal; nothing tells what it was.
+            InvalidMoveError: no such choice is due, or it cannot be read or is illegal; the message does not reveal it.
         """
         match = self.match
         move = self._chosen(text, seat)
@@ -226,23 +226,23 @@ class Session(Generic[S]):
             self._payloads = {}
 
     def _chosen(self, text: str, seat: int) -> Move:
-        """Return the choice that words mean; what is wrong with it is said without saying what it was."""
+        """Return the choice that words mean; an error does not reveal the choice."""
         game, state = self.match.game, self.match.state
         if seat not in [one.seat for one in choosing(game, state)]:
-            raise InvalidMoveError(f"{game.seat_names(state)[seat]} has no choice in secret to make now")
-        told = "Nothing was sealed; choose again"
+            raise InvalidMoveError(f"{game.seat_names(state)[seat]} has no secret choice to make now")
+        advice = "Nothing was sealed; choose again"
         try:
             move = choice(game, state, seat, text)
         except AmbiguousMoveError:
-            raise InvalidMoveError(f"what was typed can be read in more than one way. {told}") from None
+            raise InvalidMoveError(f"what was typed can be read in more than one way. {advice}") from None
         except InvalidMoveError:
-            raise InvalidMoveError(f"what was typed cannot be read as this choice. {told}") from None
+            raise InvalidMoveError(f"what was typed cannot be read as this choice. {advice}") from None
         if broken := game.judge(state, move).clauses:
-            raise InvalidMoveError(f"what was typed is illegal by {', '.join(broken)}. {told}")
+            raise InvalidMoveError(f"what was typed is illegal by {', '.join(broken)}. {advice}")
         return move
 
     def openings(self, state: S) -> tuple[Move, ...]:
-        """Return the moves that open what was sealed in this file, once everybody has chosen."""
+        """Return the moves that open the choices sealed in this file, once everybody has chosen."""
         due = self.match.game.due(state)
         if not due or not all(isinstance(one, Decision) and one.kind == OPEN for one in due):
             return ()
@@ -251,7 +251,7 @@ class Session(Generic[S]):
         return tuple(one for one in found if one is not None)
 
     def _unsealed(self, committed: str) -> Move | None:
-        """Return the move that opens a hash, None where its choice is not kept here.
+        """Return the move that opens a hash, None if its choice is not stored here.
 
         Raises:
             RecordError: the choice is damaged.
@@ -262,23 +262,23 @@ class Session(Generic[S]):
             return None
         move = opening_of(kept, committed)
         if move is None:
-            raise damaged(self.store.path, "what was sealed in it is damaged")
+            raise damaged(self.store.path, "a sealed choice in it is damaged")
         return move
 
     def open_sealed(self) -> Entered:
-        """Open all that was sealed in this file and waits to be opened.
+        """Open all choices in this file that wait to be opened.
 
         Raises:
-            InvalidMoveError: there is nothing of it.
-            IllegalMoveError: what was chosen is no longer possible.
+            InvalidMoveError: there are none.
+            IllegalMoveError: a choice is no longer possible.
         """
         found = self.openings(self.match.state)
         if not found:
-            raise InvalidMoveError("nothing that was sealed here waits to be opened")
+            raise InvalidMoveError("no choice that was sealed here waits to be opened")
         return self.match.play(found[0], lambda state: found[1:])
 
     def refresh(self) -> tuple[Event, ...]:
-        """Let happen what others have put on record in the meantime; return it.
+        """Take over the events that others have entered in the meantime; return them.
 
         Raises:
             RefereeError: the file cannot be read.
@@ -305,5 +305,5 @@ class Session(Generic[S]):
 
 
 def game_of(events: tuple[Event, ...]) -> str:
-    """Return the name of the game that a record is of; nothing where there is no opening."""
+    """Return the name of the game of a record; empty if there is no opening event."""
     return str(events[0].data["game"]) if events else ""

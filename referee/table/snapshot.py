@@ -1,4 +1,4 @@
-"""A match file read as it is at one moment, on a full or read-only disk too; nothing is written to it or beside it."""
+"""A match file read at one moment, also on a full or read-only disk; nothing is written to it or beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ALONE = "ro&immutable=1"
-"""How a file is opened that nobody is writing to: no lock, no files beside it."""
+"""How to open a file to which nobody is writing: no lock, no files beside it."""
 UNREADY = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
 """Errors of a disk on which SQLite cannot keep the files that it needs beside a match in play."""
 IN_MEMORY = Path("/dev/shm")
@@ -30,7 +30,7 @@ IN_MEMORY = Path("/dev/shm")
 
 
 class Snapshot:
-    """The record of a match file at the moment it was read, and its sealed choices; nothing can be added."""
+    """The record and the payloads of a match file at the moment it was read; nothing can be added."""
 
     def __init__(self, path: Path, events: tuple[Event, ...], payloads: Mapping[str, str]) -> None:
         """Take what was read; use `of`."""
@@ -43,7 +43,7 @@ class Snapshot:
         """Read a match file.
 
         Raises:
-            RefereeError: there is none, it is none, it is damaged, or it is of another format.
+            RefereeError: there is no such file, it is not a match, damaged or of another format.
         """
 
         def read(db: sqlite3.Connection) -> Snapshot:
@@ -54,7 +54,7 @@ class Snapshot:
         return looked(path, read, patience)
 
     def events(self) -> tuple[Event, ...]:
-        """Return the whole record as it was read."""
+        """Return the whole record."""
         return self._events
 
     @property
@@ -68,21 +68,21 @@ class Snapshot:
         Raises:
             RefereeError: always.
         """
-        raise RefereeError(f"{self.path}: this match was opened only to be read. Nothing was changed.")
+        raise RefereeError(f"{self.path}: this match was opened for reading only. Nothing was changed.")
 
     def payload(self, digest: str) -> str | None:
-        """Return the payload of a sealed entry as JSON, None where it is not kept here."""
+        """Return the payload of a key as JSON, None if it is not stored here."""
         return self._payloads.get(digest)
 
     def close(self) -> None:
-        """Do nothing: the file was closed when it had been read."""
+        """Do nothing: the file was closed after reading."""
 
 
 def back_up(path: Path, target: Path) -> int:
-    """Copy a match file as it is now to a new file, while others may be writing to it; return how many events it has.
+    """Copy a match file to a new file, even while others are writing to it; return the number of its events.
 
     Raises:
-        RefereeError: there is no match that can be read, or no file can be written there, or there is one already.
+        RefereeError: the match cannot be read, or the new file exists or cannot be written.
     """
 
     def copy(db: sqlite3.Connection) -> int:
@@ -110,7 +110,7 @@ def looked(path: Path, read: Callable[[sqlite3.Connection], T], patience: float 
             except (sqlite3.Error, RefereeError, UnicodeError, MemoryError):
                 if _settled(path) == mark:
                     raise
-                # somebody began to write while we were reading
+                # somebody began to write in the meantime
         try:
             return _read(path, "ro", read, patience)
         except sqlite3.Error as error:
@@ -126,7 +126,7 @@ def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T], patien
 
 
 def _settled(path: Path) -> tuple[int, int] | None:
-    """Return time and size of a file that holds the whole match; None where files beside it hold a part."""
+    """Return time and size of a file that contains the whole match; None if files beside it contain a part."""
     for one in beside(path)[:2]:
         with suppress(FileNotFoundError):
             if one.stat().st_size:
@@ -137,10 +137,10 @@ def _settled(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def _copied(path: Path, error: sqlite3.Error) -> Iterator[Path]:
-    """Copy a match and the files beside it to where there is room.
+    """Copy a match and the files beside it to a folder with room.
 
     Raises:
-        sqlite3.Error: the given one, where there is none.
+        sqlite3.Error: the given one, if there is no such folder.
     """
     for place in dict.fromkeys((Path(tempfile.gettempdir()), IN_MEMORY)):
         with ExitStack() as stack:

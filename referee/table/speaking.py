@@ -1,4 +1,4 @@
-"""Who speaks, and of whom: the names of players in a typed line, turned into those of their seats."""
+"""The names of players in a typed line, replaced by those of their seats."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from referee.engine.words.lexicon import Lexicon
 
 NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
-"""A word of letters that does not stand alone in quotation marks."""
+"""A word of letters that is not alone in quotation marks."""
 LONGEST = 2000
-"""How many letters a line of moves may have: one without end would be read without end."""
+"""The maximum length of a line of moves."""
 
 
 def is_number(text: str) -> bool:
@@ -27,19 +27,19 @@ def is_number(text: str) -> bool:
 
 
 def first_words(text: str) -> tuple[str, ...]:
-    """Return the first word of each part of a line, after the name of who speaks."""
+    """Return the first word of each part of a line, after the name of the seat that moves."""
     parts = (part.rpartition(":")[2] for line in text.split(";") for part in line.split("/"))
     return tuple(found[0] for part in parts if (found := words(part)))
 
 
 def spoken(match: MatchView[Any], text: str) -> str:
-    """Return a line with the players' names before and in its parts turned into the names of their seats.
+    """Return a line with the names of players, before and in its parts, replaced by those of their seats.
 
-    A name in a part stays as it is where the game has a card that is called so, or where only so the words are legal.
+    A name in a part is kept if a card of the game has the same name, or if the part is only legal with it.
 
     Raises:
-        InvalidMoveError: it is longer than any line that people type.
-        AmbiguousMoveError: a name is also that of another seat, or of something else that the words may mean.
+        InvalidMoveError: the line is too long.
+        AmbiguousMoveError: a name is also that of another seat, or has another meaning here.
     """
     if len(text) > LONGEST:
         raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; write it in parts)")
@@ -51,7 +51,7 @@ def spoken(match: MatchView[Any], text: str) -> str:
 
 
 def corrected(match: MatchView[Any], text: str) -> str:
-    """Return what is so on the table with the names of players turned into those of their seats.
+    """Return a correction with the names of players replaced by those of their seats.
 
     Raises:
         AmbiguousMoveError: a name is also that of another seat.
@@ -61,7 +61,7 @@ def corrected(match: MatchView[Any], text: str) -> str:
 
 
 def _addressed(part: str, known: Lexicon) -> str:
-    """Return a part with whoever says it called as the game calls the seat."""
+    """Return a part in which the game's name of the seat replaces that of the player who moves."""
     first, _, more = part.partition(" ")
     if more.strip() and known.player(first) is not None:  # the colon was forgotten
         return f"{known.own[known.seat(first, f' {more}')]}: {more}"
@@ -73,7 +73,7 @@ def _addressed(part: str, known: Lexicon) -> str:
 
 
 def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
-    """Return a part with those who are spoken of called as their seats are."""
+    """Return a part in which the names of seats replace those of players."""
     name, colon, said = part.rpartition(":")
     new = name + colon + NAME.sub(lambda found: _seat_of(match, found[0], known), said)
     if new == part:
@@ -90,7 +90,7 @@ def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
 
 
 def _legal(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:
-    """Return the moves that words mean, None where they mean none that is legal now."""
+    """Return the moves that words mean, None if they are not legal now."""
     try:
         run = match.game.read(match.state, text)
     except MoveError:

@@ -1,7 +1,7 @@
-"""Where a match is kept: one SQLite file, to which events are only ever added.
+"""The file of a match: an SQLite database, to which events are only ever added.
 
-A batch of events is one transaction, on the disk before it is acknowledged. Whoever adds events names the last revision
-they have seen: if the match has gone on since, they are refused and get the events since.
+A batch of events is one transaction, and is on the disk before `append` returns. To add events, name the last revision
+you have seen: if there are later events, nothing is added, and the error contains them.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class Store:
         patience: float = PATIENCE,
         payloads: Mapping[str, Json] | None = None,
     ) -> Store:
-        """Make a new match file that holds events, and sealed choices by their hash, whole or not at all.
+        """Make a new match file with events and payloads (such as sealed choices, by their hash), or no file at all.
 
         Raises:
-            RefereeError: there is a file already, or none can be written there.
+            RefereeError: the file exists or cannot be written.
         """
         with plainly(path), drafted(path) as draft, connected(draft, "rwc", patience) as db:
             db.execute("PRAGMA journal_mode = WAL")
@@ -59,7 +59,7 @@ class Store:
         """Open a match file.
 
         Raises:
-            RefereeError: there is none, it is none, it is damaged, or it is of another format; nothing is changed.
+            RefereeError: there is no such file, it is not a match, damaged or of another format. It is not changed.
         """
         with plainly(path):
             check_file(path)
@@ -76,7 +76,7 @@ class Store:
         """Return the whole record as it is now.
 
         Raises:
-            RecordError: it was changed by others than us, or its end is missing.
+            RecordError: another program has changed it, or its end is missing.
         """
         with plainly(self.path), transaction(self._db, "DEFERRED"):
             self._catch_up()
@@ -84,18 +84,18 @@ class Store:
 
     @property
     def revision(self) -> int:
-        """Return the number of the last event that was read or written here."""
+        """Return the number of the last event read or written here."""
         return len(self._record.events)
 
     def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Json] | None = None) -> None:
-        """Keep events, all or none, on the disk when this returns; payloads of sealed entries by their hash.
+        """Add events, and payloads by their keys, all or none; they are on the disk when this returns.
 
         Raises:
-            StaleError: the match is not at the expected revision; holds the events since.
-            RefereeError: the file cannot be written, or is no longer there.
+            StaleError: there are events after the expected revision; contains them.
+            RefereeError: the file cannot be written, or is gone.
         """
         if self._file is None or _identity(self.path) != self._file:
-            raise RefereeError(f"{self.path}: this file was taken away or replaced. Nothing was changed.")
+            raise RefereeError(f"{self.path}: this file was moved or replaced. Nothing was changed.")
         with plainly(self.path):
             with transaction(self._db):
                 self._catch_up()
@@ -103,11 +103,11 @@ class Store:
                     raise StaleError(self._record.events[expected:])
                 record = matchfile.write_on(self._db, self._record, events, payloads or {})
             self._record = record
-        with suppress(sqlite3.Error):  # what could not be moved on is safe in the log
-            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # so that the log never holds more than one batch
+        with suppress(sqlite3.Error):  # what is not moved yet is safe in the log
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # keeps the log to one batch
 
     def payload(self, digest: str) -> str | None:
-        """Return the payload of a sealed entry as JSON, None where it is not kept here."""
+        """Return the payload of a key as JSON, None if it is not stored here."""
         with plainly(self.path):
             row = self._db.execute("SELECT body FROM payload WHERE hash = ?", (digest,)).fetchone()
         return None if row is None else str(row[0])
@@ -122,7 +122,7 @@ class Store:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another of its name, None where there is none."""
+    """Return what distinguishes a file from another of the same name, None if there is no file."""
     try:
         found = path.stat()
     except OSError:

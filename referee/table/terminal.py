@@ -1,4 +1,4 @@
-"""A picture of a state drawn with letters, for a terminal of 80 columns."""
+"""The board drawn with characters, for a terminal of 80 columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 CUT = "…"
-"""Stands where there is no room for the rest."""
+"""Marks a line that was cut."""
 ASCII = str.maketrans("│─┼" + CUT, "|-+~")
 TINTS = {
     "black": "90", "charcoal": "90", "grey": "37", "white": "97", "red": "31", "vermilion": "31", "green": "32",
@@ -29,25 +29,25 @@ DIM = "2"
 
 
 class Drawn(str):
-    """A line that we drew: its colours are ours, and it is printed as it is."""
+    """A line of a drawing, which is printed as it is, with its colours."""
 
     __slots__ = ()
 
 
 def shown(line: str) -> str:
-    """Return a line as it is printed: control characters in words of others are written as escapes."""
+    """Return a line to print: control characters are written as escapes, except in drawings."""
     return line if isinstance(line, Drawn) else printable(line)
 
 
 class Pen(NamedTuple):
-    """How the terminal is written: in columns, with colours or without, with signs for lines or with ASCII alone."""
+    """The abilities of a terminal: its width, colours, and box-drawing characters or ASCII only."""
 
     width: int = WIDTH
     colour: bool = False
     lines: bool = True
 
     def tint(self, text: str, code: str) -> str:
-        """Return a text in a colour, where colours are wanted."""
+        """Return a text in a colour, if the terminal has colours."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text.strip() else text
 
     def wrap(self, text: str, indent: str = "") -> str:
@@ -56,19 +56,19 @@ class Pen(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """Signs of one colour within a space."""
+    """Characters of one colour within a space."""
 
     text: str
     code: str
 
 
 def drawn_lines(picture: Picture | None, pen: Pen) -> list[Drawn]:
-    """Return the lines of a picture as `draw` makes it; none where there is no picture."""
+    """Return the lines of a drawn picture; none if there is no picture."""
     return [] if picture is None else [Drawn(line) for line in draw(picture, pen).split("\n")]
 
 
 def draw(picture: Picture, pen: Pen) -> str:
-    """Return the board as a grid, what lies before each seat, and what the signs mean."""
+    """Return the board as a grid, the pieces before each seat, and a legend."""
     owners = (Owner(printable(name), colour, tuple(map(printable, lines))) for name, colour, lines in picture.owners)
     picture = picture._replace(owners=tuple(owners), lines=tuple(map(printable, picture.lines)))
     initials = short_names([owner.name for owner in picture.owners])
@@ -78,7 +78,7 @@ def draw(picture: Picture, pen: Pen) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the shortest beginnings by which names can be told apart; numbers where they cannot."""
+    """Return the shortest beginnings that distinguish names; numbers if there are none."""
     for length in (1, 2, 3):
         short = [name[:length] for name in names]
         if len({one.casefold() for one in short}) == len(names):
@@ -104,7 +104,7 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
 
 
 def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_Run, ...], ...]:
-    """Return the lines of a space: what lies there for everybody, and whose pieces stand on it."""
+    """Return the lines of a space: pieces without an owner, then the pieces of each seat."""
     ground = " ".join(piece.mark for piece in space.pieces if piece.seat is None)
     seats = dict.fromkeys(piece.seat for piece in space.pieces if piece.seat is not None)
     owned = tuple(
@@ -122,7 +122,7 @@ def _length(line: Sequence[_Run]) -> int:
 
 
 def _fit(line: Sequence[_Run], wide: int, pen: Pen) -> str:
-    """Return a line of a space, filled to its width, or cut with a sign that tells so."""
+    """Return a line of a space, filled to its width, or cut and marked."""
     signs = [one for run in line for one in ((" ", ""), *((sign, run.code) for sign in run.text))][1:]
     if len(signs) > wide:
         signs = [*signs[: wide - 1], (CUT, signs[wide - 1][1])]
@@ -146,6 +146,6 @@ def _beside(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str
 
 def _legend(picture: Picture, pen: Pen) -> str:
     pieces = (piece for space in picture.spaces for piece in space.pieces)
-    kinds = {(piece.mark, piece.name) for piece in pieces if not piece.mark.isdigit()}  # how many: it says so itself
+    kinds = {(piece.mark, piece.name) for piece in pieces if not piece.mark.isdigit()}  # a number explains itself
     found = sorted(kinds, key=lambda kind: (kind[0].casefold(), kind[1]))
     return pen.wrap("  ".join(f"{mark} {name}".replace(" ", "\xa0") for mark, name in found))

@@ -1,4 +1,4 @@
-"""A game tried before people play it: its code looked through, then games at random under the eyes of the contract."""
+"""Tests of a game: a search through its code, then random games that must keep the contract."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 EFFORT = contract.EFFORT._replace(events=20_000)
 ALIKE = 3
-"""So many faults from one line of code are told; the others are counted."""
+"""How many faults from one line of code are printed; the rest are counted."""
 PLACE = re.compile(r"\(([^()]+:\d+)\)$")
 
 
 def seat_numbers(words: str, game: Game[Any]) -> list[int]:
-    """Return how many play, from words such as `2,3`; every number that the game has where there are none.
+    """Return numbers of players, from words such as `2,3`; without words, all that the game allows.
 
     Raises:
-        RefereeError: the game has no such number of seats.
+        RefereeError: the game does not allow such a number.
     """
     allowed = ", ".join(map(str, game.seats))
     found = [word.strip() for word in words.split(",")] if words else [str(number) for number in game.seats]
@@ -39,7 +39,7 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 
 
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
-    """Yield the set-up of each game: with the house rules chosen, else with each value of each switch in turn.
+    """Yield the set-up of each game: with the house rules chosen, or else each value of each switch in turn.
 
     Raises:
         DataError: a house rule is unknown, or has no such value.
@@ -55,9 +55,9 @@ def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[s
 
 
 def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callable[[int, int], None]) -> Iterator[str]:
-    """Yield every fault of a game whose code stands in a folder; watch is called with games done and games in all.
+    """Yield every fault of a game, given the folder of its code. watch: called with the games done and in all.
 
-    What never came up is told only where nothing else is at fault: games that break off come to little.
+    What never came up is reported only if there are no other faults, because those end games early.
     """
     cited = tuple(unknown_citations(game.book, folder))
     yield from cited
@@ -69,7 +69,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
 
 
 def folded(faults: Iterable[str]) -> Iterator[str]:
-    """Yield faults, but only the first few out of one line of code; the others as a number at the end."""
+    """Yield faults, but only the first few from each line of code; the number of the others follows at the end."""
     places: Counter[str] = Counter()
     for fault in faults:
         found = PLACE.search(fault)
@@ -79,4 +79,4 @@ def folded(faults: Iterable[str]) -> Iterator[str]:
             places[found[1]] += 1
     for place, count in places.items():
         if count > ALIKE:
-            yield f"{place}: {count} faults come from this line, of which {ALIKE} are told"
+            yield f"{place}: {count} faults from this line, {ALIKE} of them printed"

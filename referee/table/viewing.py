@@ -1,4 +1,4 @@
-"""Every command's answer to a viewer, for the trial that looks for hidden cards in them (engine/trial/twins.py)."""
+"""The answers of all commands to a viewer, which engine/trial/twins.py searches for hidden cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKING = ("moves", "show", "log", "why force", "option")
 
 
 class Unkept:
-    """A session of a match that nobody keeps."""
+    """A session whose match is not stored."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
@@ -44,7 +44,7 @@ class Unkept:
         return self.match.seed or self.match.id
 
     def refresh(self) -> None:
-        """Do nothing: nobody else goes on with the match."""
+        """Do nothing: nobody else enters anything."""
 
     def openings(self, state: Any) -> tuple[Move, ...]:
         """Return nothing: no choice was sealed here."""
@@ -52,7 +52,7 @@ class Unkept:
 
 
 def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
-    """Yield what commands answer to a viewer, to people and to programs, by the command."""
+    """Yield the answers of commands to a viewer, for people and for programs, each with the command."""
     for as_json in (False, True):
         prompt = _prompt(match, view, as_json)
         for line in (*ASKING, f"why {match.revision}"):

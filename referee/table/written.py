@@ -1,18 +1,18 @@
-"""A match written down as a plain list of moves: a short header, then one line an entry.
+"""A match as a plain list of moves: a short header, then one line for each entry.
 
     game: duel
     seats: 2
     options: ties=attacker
     names: Ann, Bob
-    position: middle.yaml       (where the match did not begin at the beginning; or the position itself as JSON)
+    position: middle.yaml       (if the match begins from a position; or the position itself as JSON)
 
     draw ?
     Red: a1 a2
-    overrule b1 b3      (an illegal move that stood; `correct FACT` and `option NAME=VALUE` likewise)
+    overrule b1 b3      (an illegal move that the table allowed; also `correct FACT`, `option NAME=VALUE`)
 
-Blank lines, and what follows a # at the beginning of a word, are nothing; a number before a line (`12.`, `12)`) is
-nothing either, nor is a plain one that counts on from it, or where such numbers count all lines one by one. Any other
-number is part of its move.
+Blank lines are skipped, and so is everything after a # at the beginning of a word. A number before a line (`12.`,
+`12)`) is skipped; so is a plain number that continues the count, or if plain numbers count all lines. Any other number
+is part of its move.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ SPECIAL = ("overrule", "correct", "option")
 
 
 class Written(NamedTuple):
-    """What a list says of its match, and its lines with their numbers in the file."""
+    """The header of a list, and its lines with their numbers in the file."""
 
     header: Mapping[str, str]
     lines: tuple[tuple[int, str], ...]
 
     def part(self, name: str) -> tuple[str, ...]:
-        """Return what the header says under a name, parted at commas."""
+        """Return the values of a key of the header, split at commas."""
         return tuple(word.strip() for word in self.header.get(name, "").split(",") if word.strip())
 
 
@@ -53,7 +53,7 @@ def read_written(text: str) -> Written:
     """Return the list of moves in a text.
 
     Raises:
-        RecordError: its header cannot be read, or names no game; with the line.
+        RecordError: the header cannot be read, or names no game; with the line.
     """
     header: dict[str, str] = {}
     found: list[tuple[int, str]] = []
@@ -65,20 +65,20 @@ def read_written(text: str) -> Written:
             header[named[1].casefold()] = named[2].strip()
         elif not begun and line and "game" not in header:
             advice = allowed_values(named[1].casefold(), KEYS) if named else ""
-            raise RecordError(f"line {number}: {line!r} where `game: NAME` and the rest of a header are due{advice}")
+            raise RecordError(f"line {number}: {line!r} is not part of a header (begin with `game: NAME`){advice}")
         elif line:
             begun = True
             found.append((number, line))
     if not header.get("game"):
-        raise RecordError("this is no record: it does not say which game it is of (write `game: NAME` first)")
+        raise RecordError("this is not a record: it does not name its game (begin with `game: NAME`)")
     bare = _uncounted([line for _, line in found])
     return Written(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)))
 
 
 def _uncounted(lines: list[str]) -> list[str]:
-    """Return lines without the numbers that count them.
+    """Return lines without their line numbers.
 
-    Those with a full stop or a bracket do; so do plain ones that go on from such a number, or that count all lines.
+    Line numbers end with a full stop or a bracket; or they are plain, and continue such a count or count all lines.
     """
     found = [NUMBER.match(line) for line in lines]
     values = [None if one is None else int(one[1]) for one in found]
@@ -92,13 +92,13 @@ def _uncounted(lines: list[str]) -> list[str]:
 
 
 def special(line: str) -> tuple[str, str]:
-    """Return what kind of entry a line is (overrule, correct, option; else move), and its words."""
+    """Return the kind of entry on a line (overrule, correct, option; else move), and its words."""
     first, _, rest = line.partition(" ")
     return (first.casefold(), rest.strip()) if first.casefold() in SPECIAL and rest.strip() else ("move", line)
 
 
 def write_list(match: MatchView[Any]) -> str:
-    """Return the entries of a match that stand as a list of moves; reading it gives the same match again."""
+    """Return the match as a list of moves; reading it gives the same match again."""
     opening, names = match.events[0].data, match.lexicon.players
     chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
@@ -109,7 +109,7 @@ def write_list(match: MatchView[Any]) -> str:
 
 
 def _house_rules(match: MatchView[Any]) -> list[str]:
-    """Return the house rules and numbers that the match began with, where they are not those of the book."""
+    """Return the house rules and numbers at the beginning of the match that are not the defaults of the rule book."""
     book, options = match.game.book, match.start.options
     switches = [f"{name}={options[name]}" for name, one in book.options.items() if str(options[name]) != one.default]
     follow = book.choose(switches)

@@ -37,7 +37,7 @@ def opening(terminal: Terminal, name: str) -> dict[str, object]:
 def test_a_position_says_how_many_play(begun: Terminal) -> None:
     assert "3 seats" in begun("new monsters_and_magic one --position three.yaml").out
     assert opening(begun, "one")["seats"] == 3
-    for wrong, said in (("--seats 2", "the position is one of 3, not of 2"), ("--names A,B", "2 names for 3 seats")):
+    for wrong, said in (("--seats 2", "the position is for 3, not for 2"), ("--names A,B", "2 names for 3 seats")):
         ran = begun(f"new monsters_and_magic two --position three.yaml {wrong}")
         assert (ran.code, ran.out) == (1, "")
         assert said in ran.err
@@ -64,7 +64,7 @@ def test_the_options_of_a_list_with_a_position_are_in_force(begun: Terminal) -> 
     (begun.folder / "list.txt").write_text(text)
     assert "no faults" in begun("check list.txt").out
     (begun.folder / "list.txt").write_text(text.replace("options:", "seats: 2\noptions:"))
-    assert "the position is one of 3, not of 2" in begun("check list.txt").err
+    assert "the position is for 3, not for 2" in begun("check list.txt").err
 
 
 def test_a_list_of_moves_keeps_position_and_house_rules(begun: Terminal) -> None:

@@ -133,5 +133,5 @@ def test_a_piece_that_is_not_printed_is_told_with_those_that_are() -> None:
     component = SimpleNamespace(title="Striders", each=None)
     box = object.__new__(_Box)
     box._members = {"striders": SimpleNamespace(entries=entries, printable=SimpleNamespace(component=component))}  # type: ignore[dict-item]
-    with pytest.raises(OutputError, match=r'^no piece "green" of Striders is printed \(there is: red, blue\)$'):
+    with pytest.raises(OutputError, match=r'^Striders has no piece "green" \(it has: red, blue\)$'):
         box._entries("striders", "green")

@@ -99,12 +99,12 @@ def test_what_follows_the_end_is_left_out(referee: Terminal) -> None:
 def test_another_winner_than_the_rules_know_is_a_fault(winner: str, wrong: bool, referee: Terminal) -> None:
     code, lines = check(referee, HEAD + f"winner: {winner}\n\na2\nc2\na3\nc1\nb3\nc2\nc3\n")
     assert code == int(wrong)
-    assert ("  The result is another." in lines) is wrong
+    assert ("  The result is different." in lines) is wrong
 
 
 def test_a_winner_of_a_match_that_is_not_over_is_a_fault(referee: Terminal) -> None:
     assert check(referee, HEAD + "winner: Ann\n\na2\n")[1][:2] == [
-        "line 5: winner: Ann", "  nobody has won by what is written.",
+        "line 5: winner: Ann", "  by these moves, nobody has won.",
     ]  # fmt: skip
 
 
@@ -129,11 +129,11 @@ def test_house_rules_of_the_header_hold(rule: str, stays: str, referee: Terminal
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "this is no record: it does not say which game it is of (write `game: NAME` first)"),
-        ("a1 a2\n", "line 1: 'a1 a2' where `game: NAME` and the rest of a header are due"),
+        ("", "this is not a record: it does not name its game (begin with `game: NAME`)"),
+        ("a1 a2\n", "line 1: 'a1 a2' is not part of a header (begin with `game: NAME`)"),
         ("gmae: duel\n", 'did you mean "game"?'),
         ("game: dule\n", 'there is no game "dule"; did you mean "duel"?'),
-        ("game: duel\nseats: two\n", "seats: 'two' is no number"),
+        ("game: duel\nseats: two\n", "seats: 'two' is not a number"),
         ("game: duel\nseats: 7\n", "Duel has no match for 7 seats"),
         ("game: duel\noptions: tise=x\n", 'unknown option; did you mean "ties"?'),
         ("game: duel\nposition: {x\n\na2\n", "position: it cannot be read as JSON"),
@@ -149,7 +149,7 @@ def test_a_header_that_cannot_be_read_is_refused(text: str, said: str, referee: 
 def test_bytes_that_are_no_text_are_refused(referee: Terminal) -> None:
     (referee.folder / "odd.txt").write_bytes(b"game: duel\n\xff\xfe\n")
     ran = referee("check odd.txt")
-    assert (ran.code, ran.err) == (1, "odd.txt: this is no text in UTF-8, and no match of ours\n")
+    assert (ran.code, ran.err) == (1, "odd.txt: this is neither a match nor text in UTF-8\n")
 
 
 def test_a_match_of_ours_is_judged_as_it_stands(duel: Terminal) -> None:

@@ -33,5 +33,5 @@ def test_the_keys_of_a_position_and_its_corrections_are_told(referee: Terminal) 
     assert "units         by square: whose, and what (garrison, mage, hero, monster, army)\n" in told
     assert "turn: closed  squares\n" in told
     assert told.endswith("out blue\nback blue\n")
-    assert "may say" in referee("help capture_the_island position").out
+    assert "has these keys" in referee("help capture_the_island position").out
     assert referee("help skies_of_fire positions").code == 2

@@ -20,7 +20,7 @@ from referee.engine.record.event import Event
 from referee.table.recovery import recovered
 from referee.table.session import Session
 
-SENTENCES = ("it is damaged", "it is no match", "no match of ours", "of format", "event ", "what was sealed in it")
+SENTENCES = ("it is damaged", "it is not a match", "but not a match", "of format", "event ", "a sealed choice in it")
 """What is said of damage, whatever was hit."""
 
 

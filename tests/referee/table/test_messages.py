@@ -53,7 +53,7 @@ def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
 def test_a_refused_line_of_several_moves_says_that_nothing_of_it_was_played(duel: Terminal) -> None:
     duel("play ?")
     said = duel('play "a1 c1; a1 b1"').err.splitlines()
-    assert said[-2:] == ['If the table let it stand: overrule "a1 c1"', "Nothing of the line was played."]
+    assert said[-2:] == ['If the table let it stand: overrule "a1 c1"', "Nothing on this line was played."]
     assert "a1 b1" not in duel("log").out
     alone = duel('play "a1 c1"').err.splitlines()
     assert alone[-1] == 'If the table let it stand: overrule "a1 c1"'

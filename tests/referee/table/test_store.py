@@ -74,7 +74,7 @@ def test_a_new_file_leaves_nothing_else_behind(path, store):
 
 def test_an_old_file_is_not_written_over(path, store):
     before = path.read_bytes()
-    with pytest.raises(RefereeError, match="there is a file of this name already; take another name"):
+    with pytest.raises(RefereeError, match="this file exists already; choose another name"):
         Store.create(path, new_match().events)
     assert path.read_bytes() == before
     assert not list(path.parent.glob(".*"))
@@ -144,7 +144,7 @@ def test_a_file_that_is_locked_is_refused_after_a_while(path, store):
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("BEGIN IMMEDIATE")
     started = time.monotonic()
-    with pytest.raises(RefereeError, match="another program is writing to it and does not come to an end; try again"):
+    with pytest.raises(RefereeError, match="another program is still writing to it; try again"):
         hurried.append(1, notes(2, "late"))
     assert time.monotonic() - started < 2
     db.execute("ROLLBACK")
@@ -159,9 +159,9 @@ def test_a_file_that_is_locked_is_refused_after_a_while(path, store):
     [
         (lambda path: None, "there is no such file"),
         (lambda path: path.mkdir(), "this is a folder"),
-        (lambda path: path.write_text("Dear diary, " * 100), r"it is no match \(it is not a database\)"),
-        (lambda path: path.write_bytes(b""), "this is a database, but no match of ours"),
-        (lambda path: raw(path, "CREATE TABLE cake (size)"), "this is a database, but no match of ours"),
+        (lambda path: path.write_text("Dear diary, " * 100), r"it is not a match \(not a database\)"),
+        (lambda path: path.write_bytes(b""), "this is a database, but not a match"),
+        (lambda path: raw(path, "CREATE TABLE cake (size)"), "this is a database, but not a match"),
     ],
 )
 def test_what_is_no_match_is_told_and_left_alone(path, make, message):
@@ -195,7 +195,7 @@ def test_a_damaged_file_is_told(path, store):
     data = bytearray(path.read_bytes())
     data[4096 : len(data)] = bytes(random.Random(1).randbytes(len(data) - 4096))
     path.write_bytes(data)
-    with pytest.raises(RefereeError, match="it is damaged; go on from a copy"):
+    with pytest.raises(RefereeError, match="it is damaged; continue from a copy"):
         Store.open(path).events()
 
 
@@ -298,7 +298,7 @@ def test_nothing_is_acknowledged_in_a_file_that_is_no_longer_there(away, path, s
     path.rename(path.with_name("elsewhere"))
     if away == "replaced":
         Store.create(path, new_match().events).close()
-    with pytest.raises(RefereeError, match=r"evening\.match: this file was taken away or replaced\. Nothing"):
+    with pytest.raises(RefereeError, match=r"evening\.match: this file was moved or replaced\. Nothing"):
         store.append(2, notes(3, "lost"))
     assert store.revision == 2
     if away == "taken":

@@ -27,5 +27,5 @@ def test_three_faults_of_a_line_are_told() -> None:
         *faults[:3],
         "another (b.py:1)",
         "no place",
-        "a.py:7: 5 faults come from this line, of which 3 are told",
+        "a.py:7: 5 faults from this line, 3 of them printed",
     ]

@@ -179,9 +179,9 @@ def test_what_a_match_cannot_begin_or_be_found_with(line: str, said: str, refere
 
 
 def test_a_file_of_that_name_is_never_written_over(duel: Terminal) -> None:
-    assert "duel.match: there is a file of this name already; take another name" in refused(duel, "new duel")
+    assert "duel.match: this file exists already; choose another name" in refused(duel, "new duel")
     duel("export x.jsonl")
-    assert "there is a file of this name already" in refused(duel, "import x.jsonl duel")
+    assert "this file exists already" in refused(duel, "import x.jsonl duel")
 
 
 def test_a_position_with_34_garrisons_is_refused_with_all_that_is_wrong_at_once(referee: Terminal) -> None:
@@ -200,7 +200,7 @@ def test_a_position_that_cannot_be_read_is_refused_with_its_place(referee: Termi
     (referee.folder / "bad.yaml").write_text("players: [blue, straw\n")
     assert "bad.yaml:" in refused(referee, f"new {GAME} --position bad.yaml")
     (referee.folder / "bad.yaml").write_text("- 1\n")
-    assert "bad.yaml: this is no position" in refused(referee, f"new {GAME} --position bad.yaml")
+    assert "bad.yaml: this is not a position" in refused(referee, f"new {GAME} --position bad.yaml")
     position(referee, "bad", "units: {z9: blue hero}", "permanants: {blue: []}\n")
     told = refused(referee, f"new {GAME} --position bad.yaml")
     assert "z9" in told
@@ -290,8 +290,8 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"no database at all, but long enough to be one of them, as far as anybody can tell", "it is no match"),
-        (b"", "this is a database, but no match of ours"),
+        (b"no database at all, but long enough to be one of them, as far as anybody can tell", "it is not a match"),
+        (b"", "this is a database, but not a match"),
     ],
 )
 def test_a_file_that_is_no_match_is_refused(data: bytes, said: str, referee: Terminal) -> None:
@@ -303,7 +303,7 @@ def test_a_database_of_others_is_refused(referee: Terminal) -> None:
     with sqlite3.connect(referee.folder / "theirs.match") as other:
         other.execute("CREATE TABLE event (n, line)")
     other.close()
-    assert "theirs.match: this is a database, but no match of ours" in refused(referee, "show")
+    assert "theirs.match: this is a database, but not a match" in refused(referee, "show")
 
 
 def test_a_marked_database_without_a_record_is_refused(referee: Terminal) -> None:
@@ -317,7 +317,7 @@ def test_a_marked_database_without_a_record_is_refused(referee: Terminal) -> Non
         other.execute("CREATE TABLE event (n, line)")
         other.execute("CREATE TABLE payload (hash, body)")
     other.close()
-    assert refused(referee, "show").startswith("hollow.match: it is damaged: its record is gone;")
+    assert refused(referee, "show").startswith("hollow.match: it is damaged: its record is missing;")
 
 
 def test_a_record_that_was_changed_in_its_database_is_refused(duel: Terminal) -> None:
@@ -338,7 +338,7 @@ def test_a_match_that_another_program_writes_to_without_end_is_told(duel: Termin
     other.execute("ROLLBACK")
     other.close()
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("duel.match: another program is writing to it and does not come to an end; try again.")
+    assert ran.err.startswith("duel.match: another program is still writing to it; try again.")
     assert duel("play ?").code == 0
 
 

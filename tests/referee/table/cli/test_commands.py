@@ -103,7 +103,7 @@ def test_a_line_with_an_illegal_part_changes_nothing(duel: Terminal) -> None:
     before = record(duel)
     ran = duel('play "?; a1 c1"')
     assert ran.code == 1
-    assert "Nothing of the line was played." in ran.err
+    assert "Nothing on this line was played." in ran.err
     assert record(duel) == before
 
 
@@ -329,7 +329,7 @@ def test_a_list_of_moves_is_exported_and_judged_without_faults(duel: Terminal) -
 
 def test_an_export_needs_a_known_ending_and_something_to_draw(duel: Terminal) -> None:
     assert '"a.doc: ".doc" is no ending' not in duel("export a.doc").out
-    assert 'a.doc: ".doc" is no ending for an export (allowed: .jsonl, .txt, .svg, .pdf)' in duel("export a.doc").err
+    assert 'a.doc: ".doc" is not an ending for exports (allowed: .jsonl, .txt, .svg, .pdf)' in duel("export a.doc").err
     ran = duel("export a.svg")
     assert (ran.code, ran.err) == (1, "Duel has no board to draw\n")
     assert not (duel.folder / "a.svg").exists()
@@ -383,7 +383,7 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
     ran = duel("play --all", "help", "?", "a2", "moves", "show", "undo 2", "redo", "amend 3 fox", "insert 3 x",
                "delete", "why DU-STEP-01", "option ties=attacker", "note a cat on the table", "overrule a3",
                "log")  # fmt: skip
-    assert "undo [N], redo [N]   take back; play again" in ran.out
+    assert "undo [N], redo [N]   undo or redo N steps" in ran.out
     assert "amend 3: draw Fox (before: draw ?)" in ran.out
     assert "say which entry: delete 12, or delete rest" in ran.out
     assert "a1 a3  [overruled: DU-STEP-01]" in ran.out
@@ -486,7 +486,7 @@ def test_a_list_of_moves_is_no_record_to_be_taken_in(duel: Terminal) -> None:
     ran = duel("import list.txt other")
     assert (ran.code, ran.err) == (
         1,
-        "list.txt: this is no record as JSON Lines (a list of moves is judged by `referee check list.txt`)\n",
+        "list.txt: this is not a record as JSON Lines (`referee check list.txt` checks a list of moves)\n",
     )
 
 

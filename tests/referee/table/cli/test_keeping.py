@@ -71,9 +71,9 @@ def test_what_can_be_read_is_recovered_into_a_new_match(referee: Terminal) -> No
     assert ran.code == 0
     assert ran.out.splitlines()[:4] == [
         f"duel-recovered.match: {last - 2} events",
-        f"Event {last - 1} is lost, so the events after it were not taken over. Enter again what was played:",
+        f"Event {last - 1} is lost, so later events could not be recovered. Enter them again:",
         f"{last:>4} chance",
-        "Their words may be secret: `--all` prints them.",
+        "The moves may be secret; `--all` prints them.",
     ]
     whole = referee("recover duel whole --all").out
     assert f"{last:>4} draw Fox" in whole.splitlines()
@@ -88,7 +88,7 @@ def test_of_a_file_without_an_opening_nothing_is_recovered(duel: Terminal) -> No
     without_bytes(path, b'"kind":"open"')
     ran = duel("recover duel")
     assert ran.code == 1
-    assert "nothing can be recovered: the opening of the match is not in this file" in ran.err
+    assert "nothing can be recovered: the opening event of the match is missing" in ran.err
     assert not (duel.folder / "duel-recovered.match").exists()
 
 
@@ -106,7 +106,7 @@ def test_a_backup_of_a_match_in_play_holds_all_that_was_entered(duel: Terminal) 
     again.append(count + 1, [Event(count + 2, "note", {"text": "gone on"})])
     again.close()
     ran = duel("backup elsewhere -m duel")
-    assert (ran.code, "there is a file of this name already" in ran.err) == (1, True)
+    assert (ran.code, "this file exists already" in ran.err) == (1, True)
     assert [one.name for one in copy.iterdir()] == ["duel.match"]
 
 

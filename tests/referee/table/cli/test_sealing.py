@@ -56,10 +56,10 @@ def test_what_is_typed_in_secret_is_not_told_when_it_is_refused(ferry: Terminal)
 
 def test_who_is_not_asked_has_nothing_to_seal(ferry: Terminal) -> None:
     ferry("seal bob", "1")
-    assert "Bob (South) has no choice in secret to make now" in ferry("seal bob", "1").err
+    assert "Bob (South) has no secret choice to make now" in ferry("seal bob", "1").err
     assert '"carla" is no seat' in ferry("seal carla", "1").err
     ferry("seal", "1")
-    assert "nobody has a choice in secret to make now" in ferry("seal", "1").err
+    assert "nobody has to make a secret choice now" in ferry("seal", "1").err
 
 
 def test_programs_seal_through_the_input(ferry: Terminal) -> None:
@@ -95,7 +95,7 @@ def test_an_open_choice_opens_what_was_sealed_and_a_copy_cannot_open_it(ferry: T
     assert ferry('play "bob: bid 1" -m copy').out.splitlines()[-1] == (
         "Ann (North): open what you have chosen (`open` opens what was sealed here)"
     )
-    assert "nothing that was sealed here waits to be opened" in ferry("play open -m copy").err
+    assert "no choice that was sealed here waits to be opened" in ferry("play open -m copy").err
 
 
 def test_a_list_of_moves_with_sealed_choices_is_read_again(ferry: Terminal) -> None:

@@ -27,7 +27,7 @@ def test_a_fault_is_a_sentence_and_ends_with_1(referee: Terminal) -> None:
     first, *others = ran.out.splitlines()
     assert ran.code == 1
     assert first.startswith(str(referee.folder / "referee/games/night_ferry/__init__.py") + ":")
-    assert first.endswith('NF-END-11 is cited, which is not in the rule book; did you mean "NF-END-01"?')
+    assert first.endswith('the rule book has no NF-END-11; did you mean "NF-END-01"?')
     assert others[-1].startswith("night_ferry: 2 games, ")
 
 
@@ -36,7 +36,7 @@ def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Te
     change(referee, 'answers=["drift"], effect=brace', 'answers=["drfit"], effect=brace')
     ran = referee("trial night_ferry --games 2")
     assert ran.out.count("cannot be judged: IndexError: list index out of range") == 3
-    assert "faults come from this line, of which 3 are told" in ran.out
+    assert "faults from this line, 3 of them printed" in ran.out
     assert "nothing would be noticed" not in ran.out
     assert "nobody was ever asked" not in ran.out
 
