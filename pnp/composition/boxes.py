@@ -85,12 +85,12 @@ class Geometry:
 
     @property
     def is_static(self) -> bool:
-        """Return whether the box lies the same for every row."""
+        """Return whether the box is at the same place for every row."""
         return self.across.is_static and self.down.is_static and (self.inset is None or self.inset.expression is None)
 
 
 def measure(value: Length, compile_: CompileText = compile_expression) -> Measure:
-    """Return a length that may hang on the parent (`50%`) or on the row (an expression).
+    """Return a length that may depend on the parent (`50%`) or on the row (an expression).
 
     Raises:
         ExpressionError: it is neither a length nor an expression.

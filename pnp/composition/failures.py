@@ -1,4 +1,4 @@
-"""What goes wrong with one box, and how it is told."""
+"""Errors of one box, and their messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LayoutError(PnpError):
 
 
 class Told(LayoutError):
-    """Raised where something is wrong that was told when the layout was compiled."""
+    """Raised for an error that was reported when the layout was compiled."""
 
     def __init__(self) -> None:
         super().__init__("told before")

@@ -1,4 +1,4 @@
-"""The layout language: what may stand in a layout file."""
+"""The layout language: what a layout file may contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gathering the mistakes of one run, and the words in which they are told."""
+"""Collecting the mistakes of one run, and the words of their messages."""
 
 from __future__ import annotations
 

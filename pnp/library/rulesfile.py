@@ -1,4 +1,4 @@
-"""The file of a rule book, rules.yaml: what may stand in it, and whether it agrees with itself."""
+"""The file of a rule book, rules.yaml: what it may contain, and whether it is consistent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""YAML 1.2 text to plain values. What YAML makes of an unquoted text by accident is told as advice."""
+"""YAML 1.2 text to plain values. Values that YAML reads from unquoted text by accident are explained."""
 
 from __future__ import annotations
 

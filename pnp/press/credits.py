@@ -27,7 +27,7 @@ def credits_of(build: Build) -> Credits:
     """Return what the faces of a build are made with; all of them are composed for it.
 
     Raises:
-        DataError: with every problem that stands in the way.
+        DataError: with every problem that prevents it.
     """
     fonts = {build.tools.fonts.find(SLUG_FONT)}
     pictures: set[str] = set()

@@ -1,4 +1,4 @@
-"""What is wrong with the pieces of a component, all of it told, each fault at its own place and once."""
+"""Faults of the pieces of a component: every one is reported, once, at its own place."""
 
 from __future__ import annotations
 
@@ -64,4 +64,4 @@ def _pictures(pieces: Pieces) -> Iterator[Picture]:
                 if face is not None:
                     yield from (item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture))
     except DataError:
-        return  # what cannot be composed is told by whoever composes it
+        return  # composing it reports what is wrong

@@ -1,4 +1,4 @@
-"""A look at each face as it will be printed: words that are hard to read, art that its own page cuts off."""
+"""Inspection of each face as it will be printed: words that are hard to read, art that its own page cuts off."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.drawing.pictures import Picture
 
 CUT_OFF = 0.25
-"""From this part on, a picture of which so much lies beyond its own page is reported."""
+"""A picture is reported if more than this part of it is outside its own page."""
 _ALL = 0.999
 
 
@@ -35,7 +35,7 @@ class Inspection:
     _pictures: set[str] = field(default_factory=set)
 
     def look(self, made: Made) -> None:
-        """Look at a face that was not looked at before."""
+        """Inspect a face that was not inspected before."""
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
@@ -72,7 +72,7 @@ class Inspection:
         try:
             extents = vector.read(picture, self.cache).extents
         except ArtError:
-            return  # whoever draws the picture tells of it
+            return  # drawing the picture reports it
         origin = Origin(picture.name)
         if extents.is_blank:
             self.problems.warn(origin, "", "the picture is blank (draw something, or remove it)")

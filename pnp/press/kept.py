@@ -1,7 +1,7 @@
-"""Finished files from the cache: those of the same order, where nothing stands otherwise than when they were made.
+"""Finished files from the cache: those of the same order, if nothing has changed since they were made.
 
-What an order came from is all that its run looked at: every place where a file was sought, what stood there, the
-program, its libraries. One thing that is otherwise, one file that is missing, and everything is made anew.
+An order depends on everything that its run looked at: every place where it searched for a file, what it found there,
+the program, its libraries. If one of them has changed or a file is missing, everything is made again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.witness import Witness, same
 
 
 class Found(NamedTuple):
-    """Finished files by name, and what was told of them."""
+    """Finished files by name, and what the run reported."""
 
     files: dict[str, bytes]
     told: dict[str, Any]
@@ -35,19 +35,19 @@ class Kept:
         self._key = self._cache.key("order", folders, str(order), "\n".join(work), cairo_version())
 
     def places(self) -> tuple[str, ...]:
-        """Return where the order's run looked for files, whatever stands there now."""
+        """Return where the order's run looked for files, whatever is there now."""
         try:
             return tuple(map(str, self._read()["places"]))
         except (ValueError, TypeError, KeyError):
             return ()
 
     def told(self) -> dict[str, Any] | None:
-        """Return what was told of the order; None where it was never carried out, or would come out otherwise now."""
+        """Return what the run of the order reported; None if it never ran, or would give something else now."""
         told = (self._entry() or {}).get("told")
         return told if isinstance(told, dict) else None
 
     def find(self) -> Found | None:
-        """Return what was kept of the order; None where it must be made anew."""
+        """Return what was kept of the order; None if it must be made again."""
         try:
             entry = self._entry() or {}
             files = {name: self.file(digest) for name, digest in entry["files"].items()}

@@ -1,4 +1,4 @@
-"""Whether the words of a face can be read: dark enough on what lies under them, and not printed over each other."""
+"""Whether the words of a face are legible: enough contrast with their ground, and no words printed over others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
-"""The least contrast of words and ground, as the Web Content Accessibility Guidelines reckon it, from 1 to 21."""
+"""The least contrast of words and ground, as the Web Content Accessibility Guidelines define it, from 1 to 21."""
 
 _ENDS = (0.1, 0.9)  # the start and the end of a line, as parts of its width
 _MIDDLE = 0.25  # parts of the size by which the middle of small letters is above the baseline
@@ -54,7 +54,7 @@ class Reading(NamedTuple):
 
 
 def read(made: Made, look: Look) -> Reading:
-    """Return which words of a face are hard to read; `look` tells the colour of pictures."""
+    """Return which words of a face are hard to read; `look` returns the colour of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, Faint] = {}
     lines: list[Line] = []
@@ -103,7 +103,7 @@ def _light(colour: Rgb) -> float:
 
 
 def _inks(group: Group, view: View) -> Iterator[Rect]:
-    """Yield the room of each line's letters; none of a text that is turned by other than quarters."""
+    """Yield the area of each line's letters; nothing for a text that is turned by other than 90 degrees."""
     if view.forth is not None and any(view.forth[1:3]) and any(view.forth[:4:3]):
         return
     for run in group.items:
@@ -113,7 +113,7 @@ def _inks(group: Group, view: View) -> Iterator[Rect]:
 
 
 def _room(run: TextRun) -> Rect:
-    """Return the room of a line's letters, by the heights of its font: looking at each letter takes long."""
+    """Return the area of a line's letters, from the heights of its font: measuring each letter takes long."""
     font, em = run.font, run.size * MM_PER_POINT
     over = font.x_height if all(letter in _SMALL for letter in run.text) else font.cap_height
     under = font.descent if any(letter in _LOW for letter in run.text) else 0.0
@@ -157,5 +157,5 @@ def _hex(colour: Rgb) -> str:
 
 
 def overlap_message(one: Printed, other: Printed) -> str:
-    """Return what is said of two texts that are printed over each other."""
+    """Return the message about two texts that are printed over each other."""
     return f"the text {shown(other.words)} is printed over {shown(one.words)} of {one.source.field} (move one of them)"

@@ -1,4 +1,4 @@
-"""Opening a game for a run: everything that can be read is read, and everything that is wrong is told at once."""
+"""Opening a game for a run: everything that can be read is read, and everything wrong is reported together."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ COMMON = "common"
 LAYOUT = "parts_list"
 ON_A_PAGE = 15
 IN_SUMMARY = 5
-"""So many house rules stand in the summary; more have a page of their own."""
+"""The summary lists up to this many house rules; more have a page of their own."""
 
 
 def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:

@@ -18,7 +18,7 @@ _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*")
 
 
 def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[str, list[str]]:
-    """Return for each field of the rows, each fact and each option the boxes that show it or hang on it.
+    """Return for each field of the rows, each fact and each option the boxes that show it or depend on it.
 
     A place is the layout's name and the names of boxes down to the one: `hero.footer.town`.
     """

@@ -91,7 +91,7 @@ def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
 
 
 def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
-    """Return the warnings of kept work; None where it is none of ours."""
+    """Return the warnings of a kept run; None if they cannot be read."""
     try:
         return None if told is None else tuple(map(Problem.from_entry, told["warnings"]))
     except (KeyError, TypeError, ValueError):
@@ -99,7 +99,7 @@ def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
 
 
 def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
-    """Return what was told of kept files; None where this is nothing that we would tell."""
+    """Return what was built, from what a kept run reported; None if it cannot be read."""
     try:
         assert told["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies, order.ink)

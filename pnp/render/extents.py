@@ -1,4 +1,4 @@
-"""How much of what an SVG draws lies on its own page: what lies beyond it is not printed."""
+"""How much of an SVG is on its own page: what is outside is not printed."""
 
 from __future__ import annotations
 

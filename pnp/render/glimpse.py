@@ -1,4 +1,4 @@
-"""Pictures at a glance: a few broad dots of each, to know how dark it is where words lie on it."""
+"""Pictures at a glance: a few broad dots of each, which show how dark it is under words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SIZE = DOTS * DOTS * 4
 def colour_at(picture: Picture, across: float, down: float, cache: Cache = NONE) -> tuple[float, float, float, float]:
     """Return red, green, blue and opacity of a picture at a part of its width and of its height.
 
-    A picture that cannot be read is transparent: whoever prints it tells of it.
+    A picture that cannot be read is transparent: printing it reports the error.
     """
     dots = _glimpse(picture, cache)
     x, y = (min(DOTS - 1, max(0, int(part * DOTS))) for part in (across, down))

@@ -1,4 +1,4 @@
-"""Fonts as they lie in a PDF: TrueType subsets of at most 255 signs, filled as signs are used."""
+"""Fonts as they are stored in a PDF: TrueType subsets of at most 255 characters, filled as they are used."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Typeface:
 
 
 class _Codes(dict[int, str]):
-    """Sign to escaped byte in the font's first subset; signs of further subsets are noted in `beyond`."""
+    """Character to escaped byte in the first subset of the font; characters of further subsets are in `beyond`."""
 
     def __init__(self, font: TTFont, document: PDFDocument) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class _Codes(dict[int, str]):
 
 
 def embed(font: TTFont, document: PDFDocument) -> None:
-    """Write the signs of a font that a document uses into it.
+    """Write the characters of a font that a document uses into it.
 
     Raises:
         FontError: the file has a broken table.

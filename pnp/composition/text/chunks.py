@@ -221,7 +221,7 @@ def _bound(pieces: list[Piece]) -> list[Piece]:
 
 
 def _thin(before: Piece, piece: Piece) -> bool:
-    """Return whether two pieces that touch, one of them an icon, stand a thin space apart."""
+    """Return whether there is a thin space between two pieces that touch, one of them an icon."""
     if not before.icon and (not before.text or before.text[-1] in _NO_GAP_AFTER):
         return False
     return bool(piece.icon) or piece.text[:1] not in _NO_GAP_BEFORE
@@ -246,7 +246,7 @@ def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
 
 
 def _number_follows(pieces: list[Piece], index: int) -> bool:
-    """Return whether a number stands at `index`, maybe after a space or more icons."""
+    """Return whether there is a number at `index`, maybe after a space or more icons."""
     while index < len(pieces) and not pieces[index].text:
         index += 1
     return index < len(pieces) and bool(_NUMBER_AFTER.match(pieces[index].text))

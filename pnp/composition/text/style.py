@@ -133,7 +133,7 @@ def _whole(word: str) -> str:
 
 
 def _has_edges(char: str) -> bool:
-    """Return whether words of this letter's script stand apart by spaces."""
+    """Return whether spaces separate words in this letter's script."""
     return char.isalnum() and char < "\u2e80"
 
 
