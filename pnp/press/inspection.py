@@ -1,4 +1,4 @@
-"""Inspection of each face as it will be printed: words that are hard to read, art that its own page cuts off."""
+"""Inspection of each face as printed: words that are hard to read, art that its own page cuts off."""
 
 from __future__ import annotations
 

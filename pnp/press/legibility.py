@@ -1,4 +1,4 @@
-"""Whether the words of a face are legible: enough contrast with their ground, and no words printed over others."""
+"""Whether the words of a face are legible: enough contrast with their ground, and no overlaps."""
 
 from __future__ import annotations
 

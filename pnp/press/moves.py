@@ -1,7 +1,7 @@
 """The moves that end a run: written down before the first one, so that the next run can finish or undo them.
 
-A stage holds `new`, the finished files of a run, and `old`, what they replaced. The place of each file shows how far the
-moves have come, so that they can be continued wherever the run was killed.
+A stage holds `new`, the finished files of a run, and `old`, what they replaced. The place of each file shows how
+far the moves have come, so that they can be continued wherever the run was killed.
 """
 
 from __future__ import annotations
