@@ -209,7 +209,7 @@ def test_who_has_chosen_or_is_not_asked_seals_nothing(path):
     with pytest.raises(InvalidMoveError, match="Bob has no secret choice to make now"):
         session.seal("red", 1)
     session.seal("red", 0)
-    with pytest.raises(InvalidMoveError, match="Ada has no choice"):
+    with pytest.raises(InvalidMoveError, match="Ada has no secret choice"):
         session.seal("red", 0)
     session.close()
 
