@@ -56,6 +56,7 @@ COMMANDS = (
     *("options", "overrule", "play", "redo", "replay", "seal", "show", "talking", "trial", "undo", "why"),
 )
 REFEREED = {
+    "tests/referee/games/test_not_now.py": ["engine/mechanisms/timing"],
     "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/engine/test_assembled.py": ["engine/part"],
