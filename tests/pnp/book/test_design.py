@@ -35,7 +35,7 @@ def test_a_type_of_the_game_is_used_in_its_books(tmp_path):
     ("text", "message"),
     [
         ("design: 1\nextends: book\nmargin: {inner: 3}\n", "margin"),
-        ("design: 1\nextends: book\npalette: {book-accent: reddish}\n", "is no colour"),
+        ("design: 1\nextends: book\npalette: {book-accent: reddish}\n", "is not a colour"),
         ("design: 1\nextends: book\ntype: {book-text: {colour: nowhere}}\n", "nowhere"),
     ],
 )

@@ -276,7 +276,7 @@ def test_a_picture_of_nothing_is_an_error(tmp_path):
     assert 'deck has no row "z" (allowed: a, b)' in found
     assert found.startswith("books/tiny/rules.yaml:10:")
     (found,) = faults(tmp_path / "2", book("component: deck, row: b", "component: dock, row: b"))
-    assert 'there is no component "dock"' in found
+    assert 'unknown component "dock"' in found
 
 
 def test_a_word_wider_than_the_page_is_reported_with_its_rule(tmp_path):

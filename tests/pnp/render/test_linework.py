@@ -54,7 +54,7 @@ def test_rules_of_a_style_sheet_are_followed():
 
 
 def test_other_selectors_are_not_followed():
-    with pytest.raises(ValueError, match="no tag, class or id"):
+    with pytest.raises(ValueError, match="not a tag, class or id"):
         lined("<style>g > .a{fill:red}</style>")
 
 

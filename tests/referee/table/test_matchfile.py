@@ -117,4 +117,4 @@ def test_what_is_recovered_is_a_beginning_of_the_record(
             refusals.append(str(error))
             continue
         assert found.events == sound.events[: len(found.events)]
-    assert all("the opening of the match is not in this file" in one for one in refusals)
+    assert all("the opening event of the match is missing" in one for one in refusals)

@@ -38,8 +38,8 @@ def test_a_sealed_card_that_the_other_side_has_played_is_reported_at_once(comman
     """CI-BATTLE-02: there is one arrow 1; what red has sealed cannot be opened after blue has laid it."""
     commands.seal(0, "arrow 1")
     told = said(commands.play("blue: lay arrow 1"))
-    assert "What Red has sealed cannot be: the other side has played arrow 1 (CI-BATTLE-02)" in told
-    assert "Take it back with `undo`" in told
+    assert "The sealed choice of Red is not possible: the other side has played arrow 1 (CI-BATTLE-02)" in told
+    assert "Undo it with `undo`" in told
     commands.undo()
     assert "Red: units 2; lays arrow 1 +1 = 3" in said(commands.play("blue: lay arrow 2"))
 
@@ -47,7 +47,9 @@ def test_a_sealed_card_that_the_other_side_has_played_is_reported_at_once(comman
 def test_both_may_seal_the_same_card_and_only_the_first_is_opened(commands: MatchCommands) -> None:
     """CI-BATTLE-02: blue, who sealed last, takes it back and chooses again."""
     commands.seal(0, "arrow 1")
-    assert "What Blue has sealed cannot be: the other side has played arrow 1" in said(commands.seal(1, "arrow 1"))
+    assert "The sealed choice of Blue is not possible: the other side has played arrow 1" in said(
+        commands.seal(1, "arrow 1")
+    )
     commands.undo()
     assert "What" not in said(commands.seal(1, "arrow 2"))
 
