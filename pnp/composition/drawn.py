@@ -182,7 +182,7 @@ def _values(value: Any) -> list[Any]:
         return [{"key": key, **(v if isinstance(v, Mapping) else {"value": v})} for key, v in value.items()]
     if isinstance(value, (list, tuple)):
         if len(value) > MOST_COPIES:
-            raise LayoutError(f"a list of {len(value)} (allowed: {MOST_COPIES} copies)", "repeat")
+            raise LayoutError(f"a list of {len(value)} items is too long (allowed: {MOST_COPIES} or fewer)", "repeat")
         return list(value)
     raise LayoutError(f"{value!r} is neither a number nor a list", "repeat")
 

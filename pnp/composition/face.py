@@ -88,7 +88,9 @@ class FaceMaker:
             self._measured.add(self.source.document.origin("safe"), "safe", told)
         if 2 * layout.corner > min(self.size) + 1e-6:
             least = min(self.size) / 2
-            self._note("corner", f"a radius of {layout.corner:g} mm (allowed: {least:g} mm, half the shorter side)")
+            self._note(
+                "corner", f"radius must be at most {least:g} mm, half the shorter side (got {layout.corner:g} mm)"
+            )
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
 
     def _note(self, field: str, message: str) -> None:

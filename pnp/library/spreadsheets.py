@@ -241,7 +241,7 @@ class _Ods:
             self.faults.append((self.row + 1, self.column + 1, NEVER))
 
     def text(self, data: str) -> None:
-        """Keep the text of the cell: the error, where its formula gives one; its value may be a 0 then, or blank."""
+        """Keep the text of the cell: the error if its formula failed, not the value, which may be 0 or blank."""
         if len(self.value) < LONGEST_VALUE:
             self.value += data
 

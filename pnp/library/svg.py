@@ -73,7 +73,7 @@ class _Stop(Exception):
 
 
 class _Multiplied(Exception):
-    """Raised where links inside the file multiply its parts."""
+    """Raised if links within the file repeat its parts too often."""
 
     def __init__(self, line: int, message: str) -> None:
         self.line = line

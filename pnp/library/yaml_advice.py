@@ -1,4 +1,4 @@
-"""Plain advice where YAML makes something else of an unquoted text than its writer meant."""
+"""Advice for unquoted text that YAML reads as something else, such as `no` or `1:30`."""
 
 from __future__ import annotations
 

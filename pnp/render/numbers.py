@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def short(value: float) -> str:
-    """Return at most three decimals (a micrometre), without zeros that say nothing."""
+    """Return a number with at most three decimals (micrometres) and no trailing zeros."""
     return f"{round(value, 3) + 0.0:.7g}"
 
 

@@ -64,7 +64,7 @@ class AskedFirstError(InvalidMoveError):
     """Raised when words come after a window that only another can pass, who may do something else there."""
 
     def __init__(self, text: str, name: str, prompt: str) -> None:
-        super().__init__(f'"{text}" comes later: {name} is asked first and passes by no words of others ({prompt})')
+        super().__init__(f'"{text}" comes later: it is {name}’s decision first, and only {name} can pass ({prompt})')
 
 
 class AmbiguousMoveError(MoveError):

@@ -1,7 +1,7 @@
-"""One thing for each: unknown cards that want a face of their own, out of the copies that are left.
+"""Matching unknown cards to the remaining copies, one copy each.
 
-What is wanted is a mask of faces; a copy is the bit of its face. Matching, not counting: twenty cards that have
-nineteen names between them cannot all be there.
+A card is a mask of the faces that it may have; a copy is the bit of its face. Counting is not enough: twenty cards with
+nineteen possible names cannot all exist.
 """
 
 from __future__ import annotations

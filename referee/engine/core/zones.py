@@ -183,10 +183,11 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 
 
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
-    """Name a card of a zone and let seats see it; return the token, or None where no token can be it.
+    """Name a card of a zone, show it to some seats and return its token, or None if no token can be it.
 
-    It may have been any of several unknown tokens, so the others keep every face that either might have been,
-    and only those are taken to have seen them who have seen all. At the last copy the face leaves every `could`.
+    It may have been any of several unknown tokens, so each of the others keeps every face that any of them could have.
+    Only seats that have seen all of these tokens count as having seen the others. When the last copy of a face is
+    named, no token can have it any more.
     """
     token = holds(state, catalogue, zone, face)
     if token is None:
@@ -328,7 +329,7 @@ def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
 
 
 def sharpen(state: HasZones, catalogue: Catalogue) -> None:
-    """Take off what unknown tokens could be every face that would leave another without one."""
+    """Remove from each unknown token the faces that would leave another token without a possible face."""
     really = allowed(state, catalogue)
     for zone, tokens in state.zones.items():
         if any(token.could for token in tokens):

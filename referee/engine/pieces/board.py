@@ -48,9 +48,9 @@ class Kind(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """All things of a component: what one is called, its noun last, and the kinds by id.
+    """The printed pieces of one component: what one is called, its noun last, and the kinds by id.
 
-    each, all: the clauses by which one lies on each space, and by which all that there are lie somewhere.
+    each: the clause for one piece on each space; all: the clause for placing every piece.
     """
 
     component: str

@@ -25,7 +25,7 @@ PUT, TAKE = frozenset({"place", "put", "add"}), frozenset({"remove", "take", "cl
 
 
 class Sort(NamedTuple):
-    """A kind of piece, which is a printed component: how many each player has, by which clause; its sign."""
+    """A kind of piece: its name, its letter, how many each player has, and the clause that says so."""
 
     id: str
     name: str

@@ -134,7 +134,7 @@ class Reader(Generic[T]):
         return None
 
     def roster(self, where: str, words: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield the player that each word names, and the word; it is a fault to name one twice, or none."""
+        """Yield the player that each word names, and the word; an unknown or repeated player is a fault."""
         found: set[str] = set()
         for word in words:
             player = self.names.named(str(word))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Contradiction(NamedTuple):
-    """The entry from which on something cannot be, and that in a sentence."""
+    """The first entry that is impossible, and a sentence that says why."""
 
     number: int
     text: str

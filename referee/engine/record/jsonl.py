@@ -103,7 +103,7 @@ def _head(line: str) -> dict[str, Json] | None:
 def _check_count(head: dict[str, Json], found: int, last: str) -> None:
     count = head[COUNT]
     if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
-        raise RecordError(f"line 1: it says {dumped(head)}, where the number of events and the last sum are due")
+        raise RecordError(f"line 1: expected the number of events and the last sum (got {dumped(head)})")
     if found < count:
         raise RecordError(f"the record is cut off: {count} events are announced, and {found} are there")
     if found > count or head[SUM] != last:
@@ -161,7 +161,7 @@ def _where(error: ValueError | RecursionError) -> str:
 
 
 def _check_text(data: dict[str, Json]) -> None:
-    """Refuse what cannot be written again: halves of characters, numbers without end."""
+    """Refuse values that cannot be written back: lone surrogates and infinite numbers."""
     try:
         dumped(data).encode()
     except UnicodeEncodeError as error:

@@ -78,7 +78,7 @@ class Run(Generic[S]):
                 yield f"{self._said(state, move)}: {said(error)}"
                 return
             if closely and not self._same_again(saved, move, after):
-                yield f"{self._said(state, move)}: what comes of it is another state after saving and loading"
+                yield f"{self._said(state, move)}: the state after this move differs after saving and loading"
             yield from wrong_citations(after, self.cited, self._said(state, move)) if after.news else ()
             steps.append(Step(saved, move))
             state = after
@@ -206,7 +206,7 @@ class Run(Generic[S]):
             if isinstance(one, ChanceSpec) and one.kind == "draw" and len(one.names) < one.number:
                 yield f'"{one.prompt}" asks for {one.number} of {len(one.names)}'
         if self.game.outcome(state) is not None:
-            yield f"there is an outcome while something is due: {self._asked(state)}"
+            yield f"the game has ended, but a question is still open: {self._asked(state)}"
 
     # Moves.
 
@@ -214,7 +214,7 @@ class Run(Generic[S]):
         try:
             legal, possible = self.game.legal_moves(state, seat), self.game.possible_moves(state, seat)
         except Exception as error:
-            yield f"moves cannot be listed when due is {self._asked(state)}: {said(error)}"
+            yield f"cannot list the moves while {self._asked(state)} is due: {said(error)}"
             return
         if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
             yield f"a move is listed twice when due is {self._asked(state)}"

@@ -79,7 +79,7 @@ class Term(ABC, Generic[V]):
         """Return whether a value is of this kind at all, whatever it is."""
 
     def named(self, state: Any, said: Said, value: V) -> Iterable[V]:
-        """Return the values behind an open one, itself where it is none."""
+        """Return the values that an unknown argument (`?`) may have; a known value returns itself."""
         return (value,)
 
     def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
@@ -229,7 +229,7 @@ class Card(Named[str]):
         return value == UNKNOWN or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that an open one may be."""
+        """Return the cards that `?` may be."""
         if value != UNKNOWN:
             return (value,)
         faces = possible_faces(state, self.deck(state), self.zone(said.seat))
@@ -264,7 +264,7 @@ class PutAway(Card):
         return value == UNNAMED or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that an open one may be; one that is not named stays so."""
+        """Return the cards that `?` may be; one that is discarded without its name stays unnamed."""
         return (value,) if value == UNNAMED else super().named(state, said, value)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:

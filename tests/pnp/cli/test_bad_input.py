@@ -229,7 +229,7 @@ CASES: dict[str, Case] = {
     ),
     "corners rounder than the card": Case(
         {L: swap("corner: 3", "corner: 32", LAYOUT)},
-        (f"{L}:3:9: corner: a radius of 32 mm (allowed: 31.5 mm, half the shorter side)",),
+        (f"{L}:3:9: corner: radius must be at most 31.5 mm, half the shorter side (got 32 mm)",),
     ),
     "data that are not JSON": Case(
         {C: swap("deck.csv", "deck.json", COMPONENTS), "cards/tiny/deck.json": '[{"id": "a",}]'},

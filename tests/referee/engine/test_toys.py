@@ -180,7 +180,7 @@ def test_a_game_that_rolls_for_itself_changes_when_an_entry_is_amended_with_the_
             state.row(move.seat, -self.random.randrange(3))
 
     found = list(contract.check(made(Rolls), [toys.setup(GOOD)], range(4), SHORT._replace(recorded=60)))
-    assert any("is another state after saving and loading" in one for one in found)
+    assert any("differs after saving and loading" in one for one in found)
     assert any("with the same words changes the match" in one for one in found)
 
 

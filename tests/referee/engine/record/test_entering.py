@@ -200,7 +200,7 @@ def test_nobody_passes_for_another_who_holds_a_card(words):
         match.enter(words)
     assert texts(match) == before
     if not words.startswith("Ada: pass"):
-        assert "comes later: Bob is asked first and passes by no words of others (a card?)" in str(error.value)
+        assert "comes later: it is Bob’s decision first, and only Bob can pass (a card?)" in str(error.value)
 
 
 def test_a_line_stops_where_only_another_can_pass():

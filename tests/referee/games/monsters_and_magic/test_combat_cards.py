@@ -67,7 +67,7 @@ def test_a_card_that_does_not_help_in_a_fight_is_refused_and_nobody_has_passed()
 def test_a_card_of_the_other_side_waits_until_who_is_asked_first_has_passed() -> None:
     table = position("c3 blue mage; d4 straw army; h8 straw garrison", hands={0: 2, 1: 2})
     table.play("c3 d4", "dice 4 4", "dice 3 3")
-    with pytest.raises(AskedFirstError, match="Blue is asked first and passes by no words of others"):
+    with pytest.raises(AskedFirstError, match="it is Blue’s decision first, and only Blue can pass"):
         table.play("play wood elves", seat=1)
     assert table.due == "blue cards"
     assert table.play("pass").play("play wood elves", seat=1).due == "blue cards"

@@ -165,7 +165,9 @@ def shot(hand: object) -> Table:
 def test_the_relocation_of_the_attacker_passes_no_counter(hand: list[str], words: str) -> None:
     table = shot(hand)
     assert table.due == "halcyon counter"
-    with pytest.raises(AskedFirstError, match="RGS Halcyon is asked first and passes by no words of others") as error:
+    with pytest.raises(
+        AskedFirstError, match="it is RGS Halcyon’s decision first, and only RGS Halcyon can pass"
+    ) as error:
         table.play(words)
     assert "counter or pass, " in str(error.value)
     assert table.crew("halcyon") == "1/4/1/1/1"

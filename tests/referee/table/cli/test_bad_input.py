@@ -140,7 +140,7 @@ def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
 
 def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(magic: Terminal) -> None:
     magic('play "b2 c3; 6 6; 1 1"')
-    assert "Straw is asked first" in refused(magic, 'play "a1 a2"')
+    assert "it is Straw’s decision first" in refused(magic, 'play "a1 a2"')
     assert "Bob (Straw): hand card or pass, 12 against 2 on c3" in magic("play end").out
     assert magic('play "pass; a1 a2"').code == 0
 
