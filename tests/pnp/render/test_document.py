@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import re
+import zlib
 
 import pikepdf
 import pytest
 
+from pnp.cache import Cache
 from pnp.drawing.drawing import Colour, TextRun
 from pnp.geometry.rect import Rect
+from pnp.render.document import About, Document
+from pnp.render.output import Output
 from pnp.render.pdf import write_pdf
 
 BLACK = Colour(0, 0, 0)
@@ -133,3 +137,18 @@ def test_reportlab_is_left_as_it_was(opened, make_page, font):
     opened([make_page(TextRun(10, 10, "x", font, 9, BLACK))])
 
     assert (rl_config.useA85, rl_config.invariant, dict(pdfmetrics._fonts)) == before
+
+
+def test_long_streams_are_taken_from_the_cache_only_if_every_byte_is_the_same(tmp_path):
+    cache = Cache(tmp_path / "cache")
+    start = "0 0 m 1 1 l S\n" * 1000
+    contents = [start + "1 w", start + "2 w"]
+    found = []
+    for _ in range(2):
+        with Output(tmp_path / "a.pdf") as output:
+            document = Document(output, About("a"), cache)
+            for text in contents:
+                document.add_content(text)
+        streams = re.findall(rb"stream\n(.*?)\nendstream", (tmp_path / "a.pdf").read_bytes(), re.DOTALL)
+        found.append([zlib.decompress(stream).decode() for stream in streams])
+    assert found == [contents, contents]
