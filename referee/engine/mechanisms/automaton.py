@@ -7,7 +7,7 @@ the priority's clause. What the priorities leave open is decided by shares of a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import ChanceSpec
@@ -15,7 +15,7 @@ from referee.engine.core.guards import DUE, Breach, Guard, S
 from referee.engine.core.verb import Chance, Verb
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.move import Move, Value
 
@@ -31,19 +31,40 @@ class Rank(NamedTuple, Generic[S]):
     worth: Callable[[S, Move], int]
 
 
+class Tie(NamedTuple):
+    """What a die decides: the values that have a share of it, and the arguments that are settled already."""
+
+    values: tuple[Value, ...]
+    settled: tuple[Value, ...] = ()
+
+
 def share(rolled: int, count: int, faces: int = 6) -> int | None:
     """Return which of `count` equal shares of a die was rolled, counted from 0; None where it is rolled again."""
     each = faces // count
     return (rolled - 1) // each if each and rolled <= each * count else None
 
 
+def shares(names: Sequence[str], faces: int = 6) -> str:
+    """Return who has which numbers of a die: "a2 1–2, b2 3–4, c2 5–6"."""
+    each = faces // len(names) if names else 0
+    if not each:
+        return ", ".join(names)
+    ends = [(number * each + 1, (number + 1) * each) for number in range(len(names))]
+    return ", ".join(
+        f"{name} {low}" if low == high else f"{name} {low}–{high}"
+        for name, (low, high) in zip(names, ends, strict=True)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
-    verbs: the answers that a person could give. ranks: from the most important down. ties: the clause by which a die of
-    `faces` chooses among equals; without it, the player who is asked chooses. A game takes its tables from here and
-    puts the decision on the agenda with `ask`.
+    verbs: the answers that a person could give; where they answer other questions too, they are held to the priorities
+    only here. ranks: from the most important down. ties: the clause by which a die of `faces` chooses among equals,
+    argument by argument; without it, the player who is asked chooses. called: says an argument. keeps: the kind of a
+    frame beneath which keeps the shares of the first argument, so that numbers stay with those who got them until all
+    have gone. A game takes its tables from here and puts the decision on the agenda with `ask`.
     """
 
     kind: str
@@ -53,6 +74,8 @@ class Automaton(Generic[S]):
     ranks: tuple[Rank[S], ...]
     ties: str = ""
     faces: int = 6
+    called: Callable[[S, Value], str] = lambda state, value: str(value)
+    keeps: str = ""
 
     def ask(self, state: S, seat: int) -> None:
         """Put the decision on the agenda; the seat is the automaton's (after those who play), or who chooses for it."""
@@ -84,7 +107,7 @@ class Automaton(Generic[S]):
     @property
     def verbs(self) -> Mapping[str, Verb[S]]:
         """Return the verbs, each with the guard that holds it to the priorities."""
-        return {verb.name: self._held(verb) for verb in self.own}
+        return {verb.name: self.hold(verb) for verb in self.own}
 
     @property
     def _weighing(self) -> str:
@@ -94,41 +117,71 @@ class Automaton(Generic[S]):
     def _tie(self) -> str:
         return f"{self.kind}: tie"
 
-    def _held(self, verb: Verb[S]) -> Verb[S]:
+    def hold(self, verb: Verb[S]) -> Verb[S]:
+        """Return a verb that also answers this decision, held to the priorities there."""
         needs = (DUE, *(guard.name for guard in verb.guards))
-        guards = (*verb.guards, Guard(PRIORITY, self._outranked, needs))
-        return verb._replace(guards=guards, answers=frozenset({self.kind}), exact=False)
+        guards = (*verb.guards, Guard(f"{PRIORITY} {self.kind}", self._outranked, needs))
+        return verb._replace(guards=guards, answers=verb.answers | {self.kind}, exact=False)
 
     def _open_to_a_person(self, state: S, seat: int) -> list[Move]:
         return [move for verb in self.own for move in verb.candidates(state, seat) if verb.first(state, move) is None]
 
     def _weigh(self, state: S) -> None:
-        seat = pop(state).seat
-        assert seat is not None
-        equals = len(self.best(state, seat))
-        push(state, Frame(self._tie, seat, (equals,)) if self.ties and equals > 1 else Frame(self.kind, seat))
+        frame = pop(state)
+        seat, settled = frame.whose, frame.data
+        left = [move for move in self.best(state, seat) if move.args[: len(settled)] == settled]
+        place = len(settled)
+        values = tuple(dict.fromkeys(move.args[place] for move in left if len(move.args) > place))
+        if not self.ties or len(left) < 2 or not values:
+            push(state, Frame(self.kind, seat, settled))
+        elif len(values) == 1:
+            push(state, Frame(self._weighing, seat, (*settled, *values)))
+        else:
+            push(state, Frame(self._tie, seat, Tie(self._kept(state, values, settled), settled)))
+
+    def _kept(self, state: S, values: tuple[Value, ...], settled: tuple[Value, ...]) -> tuple[Value, ...]:
+        """Return whose the shares are: those of the tie that goes on, or of a new one, which is kept."""
+        if not self.keeps or settled:
+            return values
+        place = max(place for place, frame in enumerate(state.agenda) if frame.kind == self.keeps)
+        keeper = state.agenda[place]
+        if set(values) <= set(keeper.data):
+            return keeper.data
+        state.agenda = (*state.agenda[:place], keeper._replace(data=values), *state.agenda[place + 1 :])
+        return values
 
     def _question(self, state: S, frame: Frame) -> tuple[Decision, ...]:
-        assert frame.seat is not None
-        return (Decision(frame.seat, self.kind, self.clause, self.prompt),)
+        return (Decision(frame.whose, self.kind, self.clause, self.prompt),)
 
     def _die(self, state: S, frame: Frame) -> ChanceSpec:
-        assert frame.seat is not None
-        prompt = f"{self.prompt}: a die chooses among {frame.data[0]}"
-        return ChanceSpec(frame.seat, "dice", self._tie, self.ties, prompt, faces=self.faces, subject=frame.data)
+        tie = frame.read(Tie)
+        prompt = f"{self.prompt}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
+        return ChanceSpec(frame.whose, "dice", self._tie, self.ties, prompt, faces=self.faces, subject=tie.values)
 
     def _land(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
-        chosen = share(int(str(values[0])), int(str(frame.data[0])), self.faces)
-        push(state, frame if chosen is None else Frame(self.kind, frame.seat, (chosen,)))
+        tie, rolled = frame.read(Tie), int(str(values[0]))
+        place = share(rolled, len(tie.values), self.faces)
+        settled = () if place is None else (*tie.settled, tie.values[place])
+        again = place is None or not self._can(state, frame.whose, settled)
+        if again:
+            state.report(self.ties, f"{rolled} is the number of nothing that is left: roll again", frame.seat)
+        push(state, Frame(self._weighing, frame.seat, tie.settled if again else settled))
+
+    def _can(self, state: S, seat: int, settled: tuple[Value, ...]) -> bool:
+        return any(move.args[: len(settled)] == settled for move in self.best(state, seat))
 
     def _outranked(self, state: S, move: Move) -> Breach | None:
+        frame = state.agenda[-1]
+        if frame.kind != self.kind:
+            return None
         moves = self._open_to_a_person(state, move.seat)
         for rank in self.ranks:
             most = max((rank.worth(state, other) for other in moves), default=0)
             if rank.worth(state, move) < most:
                 return Breach(rank.clause, f"{rank.text} goes first")
             moves = [other for other in moves if rank.worth(state, other) == most]
-        chosen = [moves[int(str(number))] for number in state.agenda[-1].data if int(str(number)) < len(moves)]
-        if chosen and move not in chosen:
-            return Breach(self.ties, f"the die has chosen number {moves.index(chosen[0]) + 1} of {len(moves)}")
-        return None
+        settled = cast("tuple[Value, ...]", frame.data)
+        if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
+            return None
+        chosen = " ".join(self.called(state, value) for value in settled)
+        return Breach(self.ties, f"the die has chosen {chosen}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from referee.engine.core.agenda import Frame
 from referee.engine.core.chance import outcome
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Verdict
-from referee.engine.mechanisms.automaton import share
+from referee.engine.mechanisms.automaton import share, shares
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))
@@ -60,10 +61,10 @@ def test_what_no_person_could_do_is_refused_for_that_reason_alone() -> None:
 def test_a_die_chooses_among_equals(die: int, best: Move, other: Move) -> None:
     state = towing([2, 2], [3, 3])
     (due,) = NIGHT.due(state)
-    assert (due.seat, due.clause, due.prompt) == (2, "NF-FERRY-04", "the Ferryman tows a boat: a die chooses among 2")
+    assert (due.seat, due.clause, due.prompt) == (2, "NF-FERRY-04", "the Ferryman tows a boat: North 1–3, South 4–6")
     state = NIGHT.play(state, outcome(die))
     assert NIGHT.legal_moves(state, 2) == [best]
-    assert against(state, other) == [("NF-FERRY-04", f"the die has chosen number {best.args[0] + 1} of 2")]
+    assert against(state, other) == [("NF-FERRY-04", f"the die has chosen {('North', 'South')[best.args[0]]}")]
 
 
 def test_without_equals_no_die_is_asked_for() -> None:
@@ -103,12 +104,14 @@ def test_shares_of_a_die_are_equal_and_the_rest_is_rolled_again(count: int, shar
 def test_a_die_that_chooses_nobody_is_rolled_again() -> None:
     ferry = toys.module("night_ferry").FERRY
     state = towing([2, 2], [3, 3])
-    frame = Frame("tow: tie", 2, (4,))
+    frame = Frame("tow: tie", 2, ((0, 1, 2, 3), ()))
     state.agenda = ()
     ferry.chances["tow: tie"].land(state, frame, (5,))
-    assert state.agenda == (frame,)
+    assert state.agenda == (Frame("tow: weighing", 2),)
+    assert state.news[-1].text == "5 is the number of nothing that is left: roll again"
+    state.agenda = ()
     ferry.chances["tow: tie"].land(state, frame, (2,))
-    assert state.agenda == (frame, Frame("tow", 2, (1,)))
+    assert state.agenda == (Frame("tow: weighing", 2, (1,)),)
 
 
 def test_a_die_that_chose_who_is_gone_leaves_the_choice_open() -> None:
@@ -116,3 +119,31 @@ def test_a_die_that_chose_who_is_gone_leaves_the_choice_open() -> None:
     state.agenda = (Frame("round"), Frame("tow", 2, (1,)))
     state.boats = [2, 0]
     assert NIGHT.legal_moves(state, 2) == [NORTH]
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (["a2"], "a2 1–6"),
+        (["a2", "b2"], "a2 1–3, b2 4–6"),
+        (["a2", "b2", "c2", "c3"], "a2 1, b2 2, c2 3, c3 4"),
+        (list("abcdefg"), "a, b, c, d, e, f, g"),
+        ([], ""),
+    ],
+)
+def test_the_prompt_says_whose_the_numbers_are(names: list[str], text: str) -> None:
+    assert shares(names) == text
+
+
+def test_numbers_stay_with_those_who_got_them_until_all_have_gone() -> None:
+    ferry = toys.module("night_ferry").FERRY
+    kept = replace(ferry, keeps="ferry")
+    state = towing([2, 2], [3, 3])
+    state.agenda = (Frame("ferry", 2, (1, 0, 7)),)
+    kept.ask(state, 2)
+    kept.steps["tow: weighing"](state)
+    assert state.agenda[-1] == Frame("tow: tie", 2, ((1, 0, 7), ()))
+    state.agenda = (Frame("ferry", 2, (1, 7)),)
+    kept.ask(state, 2)
+    kept.steps["tow: weighing"](state)
+    assert state.agenda == (Frame("ferry", 2, (0, 1)), Frame("tow: tie", 2, ((0, 1), ())))
