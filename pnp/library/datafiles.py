@@ -85,6 +85,19 @@ class DataFiles:
             )
         return self._documents[relative]
 
+    def folder(self, name: str) -> Sequence[Document]:
+        """Return the YAML and JSON files of a folder in cards/GAME/ or boards/GAME/, sorted by name.
+
+        A project adds its own files to ours. What is wrong goes into the problems.
+        """
+        paths = {
+            file: f"{home}/{self.game}/{name.rstrip('/')}/{file}"
+            for home in ("cards", "boards")
+            for file in self.roots.names(f"{home}/{self.game}/{name.rstrip('/')}")
+            if file.lower().endswith(_DOCUMENTS)
+        }
+        return [found for file in sorted(paths) if (found := self.document(paths[file])) is not None]
+
     def noted(self, relative: str) -> Path:
         """Return a file by its path from a root, its hash among those of the files read.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
@@ -20,7 +21,7 @@ class GameData(NamedTuple):
     """What a game's rules are built from: its name, its rule book, and records by the name of their file.
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV and sheets have a row
-    a record. Each record has its `id`.
+    a record. Each record has its `id`. A folder, such as `scenarios/`, has a file a record.
     """
 
     name: str
@@ -29,7 +30,7 @@ class GameData(NamedTuple):
 
 
 def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
-    """Return the data of a game from the files it asks for, such as `allies.yaml`.
+    """Return the data of a game from the files it asks for, such as `allies.yaml`, or folders, such as `scenarios/`.
 
     Raises:
         DataError: with every problem in them.
@@ -37,6 +38,16 @@ def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
     problems = Problems()
     reader = DataFiles(name, roots, problems)
     origin = Origin(f"referee/games/{name}")
-    tables = {file: [row.values for row in reader.rows(file, origin, "files")] for file in files}
+    tables = {file: _records(reader, file, origin) for file in files}
     problems.raise_if_any()
     return GameData(name, load_rulebook(name, roots), tables)
+
+
+def _records(reader: DataFiles, file: str, origin: Origin) -> Sequence[Mapping[str, Any]]:
+    if not file.endswith("/"):
+        return [row.values for row in reader.rows(file, origin, "files")]
+    documents = reader.folder(file)
+    for document in documents:
+        if not isinstance(document.value, dict):
+            reader.problems.add(Origin(document.file), "", "a file of this folder is one record of `name: value` pairs")
+    return [{"id": Path(one.file).stem, **one.value} for one in documents if isinstance(one.value, dict)]

@@ -7,7 +7,7 @@ the priority's clause. What the priorities leave open is decided by shares of a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import ChanceSpec
@@ -180,7 +180,7 @@ class Automaton(Generic[S]):
             if rank.worth(state, move) < most:
                 return Breach(rank.clause, f"{rank.text} goes first")
             moves = [other for other in moves if rank.worth(state, other) == most]
-        settled = cast("tuple[Value, ...]", frame.data)
+        settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None
         chosen = " ".join(self.called(state, value) for value in settled)
