@@ -8,7 +8,8 @@ from itertools import groupby
 
 from pnp.book.clauses import other_values
 from pnp.book.context import Context, escaped
-from pnp.book.numbering import chapter_anchor, flat, section_anchor, sections_of
+from pnp.book.items import flat
+from pnp.book.numbering import chapter_anchor, section_anchor, sections_of
 from pnp.book.strips import Run, Strip, kept, spaced
 from pnp.book.typesetter import shifted
 from pnp.drawing.drawing import Item
@@ -29,11 +30,12 @@ def contents(context: Context) -> Run:
     width = (context.room.whole - gap) / 2
     units: list[list[Strip]] = []
     titles = {section.id: section.title for section in context.game.rulebook.sections}
-    blocks = list(flat(context.file.blocks))
-    for place, block in enumerate(blocks):
-        if block.chapter is not None and not (place + 1 < len(blocks) and blocks[place + 1].contents):
+    items = list(flat(context.items))
+    for place, item in enumerate(items):
+        block = item.block
+        if block.chapter is not None and not (place + 1 < len(items) and items[place + 1].block.contents):
             number = context.numbers.chapters[place]
-            head = _leader(context, number, block.chapter, 0, width, block.id or chapter_anchor(place))
+            head = _leader(context, number, item.title, 0, width, item.anchor or chapter_anchor(place))
             units.append([head])
         for name in sections_of(block):
             if name in context.numbers.untitled:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pnp.book.context import Context, escaped
 from pnp.book.design import Design
 from pnp.book.headings import group_heading, section_heading
+from pnp.book.items import flat
 from pnp.book.numbering import Grouping, groupings, section_anchor
 from pnp.book.strips import Panel, Strip, kept, spaced
 from pnp.library.books import Block
@@ -44,7 +45,7 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
         ids |= {clause.id for clause in grouping.clauses}
     if strips and not titled:
         strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, section_anchor(name)))
-    explicit = {name for one in context.file.blocks for name in one.examples or ()}
+    explicit = {name for item in flat(context.items) for name in item.block.examples or ()}
     for example in book.examples:
         if example.clauses[0] in ids and example.id not in explicit:
             strips += example_strips(context, example)

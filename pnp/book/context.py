@@ -9,15 +9,15 @@ from typing import Any, Protocol
 
 from pnp.book.design import Design
 from pnp.book.flow import Room
+from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.typesetter import Typesetter
-from pnp.composition.failures import explained
+from pnp.book.values import Values
 from pnp.drawing.face import Face
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
 from pnp.library.books import BookFile
 from pnp.library.documents import Document
-from pnp.library.expressions import ExpressionError, compile_expression, compile_template
 from pnp.library.game import Game
 from pnp.library.problems import Problems, did_you_mean
 from pnp.library.rows import Row
@@ -45,7 +45,8 @@ class Faces(Protocol):
 class Context:
     """One pass over a book.
 
-    `places` are the pages of anchors in the pass before; `heads` is the type role of headings within a chapter.
+    `items` are the blocks of the book, `local` the names that the repeats around a block add; `places` are the pages of
+    anchors in the pass before; `heads` is the type role of headings within a chapter.
     """
 
     game: Game
@@ -57,6 +58,8 @@ class Context:
     numbers: Numbers
     problems: Problems
     places: Mapping[str, int]
+    items: tuple[Item, ...] = ()
+    local: Mapping[str, Any] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     heads: str = "section"
 
@@ -69,26 +72,22 @@ class Context:
         """Add a problem at a place in the book file."""
         self.problems.add(self.document.origin(*path), what, message)
 
+    @property
+    def values(self) -> Values:
+        """The fields and expressions of the block that is written."""
+        return Values({**self.game.scope, **self.local}, self.document, self.problems)
+
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in, and each `<see X>` replaced by a number and a page."""
-        try:
-            filled = str(compile_template(source)({**self.game.scope, **(scope or {})})) if "$" in source else source
-        except ExpressionError as error:
-            self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
-            return ""
-        return _SEE.sub(lambda found: self.see(found[1].strip(), path), filled)
+        return _SEE.sub(lambda found: self.see(found[1].strip(), path), self.values.filled(source, path, scope))
 
     def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
         """Return whether a condition is true."""
-        return bool(self.worked_out(source, path, scope)) if isinstance(source, str) else bool(source)
+        return self.values.holds(source, path, scope)
 
     def worked_out(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
         """Return the value of an expression, or None after adding a problem."""
-        try:
-            return compile_expression(source)({**self.game.scope, **(scope or {})})
-        except ExpressionError as error:
-            self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
-            return None
+        return self.values.worked_out(source, path, scope)
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
         """Return a reference with number and page."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.book.items import Item, flat
 from pnp.library.books import Block
 from pnp.library.rulebook import Clause, Rulebook
 
@@ -34,14 +35,6 @@ class Numbers:
     printed: list[str] = field(default_factory=list)
     untitled: set[str] = field(default_factory=set)
     has_rulings: bool = False
-
-
-def flat(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield all blocks; a block of columns is followed by those in its columns."""
-    for block in blocks:
-        yield block
-        if block.columns is not None:
-            yield from flat(block.columns.blocks)
 
 
 def sections_of(block: Block) -> list[str]:
@@ -73,17 +66,21 @@ def section_anchor(section: str) -> str:
     return f"section {section}"
 
 
-def number(blocks: Sequence[Block], book: Rulebook) -> Numbers:
-    """Return the numbers of everything that the blocks print."""
-    found = Numbers(has_rulings=any(block.rulings for block in flat(blocks)))
+def number(items: Iterable[Item], book: Rulebook) -> Numbers:
+    """Return the numbers of everything that the items print."""
+    known = list(flat(items))
+    found = Numbers(has_rulings=any(item.block.rulings for item in known))
     titles = {section.id: section.title for section in book.sections}
     chapter, rule, name = 0, 0, ""
     runs: list[list[Clause]] = []
-    for place, block in enumerate(flat(blocks)):
+    for place, item in enumerate(known):
+        block = item.block
         if block.chapter is not None:
-            chapter, rule, name = chapter + block.numbered, 0, block.chapter
+            chapter, rule, name = chapter + block.numbered, 0, item.title
             found.chapters[place] = str(chapter) if block.numbered else ""
-            found.labels[block.id or chapter_anchor(place)] = found.chapters[place] or block.chapter
+            found.labels[item.anchor or chapter_anchor(place)] = found.chapters[place] or item.title
+        elif item.anchor:
+            found.labels[item.anchor] = item.title or item.anchor
         for section in sections_of(block):
             title = found.labels[section_anchor(section)] = block.title or titles.get(section, section)
             if _comparable(title) == _comparable(name):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pnp.book.context import Context, escaped
 from pnp.book.headings import rule
 from pnp.book.strips import Strip, kept, spaced
-from pnp.book.tables import records
 from pnp.library.books import Block
 from pnp.library.trees import Step
 
@@ -14,7 +13,7 @@ def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip
     """Return the panels of a block, none of them divided."""
     here = [*path, "panels"]
     strips: list[Strip] = []
-    for record in records(context, block.panels or "", here):
+    for record in context.values.records(block.panels or "", here):
         lines = record.get("lines", ())
         if not isinstance(lines, list) or not record.get("title"):
             context.report(here, "panels", "a panel needs a `title`, and `lines` that are a list of texts")

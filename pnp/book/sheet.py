@@ -58,9 +58,11 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
     context, frame = _context(source, size, scale, problems)
     whole = room(frame, size)
     binder = Binder(context.setter, size, source.game.header.title, source.name, frame)
-    blocks = source.file.blocks if name == "blocks" else source.file.back
+    contents = source.contents(problems)
+    items = contents.blocks if name == "blocks" else contents.back
+    context.items = items
     try:
-        strips = tuple(strip for run in write(context, blocks, (name,)) for strip in run.strips)
+        strips = tuple(strip for run in write(context, items) for strip in run.strips)
         head = _title(context, source, whole.whole)
         poured = pour([Run((head,), wide=True), Run(strips, made.columns, made.gap, True)], whole)
     except (TextError, FontError) as error:

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from pnp.book.context import Faces
 from pnp.book.design import Design
+from pnp.book.items import Expander, Item, Span
+from pnp.book.values import Values
 from pnp.composition.toolbox import Toolbox
 from pnp.library.books import BookFile
 from pnp.library.documents import Document
 from pnp.library.game import Game
+from pnp.library.problems import Problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +26,18 @@ class Source:
     tools: Toolbox
     design: Design
     faces: Faces
+
+    def contents(self, problems: Problems) -> Contents:
+        """Return the items of the book; add its problems."""
+        expander = Expander(Values(self.game.scope, self.document, problems), [])
+        blocks = expander.items(self.file.blocks, ("blocks",))
+        return Contents(blocks, expander.items(self.file.back, ("back",)), tuple(expander.spans))
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The items of a book, those of its back, and the records that may take only so many pages."""
+
+    blocks: tuple[Item, ...]
+    back: tuple[Item, ...]
+    spans: tuple[Span, ...] = ()

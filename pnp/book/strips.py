@@ -35,7 +35,8 @@ class Strip(NamedTuple):
     `before` and `after` are white; the larger one counts between neighbours, and none at the top of a page. With `keep`
     the strip stays on a page with the next one. With less room than `need` it begins a new page, with `page` it always
     does. `repeated` are strips that are printed again above it if it begins a page: the head of its table. A strip that
-    `floats` may be placed after later text. `running` is the running head from here on.
+    `floats` may be placed after later text. `running` is the running head from here on. `span` is the number of the
+    record with a limit of pages to which it belongs, -1 for none.
     """
 
     height: float
@@ -54,6 +55,7 @@ class Strip(NamedTuple):
     running: str = ""
     repeated: tuple[Strip, ...] = ()
     name: str = ""
+    span: int = -1
 
 
 class Run(NamedTuple):

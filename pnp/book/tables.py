@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pnp.book.context import Context
 from pnp.book.strips import Strip, kept, spaced
@@ -60,35 +59,12 @@ def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list
                 continue
             yield [context.fill(cell, [*path, "rows", number]) for cell in row]
         return
-    for record in records(context, made.each or "", [*path, "each"]):
+    for record in context.values.records(made.each or "", [*path, "each"]):
         if context.holds(made.where, [*path, "where"], record):
             yield [
                 context.fill(column.text, [*path, "columns", number, "text"], record)
                 for number, column in enumerate(made.columns)
             ]
-
-
-def records(context: Context, source: str, path: Sequence[Step]) -> list[Mapping[str, Any]]:
-    """Return the records in the value of an expression: a list, or the values of a mapping with their keys as `id`."""
-    found = context.worked_out(source, path)
-    if isinstance(found, Mapping):
-        found = [{"id": key, **value} for key, value in found.items() if isinstance(value, Mapping)]
-    if isinstance(found, list) and all(isinstance(each, Mapping) for each in found):
-        return [_filled(context, each, each, path) for each in found]
-    if found is not None:
-        context.report(path, str(path[-1]), f"{source} is not a list of records")
-    return []
-
-
-def _filled(context: Context, value: Any, record: Mapping[str, Any], path: Sequence[Step]) -> Any:
-    """Return a value of a record with the fields in its texts filled in from the record."""
-    if isinstance(value, str) and "$" in value:
-        return context.fill(value, path, record)
-    if isinstance(value, Mapping):
-        return {key: _filled(context, part, {**record, **value}, path) for key, part in value.items()}
-    if isinstance(value, list):
-        return [_filled(context, part, record, path) for part in value]
-    return value
 
 
 def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: Sequence[float], whole: float) -> Strip:

@@ -10,7 +10,7 @@ from pnp.book.cover import cover
 from pnp.book.flow import Poured, Room, pour
 from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, Bound, Format, Frame, room
-from pnp.book.source import Source
+from pnp.book.source import Contents, Source
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter
 from pnp.book.writer import write
@@ -45,20 +45,22 @@ class Volume:
 class _Pass:
     """One pass over a book, with the page numbers of the pass before."""
 
-    def __init__(self, source: Source, numbers: Numbers, places: Mapping[str, int], size: Format, frame: Frame) -> None:
+    def __init__(
+        self, source: Source, items: Contents, numbers: Numbers, places: Mapping[str, int], size: Format, frame: Frame
+    ) -> None:
         setter = Typesetter(source.tools, source.design)
         self.problems = Problems()
-        self.source, self.size = source, size
+        self.source, self.items, self.size = source, items, size
         self.context = Context(
             source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
-            places,
+            places, items.blocks,
         )  # fmt: skip
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
     def poured(self, part: str, space: Room | None = None) -> Poured:
-        blocks = self.source.file.blocks if part == "blocks" else self.source.file.back
+        items = self.items.blocks if part == "blocks" else self.items.back
         try:
-            found = pour(write(self.context, blocks, (part,)), space or self.context.room)
+            found = pour(write(self.context, items), space or self.context.room)
         except (TextError, FontError) as error:
             self.context.report((part,), part, str(error))
             found = Poured(((),), ())
@@ -69,12 +71,15 @@ class _Pass:
 
 def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
     """Return a book with pages of a size, or None after adding its problems."""
-    numbers = number(source.file.blocks, source.game.rulebook)
+    items = source.contents(problems)
+    if problems:
+        return None
+    numbers = number(items.blocks, source.game.rulebook)
     _check_whole(source, numbers, problems)
     frame = Frame.of(source.design)
     places: dict[str, int] = {}
     for _ in range(MOST_PASSES):
-        made = _Pass(source, numbers, places, size, frame)
+        made = _Pass(source, items, numbers, places, size, frame)
         leaves = made.poured("blocks").leaves
         found = _places(leaves, 1 + (source.file.cover is not None))
         if made.problems or found == places:
@@ -84,6 +89,7 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
         made.context.report(
             ("blocks",), "blocks", f"page numbers still change after {MOST_PASSES} passes: shorten a text"
         )
+    _check_spans(made, leaves)
     bound = tuple(_bind(made, leaves))
     _check_links(made, bound)
     problems.extend(made.problems)
@@ -100,6 +106,15 @@ def _places(leaves: Sequence[Sequence[Placed]], first: int) -> dict[str, int]:
         for placed in leaf
         for anchor in placed.strip.anchors
     }
+
+
+def _check_spans(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> None:
+    """Report the records that take more pages than they may."""
+    for place, span in enumerate(made.items.spans):
+        pages = sum(any(placed.strip.span == place for placed in leaf) for leaf in leaves)
+        if pages > span.pages:
+            message = f"{span.record} takes {pages} pages (allowed: {span.pages}): shorten its texts"
+            made.context.report((*span.path, "pages"), "pages", message)
 
 
 def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:

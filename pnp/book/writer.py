@@ -3,42 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 
 from pnp.book import appendices, clauses
 from pnp.book.context import Context, escaped
 from pnp.book.figures import figure
 from pnp.book.headings import chapter_heading, section_heading
-from pnp.book.numbering import chapter_anchor, flat, sections_of
+from pnp.book.items import Item, flat
+from pnp.book.numbering import chapter_anchor, sections_of
 from pnp.book.overview import overview
 from pnp.book.panels import panels
 from pnp.book.strips import Panel, Run, Strip, kept, spaced
 from pnp.book.tables import table
+from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.book.values import Path
+from pnp.imposition.page import Link
 from pnp.library.books import Block
-from pnp.library.trees import Step
 
-Path = tuple[Step, ...]
+ROW_GAP = 6.0
+"""mm between blocks beside each other."""
+
 _RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
 _LISTS = ("contents", "numbers", "index", "rulings")
 """A chapter with one of these is set in the whole width."""
 
 
-def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), columns: int = 1) -> list[Run]:
-    """Return the runs of blocks; neighbours of the same width are one run."""
-    places = {id(block): place for place, block in enumerate(flat(context.file.blocks))}
+def write(context: Context, items: Sequence[Item]) -> list[Run]:
+    """Return the runs of items; neighbours of the same width are one run."""
+    places = {id(item): place for place, item in enumerate(flat(context.items))}
     runs: list[Run] = []
     new_page = False
-    lists = _chapters_of_lists(blocks)
-    for number, block in enumerate(blocks):
-        here = (*path, number)
-        if not context.holds(block.when, [*here, "when"]):
-            continue
-        if block.page:
+    lists = _chapters_of_lists(items)
+    for number, item in enumerate(items):
+        if item.block.page:
             new_page = True
             continue
-        follows = blocks[number + 1] if number + 1 < len(blocks) else block
-        wide = number in lists or follows.kind in _RUNS
-        for run in _block(context, block, here, places.get(id(block), 0), wide, number in lists):
+        follows = items[number + 1] if number + 1 < len(items) else item
+        wide = number in lists or follows.block.kind in _RUNS
+        for run in _item(context, item, places.get(id(item), 0), wide, number in lists):
             opened = _on_new_page(run) if new_page else run
             new_page = new_page and not run.strips
             if runs and _same_width(runs[-1], opened):
@@ -48,11 +51,13 @@ def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), c
     return runs
 
 
-def _chapters_of_lists(blocks: Sequence[Block]) -> set[int]:
-    """Return the places of the blocks of chapters that are lists."""
-    starts = [place for place, block in enumerate(blocks) if block.chapter is not None]
-    chapters = [range(start, end) for start, end in pairwise([*starts, len(blocks)])]
-    return {place for chapter in chapters if any(blocks[one].kind in _LISTS for one in chapter) for place in chapter}
+def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
+    """Return the places of the items of chapters that are lists."""
+    starts = [place for place, item in enumerate(items) if item.block.chapter is not None]
+    chapters = [range(start, end) for start, end in pairwise([*starts, len(items)])]
+    return {
+        place for chapter in chapters if any(items[one].block.kind in _LISTS for one in chapter) for place in chapter
+    }
 
 
 def _on_new_page(run: Run) -> Run:
@@ -64,34 +69,55 @@ def _same_width(one: Run, other: Run) -> bool:
     return one.columns == other.columns == 1 and one.wide == other.wide
 
 
-def _block(context: Context, block: Block, path: Path, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
-    """Yield the runs of a block; a chapter heading is as wide as what follows, a block among lists as wide as they."""
+def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
+    """Return the runs of an item, written with the names of the repeats around it."""
+    outer, context.local = context.local, item.scope
+    try:
+        return [_marked(run, item) for run in _runs(context, item, place, wide_follows, listed)]
+    finally:
+        context.local = outer
+
+
+def _marked(run: Run, item: Item) -> Run:
+    """Return a run whose strips belong to the item's record, and whose first strip has its id as an anchor."""
+    strips = [strip._replace(span=item.span) for strip in run.strips] if item.span >= 0 else list(run.strips)
+    if item.anchor and strips and item.anchor not in strips[0].anchors:
+        strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, item.anchor))
+    return run._replace(strips=tuple(strips))
+
+
+def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
+    """Yield the runs of an item; a chapter heading is as wide as what follows, a block among lists as wide as they."""
+    block = item.block
     if block.kind in _RUNS:
-        yield from _own_run(context, block, path)
+        yield from _own_run(context, item)
         return
-    wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide))
+    wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide) or block.row)
     if block.chapter is not None:
-        anchor = block.id or chapter_anchor(place)
+        anchor = item.anchor or chapter_anchor(place)
         width = context.room.whole if wide_follows else context.room.text
-        heading = chapter_heading(context, block.chapter, context.numbers.chapters[place], anchor, width)
+        heading = chapter_heading(context, item.title, context.numbers.chapters[place], anchor, width)
         yield Run(tuple(heading), wide=wide_follows)
         return
-    if listed:
-        yield Run(tuple(_as_wide(context, block, path)), wide=True)
+    if listed or block.row:
+        with _width(context, context.room.whole):
+            yield Run(tuple(_strips(context, item)), wide=True)
         return
-    yield Run(tuple(_STRIPS[block.kind](context, block, path)), wide=wide)
+    yield Run(tuple(_strips(context, item)), wide=wide)
 
 
-def _as_wide(context: Context, block: Block, path: Path) -> list[Strip]:
-    """Return a block in the whole width."""
-    outer, context.room = context.room, context.room._replace(text=context.room.whole)
+@contextmanager
+def _width(context: Context, width: float, whole: float | None = None) -> Iterator[None]:
+    """Set the width of texts, and of what is wide, for the time being."""
+    outer, context.room = context.room, context.room._replace(text=width, whole=whole or context.room.whole)
     try:
-        return _STRIPS[block.kind](context, block, path)
+        yield
     finally:
         context.room = outer
 
 
-def _own_run(context: Context, block: Block, path: Path) -> Iterator[Run]:
+def _own_run(context: Context, item: Item) -> Iterator[Run]:
+    block, path = item.block, item.path
     if block.contents:
         yield appendices.contents(context)
     elif block.components:
@@ -104,26 +130,58 @@ def _own_run(context: Context, block: Block, path: Path) -> Iterator[Run]:
     elif block.index:
         yield appendices.index(context, block.index, [*path, "index"])
     elif block.columns is not None:
-        yield _in_columns(context, block, path)
+        yield _in_columns(context, block.columns.count, item.inner[0])
 
 
-def _in_columns(context: Context, block: Block, path: Path) -> Run:
-    """Return blocks in columns."""
-    assert block.columns is not None
-    gap, count = 5.0, block.columns.count
+def _in_columns(context: Context, count: int, items: Sequence[Item]) -> Run:
+    """Return items in columns."""
+    gap = 5.0
     width = (context.room.whole - (count - 1) * gap) / count
-    outer, context.room = context.room, context.room._replace(text=width, whole=width)
-    try:
-        inner = write(context, block.columns.blocks, (*path, "columns", "blocks"))
-    finally:
-        context.room = outer
+    with _width(context, width, width):
+        inner = write(context, items)
     return Run(tuple(strip for run in inner for strip in run.strips), count, gap, True)
 
 
-def _heading(context: Context, block: Block, path: Path) -> list[Strip]:
-    return section_heading(
-        context, context.fill(block.heading or "", [*path, "heading"]), block.id or block.heading or ""
+def _row(context: Context, item: Item) -> list[Strip]:
+    """Return items beside each other as one strip, each part as wide as its share."""
+    cells = item.block.row or []
+    free = context.room.text - ROW_GAP * (len(cells) - 1)
+    shares = sum(cell.share for cell in cells)
+    found: list[Stack] = []
+    x = 0.0
+    links: list[Link] = []
+    anchors: list[str] = []
+    for cell, items in zip(cells, item.inner, strict=True):
+        width = free * cell.share / shares
+        with _width(context, width, width):
+            strips = [strip for run in write(context, items) for strip in run.strips]
+        stack = stacked(strips)
+        anchors += [anchor for strip in strips for anchor in strip.anchors]
+        found.append(stack._replace(items=(shifted(stack.items, x, 0.0),)))
+        links += [link._replace(area=link.area.moved(x, 0.0)) for link in stack.links]
+        x += width + ROW_GAP
+    drawn = tuple(part for stack in found for part in stack.items)
+    strip = Strip(
+        max(stack.bottom for stack in found),
+        drawn,
+        links=tuple(links),
+        anchors=tuple(anchors),
+        name="blocks beside each other",
     )
+    return spaced([strip], context.design.space("paragraph"), context.design.space("paragraph"))
+
+
+def _strips(context: Context, item: Item) -> list[Strip]:
+    """Return the strips of an item that is set in one column."""
+    if item.block.row is not None:
+        return _row(context, item)
+    if item.block.heading is not None:
+        return section_heading(context, _seen(context, item), item.anchor or item.title)
+    return _STRIPS[item.block.kind](context, item.block, item.path)
+
+
+def _seen(context: Context, item: Item) -> str:
+    return context.fill(item.block.heading or "", [*item.path, "heading"])
 
 
 def _text(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -184,7 +242,6 @@ def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
 
 
 _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
-    "heading": _heading,
     "text": _text,
     "list": _list,
     "note": _note,

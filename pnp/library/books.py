@@ -14,7 +14,7 @@ from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Wh
 
 KINDS = (
     *("chapter", "heading", "text", "list", "note", "rules", "examples", "figure", "table", "panels", "components"),
-    *("contents", "house_rules", "rulings", "numbers", "index", "colophon", "columns", "page"),
+    *("contents", "house_rules", "rulings", "numbers", "index", "colophon", "columns", "row", "repeat", "page"),
 )
 
 
@@ -131,6 +131,27 @@ class Columns(Part):
     blocks: Annotated[list[Block], Field(min_length=1)]
 
 
+class Cell(Part):
+    """Blocks beside others; `share` is their part of the width."""
+
+    share: Annotated[Number, Field(gt=0)] = 1
+    blocks: Annotated[list[Block], Field(min_length=1)]
+
+
+class Repeat(Part):
+    """Blocks printed once for each record, which they know by `name`; in the order of `by`, those where `where` holds.
+
+    With `pages`, a record that takes more pages is an error.
+    """
+
+    each: Text
+    name: Annotated[str, Field(alias="as", pattern=r"^[A-Za-z_]\w*$")] = "record"
+    where: Expression = True
+    by: str = ""
+    pages: Annotated[Whole, Field(ge=1)] | None = None
+    blocks: Annotated[list[Block], Field(min_length=1)]
+
+
 class Block(Part):
     """One thing on the page: exactly one of the kinds, and what belongs to it."""
 
@@ -152,8 +173,10 @@ class Block(Part):
     index: list[Term] | None = None
     colophon: Text | None = None
     columns: Columns | None = None
+    row: list[Cell] | None = Field(default=None, description="Blocks beside each other, on one page.")
+    repeat: Repeat | None = None
     page: YesNo | None = Field(default=None, description="The next block begins a page.")
-    id: Name | None = None
+    id: Text | None = None
     title: str = Field(default="", description="Of a note or rules, in place of the section's own.")
     icon: str = ""
     style: str = Field(default="", description="A role of type for a text, such as lead.")

@@ -61,9 +61,10 @@ class DataFiles:
         self._reported = False
 
     def rows(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
-        """Return the rows of a file, or of a part: `deck.csv`, `deck.xlsx#Sheet2`, `map.yaml#towns`.
+        """Return the rows of a file, of a part or of a folder: `deck.csv`, `map.yaml#towns`, `scenarios/`.
 
-        A name without a folder stands in cards/GAME/ or boards/GAME/. What is wrong goes into the problems.
+        A name without a folder stands in cards/GAME/ or boards/GAME/. Each YAML or JSON file of a folder is one row,
+        with the name of the file as its id. What is wrong goes into the problems.
         """
         if reference not in self._rows:
             before = len(self.problems)
@@ -109,7 +110,7 @@ class DataFiles:
         return path
 
     def tables(self) -> Tables:
-        """Return every data file of the game by the stem of its name, for look-ups in expressions.
+        """Return every data file of the game by the stem of its name, and each folder of files by its own.
 
         Rows become a mapping by id where each has one of its own, otherwise a list; other documents stay as they are.
         A file is read when it is first looked up, and counts in `hashes` even if it never is.
@@ -122,6 +123,10 @@ class DataFiles:
                     if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
                         self.noted(f"{folder}/{name}")
                         paths.setdefault(Path(name).stem, f"{folder}/{name}")
+                for name in self.roots.folders_in(folder):
+                    for path in self._documents_in(f"{folder}/{name}"):
+                        self.noted(path)
+                        paths.setdefault(name, f"{folder}/{name}/")
             self._tables = Tables(paths, self._table)
         return self._tables
 
@@ -137,16 +142,21 @@ class DataFiles:
         return table
 
     def _read_table(self, relative: str) -> Any:
+        if relative.endswith("/"):
+            records: list[Mapping[str, Any]] = [row.values for row in self.rows(relative, Origin(relative), "")]
+            return _by_id(records, records)
         if Path(relative).suffix.lower() in _DOCUMENTS:
             document = self.document(relative)
             value = document.value if document else []
-            records = value if isinstance(value, list) else []
-            return _by_id([record for record in records if isinstance(record, dict)], value)
+            found = value if isinstance(value, list) else []
+            return _by_id([record for record in found if isinstance(record, dict)], value)
         values = [row.values for row in self.rows(relative, Origin(relative), "")]
         return _by_id(values, values)
 
     def _read(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
         name, _, part = reference.partition("#")
+        if name.endswith("/"):
+            return self._folder_rows(name.rstrip("/"), origin, field)
         try:
             relative = self._home(name)
             path = self.roots.find(relative, origin, field)
@@ -161,6 +171,27 @@ class DataFiles:
             self.faulty.add(reference)
             return []
         return self._part(document, part, origin, field)
+
+    def _folder_rows(self, name: str, origin: Origin, field: str) -> list[Row]:
+        """Return a row for each YAML or JSON file of a folder, in the order of their names."""
+        folders = [name] if "/" in name else [f"cards/{self.game}/{name}", f"boards/{self.game}/{name}"]
+        paths = [path for folder in folders for path in self._documents_in(folder)]
+        if not paths:
+            self.problems.add(origin, field, f"no YAML or JSON files in {' or '.join(folders)}")
+        return [row for path in paths if (row := self._file_row(path)) is not None]
+
+    def _documents_in(self, folder: str) -> list[str]:
+        return [f"{folder}/{file}" for file in self.roots.names(folder) if file.lower().endswith(_DOCUMENTS)]
+
+    def _file_row(self, relative: str) -> Row | None:
+        """Return the record that a whole file is, or None after noting what is wrong."""
+        document = self.document(relative)
+        if document is None:
+            return None
+        if not isinstance(document.value, dict):
+            self.problems.add(document.origin(), "", "the file must be one record: fields with their values")
+            return None
+        return Row({"id": Path(relative).stem, **document.value}, document.file, 1, {}, document, ())
 
     def _part(self, document: Document, part: str, origin: Origin, field: str) -> Sequence[Row]:
         path: tuple[Step, ...] = tuple(part.split(".")) if part else ()

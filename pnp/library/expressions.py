@@ -233,10 +233,30 @@ def _list(node: ast.List | ast.Tuple) -> Evaluate:
     return lambda scope: [part(scope) for part in parts]
 
 
+def _fill(scope: Scope, template: Any, record: Any = None) -> str:
+    """Return a text with its fields filled in, those of a record first."""
+    inner = record if isinstance(record, Mapping) else {}
+    return text(compile_template(text(template))({**scope, **inner}))
+
+
+def _each(scope: Scope, values: Any, template: Any) -> list[str]:
+    """Return a text for each value, filled in with its fields; a value that is no record is the field `value`."""
+    listed = values if isinstance(values, list) else [values]
+    return [_fill(scope, template, one if isinstance(one, Mapping) else {"value": one}) for one in listed]
+
+
+_IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill, "each": _each}
+"""Functions that fill in texts: they know all names of the place where they are used."""
+
+
 def _call(node: ast.Call) -> Evaluate:
-    if not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS or node.keywords:
-        raise ValueError(f"only these functions are allowed: {', '.join(_FUNCTIONS)}")
-    act, parts = _FUNCTIONS[node.func.id], [_compile(value) for value in node.args]
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    if name not in (*_FUNCTIONS, *_IN_SCOPE) or node.keywords:
+        raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *_IN_SCOPE))}")
+    parts = [_compile(value) for value in node.args]
+    if name in _IN_SCOPE:
+        return lambda scope: _IN_SCOPE[name](scope, *(part(scope) for part in parts))
+    act = _FUNCTIONS[name]
     return lambda scope: act(*(part(scope) for part in parts))
 
 

@@ -117,6 +117,12 @@ class Roots:
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
 
+    def folders_in(self, folder: str) -> list[str]:
+        """Return the names of the folders in a folder of any root; sorted, each once."""
+        inside = _inside(folder, None, "")
+        places = [self._noted(root / inside) for root in self._searched(inside)]
+        return sorted({path.name for place in places if place.is_dir() for path in place.iterdir() if path.is_dir()})
+
     def _noted(self, path: Path) -> Path:
         self.witness.note(path)
         return path

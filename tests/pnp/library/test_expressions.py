@@ -102,3 +102,20 @@ def test_any_template_is_filled_or_told(source):
 @given(st.integers(-999, 999), st.integers(-999, 999))
 def test_arithmetic_is_pythons(a, b):
     assert compile_expression("a + b * (a - b)")({"a": a, "b": b}) == a + b * (a - b)
+
+
+def test_fill_fills_in_a_text_with_the_fields_of_a_record_and_the_names_around_it():
+    scope = {"words": {"line": "$count × $name of $place"}, "record": {"count": 2, "name": "Ooze"}, "place": "north"}
+    assert compile_expression("fill(words.line, record)")(scope) == "2 × Ooze of north"
+    assert compile_expression("fill(words.line)")({**scope, "count": 1, "name": "Imp"}) == "1 × Imp of north"
+
+
+def test_each_gives_a_text_for_each_record_or_value():
+    scope = {"line": "$n!", "rows": [{"n": 1}, {"n": 2}], "word": "<$value>", "words": ["a", "b"]}
+    assert compile_expression('join(each(rows, line), " ")')(scope) == "1! 2!"
+    assert compile_expression("each(words, word)")(scope) == ["<a>", "<b>"]
+
+
+def test_a_text_that_fills_in_itself_is_refused():
+    with pytest.raises(ExpressionError, match="recursion"):
+        compile_expression("fill(line)")({"line": "${fill(line)}"})

@@ -1,0 +1,103 @@
+"""Blocks as they are printed: repeated over records, those whose condition is false left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pnp.book.values import Path, Values
+from pnp.library.books import Block, Repeat
+
+
+class Item(NamedTuple):
+    """A block with its place in the file and the names that the repeats around it add.
+
+    `title` is the text of its chapter or heading, `anchor` its id; `inner` are the items in each of its columns. `span`
+    is the number of the record to which it belongs, if the record has a limit of pages; -1 for none.
+    """
+
+    block: Block
+    path: Path
+    scope: Mapping[str, Any]
+    title: str = ""
+    anchor: str = ""
+    inner: tuple[tuple[Item, ...], ...] = ()
+    span: int = -1
+
+
+class Span(NamedTuple):
+    """A record that may take at most so many pages."""
+
+    record: str
+    pages: int
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Expander:
+    """Makes items of blocks; `spans` are the records with a limit of pages so far."""
+
+    values: Values
+    spans: list[Span]
+
+    def items(self, blocks: Sequence[Block], path: Path, scope: Mapping[str, Any] | None = None) -> tuple[Item, ...]:
+        """Return the items of blocks in order."""
+        return tuple(
+            item for number, block in enumerate(blocks) for item in self._of(block, (*path, number), scope or {})
+        )
+
+    def _of(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
+        if not self.values.holds(block.when, (*path, "when"), scope):
+            return
+        if block.repeat is not None:
+            yield from self._repeated(block.repeat, (*path, "repeat"), scope)
+            return
+        title = self.values.filled(block.chapter or block.heading or "", (*path, block.kind), scope)
+        anchor = self.values.filled(block.id or "", (*path, "id"), scope)
+        yield Item(block, path, scope, title, anchor, tuple(self._inner(block, path, scope)))
+
+    def _inner(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[tuple[Item, ...]]:
+        if block.columns is not None:
+            yield self.items(block.columns.blocks, (*path, "columns", "blocks"), scope)
+        for number, cell in enumerate(block.row or ()):
+            yield self.items(cell.blocks, (*path, "row", number, "blocks"), scope)
+
+    def _repeated(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
+        for record in self._records(repeat, path, scope):
+            inside = {**scope, repeat.name: record}
+            items = self.items(repeat.blocks, (*path, "blocks"), inside)
+            if repeat.pages:
+                items = tuple(item._replace(span=len(self.spans)) for item in items)
+                self.spans.append(Span(_name(record), repeat.pages, path))
+            yield from items
+
+    def _records(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        values = self.values
+        found = [
+            record
+            for record in values.records(repeat.each, (*path, "each"), scope)
+            if values.holds(repeat.where, (*path, "where"), {**scope, repeat.name: record})
+        ]
+        if repeat.by:
+            keys = [values.worked_out(repeat.by, (*path, "by"), {**scope, repeat.name: one}) for one in found]
+            try:
+                order = sorted(range(len(found)), key=lambda number: keys[number])
+            except TypeError:
+                values.report((*path, "by"), "by", f"{repeat.by} is not a number in each record, or a text in each")
+                return found
+            return [found[number] for number in order]
+        return found
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield all items; one with columns is followed by those in its columns."""
+    for item in items:
+        yield item
+        for column in item.inner:
+            yield from flat(column)
+
+
+def _name(record: Mapping[str, Any]) -> str:
+    """Return what a record is called in messages."""
+    return str(next((record[key] for key in ("title", "name", "id") if record.get(key)), "a record"))

@@ -1,0 +1,83 @@
+"""Fields and expressions of a book file, worked out; problems are reported at their place in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.composition.failures import explained
+from pnp.library.documents import Document
+from pnp.library.expressions import ExpressionError, compile_expression, compile_template
+from pnp.library.problems import Problems
+from pnp.library.trees import Step
+
+Path = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Works out fields and expressions in a `scope`; `document` is the book file."""
+
+    scope: Mapping[str, Any]
+    document: Document
+    problems: Problems
+
+    def report(self, path: Sequence[Step], what: str, message: str) -> None:
+        """Add a problem at a place in the book file."""
+        self.problems.add(self.document.origin(*path), what, message)
+
+    def filled(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
+        """Return a text with its fields filled in; a blank one after adding a problem."""
+        if "$" not in source:
+            return source
+        try:
+            return str(compile_template(source)({**self.scope, **(scope or {})}))
+        except ExpressionError as error:
+            self._explain(error, source, path)
+            return ""
+
+    def worked_out(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
+        """Return the value of an expression, or None after adding a problem."""
+        try:
+            return compile_expression(source)({**self.scope, **(scope or {})})
+        except ExpressionError as error:
+            self._explain(error, source, path)
+            return None
+
+    def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
+        """Return whether a condition is true."""
+        return bool(self.worked_out(source, path, scope)) if isinstance(source, str) else bool(source)
+
+    def records(
+        self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None
+    ) -> list[Mapping[str, Any]]:
+        """Return the records in the value of an expression, with the fields in their texts filled in.
+
+        A mapping gives its values with their keys as `id`; a value that is no record becomes the `value` of one.
+        """
+        found = self.worked_out(source, path, scope)
+        if isinstance(found, Mapping):
+            found = [{"id": key, **_record(value)} for key, value in found.items()]
+        if isinstance(found, list):
+            return [self._filled(record, {**(scope or {}), **record}, path) for record in map(_record, found)]
+        if found is not None:
+            self.report(path, str(path[-1]), f"{source} is not a list of records")
+        return []
+
+    def _filled(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:
+        """Return a value of a record with the fields in its texts filled in."""
+        if isinstance(value, str):
+            return self.filled(value, path, scope)
+        if isinstance(value, Mapping):
+            return {key: self._filled(part, {**scope, **value}, path) for key, part in value.items()}
+        if isinstance(value, list):
+            return [self._filled(part, scope, path) for part in value]
+        return value
+
+    def _explain(self, error: ExpressionError, source: str, path: Sequence[Step]) -> None:
+        self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
+
+
+def _record(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {"value": value}
