@@ -86,19 +86,6 @@ class DataFiles:
             )
         return self._documents[relative]
 
-    def folder(self, name: str) -> Sequence[Document]:
-        """Return the YAML and JSON files of a folder in cards/GAME/ or boards/GAME/, sorted by name.
-
-        A project adds its own files to ours. What is wrong goes into the problems.
-        """
-        paths = {
-            file: f"{home}/{self.game}/{name.rstrip('/')}/{file}"
-            for home in ("cards", "boards")
-            for file in self.roots.names(f"{home}/{self.game}/{name.rstrip('/')}")
-            if file.lower().endswith(_DOCUMENTS)
-        }
-        return [found for file in sorted(paths) if (found := self.document(paths[file])) is not None]
-
     def noted(self, relative: str) -> Path:
         """Return a file by its path from a root, its hash among those of the files read.
 
@@ -174,7 +161,8 @@ class DataFiles:
 
     def _folder_rows(self, name: str, origin: Origin, field: str) -> list[Row]:
         """Return a row for each YAML or JSON file of a folder, in the order of their names."""
-        folders = [name] if "/" in name else [f"cards/{self.game}/{name}", f"boards/{self.game}/{name}"]
+        homes = (f"cards/{self.game}", f"boards/{self.game}")
+        folders = [name] if "/" in name else [f"{home}/{name}" for home in homes]
         paths = [path for folder in folders for path in self._documents_in(folder)]
         if not paths:
             self.problems.add(origin, field, f"no YAML or JSON files in {' or '.join(folders)}")
@@ -189,7 +177,7 @@ class DataFiles:
         if document is None:
             return None
         if not isinstance(document.value, dict):
-            self.problems.add(document.origin(), "", "the file must be one record: fields with their values")
+            self.problems.add(document.origin(), "", "a file of this folder is one record of `name: value` pairs")
             return None
         return Row({"id": Path(relative).stem, **document.value}, document.file, 1, {}, document, ())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
@@ -38,16 +37,6 @@ def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
     problems = Problems()
     reader = DataFiles(name, roots, problems)
     origin = Origin(f"referee/games/{name}")
-    tables = {file: _records(reader, file, origin) for file in files}
+    tables = {file: [row.values for row in reader.rows(file, origin, "files")] for file in files}
     problems.raise_if_any()
     return GameData(name, load_rulebook(name, roots), tables)
-
-
-def _records(reader: DataFiles, file: str, origin: Origin) -> Sequence[Mapping[str, Any]]:
-    if not file.endswith("/"):
-        return [row.values for row in reader.rows(file, origin, "files")]
-    documents = reader.folder(file)
-    for document in documents:
-        if not isinstance(document.value, dict):
-            reader.problems.add(Origin(document.file), "", "a file of this folder is one record of `name: value` pairs")
-    return [{"id": Path(one.file).stem, **one.value} for one in documents if isinstance(one.value, dict)]
