@@ -1,0 +1,156 @@
+"""The board of Castle Assault on paper, large and small, measured from the PDFs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from measures import Sheet, holds, sheets
+
+from pnp.cli.options import make_build
+from pnp.geometry.rect import Rect
+
+GAME, EXACT = "castle_assault", 0.01
+MARGINS = {"A4": 5.0, "Letter": 6.35}
+
+
+@dataclass(frozen=True)
+class Field:
+    """Where the spaces of a board are: the corner of the first, and their size, in mm from the trim."""
+
+    size: tuple[float, float]
+    corner: tuple[float, float]
+    space: tuple[float, float]
+    parts: int
+
+    def middle(self, column: int, row: int) -> tuple[float, float]:
+        """Return the middle of a space; row 9 is at the top."""
+        return (
+            self.corner[0] + (column + 0.5) * self.space[0],
+            self.corner[1] + (9 - row + 0.5) * self.space[1],
+        )
+
+
+FIELDS = {
+    "large": Field((376, 762), (50, 46), (92, 67), 6),
+    "small": Field((184, 454), (24.5, 27), (45, 40), 2),
+}
+Boards = Callable[..., tuple[list[Sheet], Sheet]]
+
+
+@pytest.fixture(scope="module")
+def boards(tmp_path_factory: pytest.TempPathFactory) -> Boards:
+    """What prints a board: its sheets, and the same board on one poster."""
+    kept: dict[tuple[object, ...], tuple[list[Sheet], Sheet]] = {}
+
+    def printed(which: str, paper: str = "A4", **options: str) -> tuple[list[Sheet], Sheet]:
+        key = (which, paper, *options.items())
+        if key not in kept:
+            folder: Path = tmp_path_factory.mktemp("board")
+            variant = ("small",) if which == "small" else ()
+            chosen = [f"{name}={value}" for name, value in options.items()]
+            make_build(GAME, None, chosen, paper=paper, only=["board"], variant=variant).write(folder, whole=False)
+            (whole,) = sheets(next(folder.glob("*-whole-*.pdf")))
+            (parted,) = (one for one in folder.glob("*.pdf") if "-whole-" not in one.name)
+            kept[key] = sheets(parted), whole
+        return kept[key]
+
+    return printed
+
+
+def trim_of(sheet: Sheet) -> Rect:
+    found = sheet.box("trim")
+    assert found is not None
+    return found
+
+
+def words_on(sheet: Sheet) -> list[tuple[str, float, float]]:
+    """Return the words on the board with their middles, in mm from the trim."""
+    trim, found = trim_of(sheet), []
+    for word in sheet.words:
+        if holds(trim, word.box):
+            x, y = word.box.centre
+            found.append((word.text, x - trim.left, y - trim.top))
+    return found
+
+
+def near(words: list[tuple[str, float, float]], area: Rect) -> list[tuple[str, float, float]]:
+    return [one for one in words if area.left < one[1] < area.right and area.top < one[2] < area.bottom]
+
+
+@pytest.mark.parametrize("which", FIELDS)
+@pytest.mark.parametrize("paper", MARGINS)
+def test_the_parts_of_the_board_fit_the_paper_and_make_the_whole(which: str, paper: str, boards: Boards) -> None:
+    field, (parted, whole) = FIELDS[which], boards(which, paper)
+    assert len(parted) == field.parts
+    assert all(holds(sheet.paper.inset(MARGINS[paper]), trim_of(sheet), EXACT) for sheet in parted)
+    assert (trim_of(whole).width, trim_of(whole).height) == pytest.approx(field.size, abs=EXACT)
+    flaps = {"large": 10 * 762 + 2 * 10 * (376 + 10), "small": 10 * 184}[which]
+    covered = sum(trim_of(sheet).width * trim_of(sheet).height for sheet in parted)
+    assert covered == pytest.approx(field.size[0] * field.size[1] + flaps, abs=1)
+
+
+def test_rows_and_columns_are_named_beside_their_spaces(boards: Boards) -> None:
+    """CA-Q-BOARD, CA-CAS-01: rows 0 to 9, columns a to c; names stay in sight when cards lie on the spaces."""
+    field, (_, whole) = FIELDS["large"], boards("large")
+    words = words_on(whole)
+    for row in range(10):
+        level = field.middle(0, row)[1]
+        beside = [x for text, x, y in words if text == str(row) and abs(y - level) < 1 and 43 < x < 333]
+        assert [x < 50 for x in sorted(beside)] == [True, False], row
+        assert max(beside) > 326, row
+    for column, name in enumerate("abc"):
+        middle = field.middle(column, 0)[0]
+        levels = sorted(y for text, x, y in words if text == name and abs(x - middle) < 1)
+        assert levels == pytest.approx([113, 649], abs=1.5), f"{name}: on both walls"
+
+
+def test_each_space_of_the_small_board_bears_its_name(boards: Boards) -> None:
+    field, (_, whole) = FIELDS["small"], boards("small")
+    found = {text: (x, y) for text, x, y in words_on(whole)}
+    for column, letter in enumerate("abc"):
+        for row in range(10):
+            x, y = field.middle(column, row)
+            at = found[f"{letter}{row}"]
+            assert x - 22.5 < at[0] < x - 12, (letter, row)
+            assert y - 20 < at[1] < y - 14, (letter, row)
+
+
+@pytest.mark.parametrize("which", FIELDS)
+def test_both_castles_count_from_0_to_10(which: str, boards: Boards) -> None:
+    """CA-OBJ-02, CA-OBJ-03: ten points of Health, and a place for 0."""
+    field, (_, whole) = FIELDS[which], boards(which)
+    width, height = field.size
+    for area in (Rect(0, 0, width, field.corner[1] - 4), Rect(0, height - field.corner[1] + 4, width, field.corner[1])):
+        numbers = Counter(text for text, _, _ in near(words_on(whole), area) if text.isdigit())
+        assert numbers == dict.fromkeys((str(n) for n in range(11)), 1)
+
+
+def test_the_counter_runs_from_start_to_tn(boards: Boards) -> None:
+    """CA-SOLO-06: the counter stands on T1 in the first turn of the Monsters."""
+    _, whole = boards("large")
+    turns = sorted(near(words_on(whole), Rect(14, 46, 29, 670)), key=lambda one: -one[2])
+    assert [text for text, _, _ in turns] == ["Start", *(f"T{n}" for n in range(1, 11)), "Tn"]
+
+
+@pytest.mark.parametrize(
+    ("options", "spaces", "bonus"),
+    [
+        ({}, ["MAX", "3", "2", "1", "START", "1", "2", "3", "MAX"], 6),
+        ({"momentum_area_from": "one"}, ["MAX", "3", "2", "1", "START", "1", "2", "3", "MAX"], 8),
+        ({"max_in_area": "no"}, ["MAX", "3", "2", "1", "START", "1", "2", "3", "MAX"], 4),
+        ({"meter_max": "five"}, ["MAX", *"4321", "START", *"1234", "MAX"], 8),
+    ],
+)
+def test_the_meter_has_the_spaces_and_the_bonus_of_the_house_rules(
+    options: dict[str, str], spaces: list[str], bonus: int, boards: Boards
+) -> None:
+    """CA-Q-METER, CA-Q-AREA, CA-Q-MAXAREA, CA-MOM-01."""
+    _, whole = boards("large", **options)
+    words = near(words_on(whole), Rect(333, 46, 28, 670))
+    down = sorted((y, text) for text, _, y in words if text != "+1")
+    assert [text for _, text in down] == spaces
+    assert sum(text == "+1" for text, _, _ in words) == bonus
