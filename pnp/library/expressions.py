@@ -1,7 +1,8 @@
 """Expressions in data and layouts: a small whitelisted language, compiled once, never `eval`ed.
 
 Allowed: names and dotted paths (`effect.n`, `skills.$s.name` after `$s` is bound), numbers, quoted texts, lists,
-arithmetic, comparison, `and or not`, `in`, `a if test else b`, and the functions of FUNCTIONS.
+arithmetic, comparison, `and or not`, `in`, `a if test else b`, `x.n for x in list if x.n > 1`, and the functions of
+FUNCTIONS.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.errors import PnpError
@@ -18,6 +19,8 @@ Scope = Mapping[str, Any]
 Evaluate = Callable[[Scope], Any]
 
 LONGEST = 1000
+MOST_ROUNDS = 100_000
+"""How often a `for` may go round in all."""
 _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 
 
@@ -57,6 +60,8 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": abs,
     "round": _round,
     "sum": sum,
+    "all": all,
+    "any": any,
     "plural": _plural,
     "join": _join,
     "upper": lambda value: text(value).upper(),
@@ -87,7 +92,7 @@ _COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 def text(value: Any) -> str:
     """Return a value as it is printed: whole numbers without a point, nothing for nothing, lists with commas."""
     if isinstance(value, str):
-        return value
+        return str(value)  # an id with a name is printed as its name
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -97,6 +102,11 @@ def text(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return ", ".join(map(text, value))
     return str(value)
+
+
+def _key(value: Any) -> str:
+    """Return a value as a key: an id with a name is that id."""
+    return value if isinstance(value, str) else text(value)
 
 
 def lookup(value: Any, name: str) -> Any:
@@ -171,7 +181,7 @@ def _attribute(node: ast.Attribute) -> Evaluate:
 
 def _subscript(node: ast.Subscript) -> Evaluate:
     inner, key = _compile(node.value), _compile(node.slice)
-    return lambda scope: lookup(inner(scope), text(key(scope)))
+    return lambda scope: lookup(inner(scope), _key(key(scope)))
 
 
 def _binary(node: ast.BinOp) -> Evaluate:
@@ -249,6 +259,42 @@ _IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill, "each": _each}
 """Functions that fill in texts: they know all names of the place where they are used."""
 
 
+def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
+    """Return what makes the list of a `for`; over a mapping it goes through the keys."""
+    value, loops = _compile(node.elt), [_loop(one) for one in node.generators]
+
+    def run(scope: Scope) -> list[Any]:
+        scopes: Iterable[Scope] = [scope]
+        for loop in loops:
+            scopes = list(loop(scopes))
+        return [value(one) for one in scopes]
+
+    return run
+
+
+def _loop(node: ast.comprehension) -> Callable[[Iterable[Scope]], Iterator[Scope]]:
+    """Return what yields the scopes of one `for`: those given, each with every value for which the tests hold."""
+    if not isinstance(node.target, ast.Name) or node.is_async:
+        raise ValueError("after `for`, write one name")
+    name, values, tests = node.target.id, _compile(node.iter), [_compile(test) for test in node.ifs]
+
+    def run(scopes: Iterable[Scope]) -> Iterator[Scope]:
+        rounds = ({**outer, name: value} for outer in scopes for value in _values(values(outer)))
+        for number, one in enumerate(rounds):
+            if number == MOST_ROUNDS:
+                raise ValueError(f"more than {MOST_ROUNDS:,} rounds")
+            if all(test(one) for test in tests):
+                yield one
+
+    return run
+
+
+def _values(values: Any) -> Iterable[Any]:
+    if not isinstance(values, (list, tuple, Mapping)):
+        raise TypeError("`for` goes through a list or a mapping")
+    return values
+
+
 def _call(node: ast.Call) -> Evaluate:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name not in (*_FUNCTIONS, *_IN_SCOPE) or node.keywords:
@@ -273,6 +319,8 @@ _MAKERS: Mapping[type[ast.expr], Callable[[Any], Evaluate]] = {
     ast.List: _list,
     ast.Tuple: _list,
     ast.Call: _call,
+    ast.ListComp: _for,
+    ast.GeneratorExp: _for,
 }
 
 
@@ -287,7 +335,7 @@ def _path(steps: list[str]) -> Evaluate:
         for number, step in enumerate(steps[1:], 1):
             if not isinstance(value, (Mapping, list, tuple)):
                 return ".".join([text(value), *steps[number:]])
-            value = lookup(value, text(lookup(scope, step[1:])) if step.startswith("$") else step)
+            value = lookup(value, _key(lookup(scope, step[1:])) if step.startswith("$") else step)
         return value
 
     return walk

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
+from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, text
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
@@ -14,6 +14,7 @@ from pnp.library.sources import Place, Selection
 
 RESERVED = ("build", "component", "fact", "game", "option", "sheet", "tables", "words")
 ALWAYS = ("id", "count", "back")
+KINDS = ("that", "every", "none")
 _MISSING = object()
 
 
@@ -63,19 +64,21 @@ def _check_reserved(component: Component, rows: Sequence[Row], problems: Problem
 
 
 def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, Any], problems: Problems) -> bool:
-    if rule.reference is None or isinstance(tables.get(rule.reference), Mapping):
-        return True
-    if rule.reference in tables:
-        message = f"{rule.reference} has no ids to choose from (each row needs an id of its own)"
-    else:
-        near = did_you_mean(rule.reference, tables)
-        message = f'unknown table "{rule.reference}" (allowed: {listed(tables)}{near})'
-    problems.add(place.origin("fields", name, "in"), f"fields.{name}.in", message)
-    return False
+    before = len(problems)
+    for table in dict.fromkeys(table for one in rule.inner() for table in one.tables):
+        if isinstance(tables.get(table), Mapping):
+            continue
+        if table in tables:
+            message = f"{table} has no ids to choose from (each row needs an id of its own)"
+        else:
+            message = f'unknown table "{table}" (allowed: {listed(tables)}{did_you_mean(table, tables)})'
+        problems.add(place.origin("fields", name, "in"), f"fields.{name}.in", message)
+    return len(problems) == before
 
 
 def _check_extra(component: Component, rules: Mapping[str, FieldRule], rows: Sequence[Row], problems: Problems) -> None:
     added = set(component.each or ()) | {join.name for join in component.joins if join.name}
+    added |= {component.sentences.name} if component.sentences else set()
     known = {*rules, *ALWAYS, *added, component.count if isinstance(component.count, str) else "count"}
     tops = {name.partition(".")[0] for name in rules}
     seen: set[str] = set()
@@ -103,9 +106,40 @@ def _check_field(
             if not rule.blank:
                 problems.add(row.origin(name), name, "is missing" if value is _MISSING else "is blank")
             continue
-        message = _fault(value, rule, tables)
-        if message:
-            problems.add(row.origin(name), name, message)
+        for path, message in _faults(value, rule, tables):
+            field = ".".join((name, *path))
+            problems.add(row.origin(field), field, message)
+
+
+def _faults(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield what is wrong with a value and with what is in it, each with its path in the value."""
+    message = _fault(value, rule, tables)
+    if message:
+        yield (), message
+        return
+    if rule.keys is not None and isinstance(value, Mapping):
+        yield from (((str(key),), fault) for key in value if (fault := _fault(key, rule.keys, tables)))
+    if rule.entries is not None:
+        inside = value.items() if isinstance(value, Mapping) else enumerate(value if isinstance(value, list) else ())
+        for key, entry in inside:
+            yield from (((str(key), *path), fault) for path, fault in _faults(entry, rule.entries, tables))
+    if rule.parts and isinstance(value, Mapping):
+        yield from _faults_of_parts(value, rule, tables)
+
+
+def _faults_of_parts(
+    value: Mapping[str, Any], rule: FieldRule, tables: Mapping[str, Any]
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    for name, part in rule.parts.items():
+        if value.get(name) in ("", None):
+            if not part.blank:
+                near = did_you_mean(name, set(value) - set(rule.parts))
+                yield (name,), "is blank" if name in value else f"is missing{near}"
+        else:
+            yield from (((name, *path), fault) for path, fault in _faults(value[name], part, tables))
+    for name in value if not rule.more_fields else ():
+        if name not in rule.parts:
+            yield (str(name),), f"unknown key{did_you_mean(name, rule.parts)} (allowed: {listed(rule.parts)})"
 
 
 def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
@@ -114,8 +148,10 @@ def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
         return f"{shown(value)} is not {_WORDS[rule.type]}{advice}"
     if rule.one_of is not None and value not in rule.one_of and text(value) not in map(text, rule.one_of):
         return f"{shown(value)} is not allowed{allowed_values(text(value), map(text, rule.one_of))}"
-    if rule.reference is not None and text(value) not in tables[rule.reference]:
-        return f"{shown(value)} is not in {rule.reference}{allowed_values(text(value), tables[rule.reference])}"
+    known = [name for table in rule.tables for name in tables[table]]
+    id_ = value if isinstance(value, str) else text(value)
+    if rule.tables and id_ not in known:
+        return f"{shown(value)} is not in {' or '.join(rule.tables)}{allowed_values(id_, known)}"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         if rule.least is not None and value < rule.least:
             return f"{shown(value)} is not allowed (allowed: {rule.least:g} or more)"
@@ -172,19 +208,23 @@ def _check_fact(
     scope: Mapping[str, Any],
     problems: Problems,
 ) -> None:
-    key = "that" if check.that is not None else "every"
-    source = check.that if check.that is not None else check.every
+    key, source = next((key, value) for key in KINDS if (value := getattr(check, key)) is not None)
     origin, field = place.origin("checks", number, key), f"checks.{number + 1}.{key}"
     told = f"{check.say} (this is not true: {source})"
     try:
-        holds = compile_expression(source if source is not None else True)
+        holds = compile_expression(source)
         if key == "that":
             if not holds(over_all):
                 problems.add(origin, field, told)
             return
         for entry in selection.entries:
-            if not holds({**scope, **entry.row.values, "count": entry.count}):
-                problems.add(entry.row.origin(), entry.id, told)
+            names = {**scope, **entry.row.values, "count": entry.count}
+            place_of = entry.row.origin(check.at or "")
+            if key == "every" and not holds(names):
+                problems.add(place_of, entry.id, told)
+            for it in holds(names) if key == "none" else ():
+                said = compile_template(check.say)({**names, "it": it})
+                problems.add(place_of, check.at or entry.id, text(said))
     except Missing as error:
         near = did_you_mean(error.name, error.known)
         problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints, field_validator, model_validator
@@ -71,32 +71,91 @@ class Join(Part):
         return self
 
 
-class FieldRule(Part):
-    """What a column must hold."""
-
-    type: Literal["text", "whole", "number", "yes-no", "list", "mapping", "any"] = "any"
-    one_of: list[Any] | None = None
-    reference: Text | None = Field(default=None, alias="in", description="A table; the value is an id in it.")
-    least: Number | None = None
-    most: Number | None = None
-    blank: YesNo = Field(default=False, description="Whether the cell may be blank, or the key missing.")
-
-
 FieldType: TypeAlias = Literal["text", "whole", "number", "yes-no", "list", "mapping", "any"]
 
 
+class FieldRule(Part):
+    """What a column must hold; of a list or a mapping, also what is in it."""
+
+    type: FieldType = "any"
+    one_of: list[Any] | None = None
+    reference: Text | list[Text] | None = Field(
+        default=None, alias="in", description="A table, or several; the value is an id in one of them."
+    )
+    least: Number | None = None
+    most: Number | None = None
+    blank: YesNo = Field(default=False, description="Whether the cell may be blank, or the key missing.")
+    each: FieldType | FieldRule | None = Field(
+        default=None, description="What each entry of a list must be, or each value of a mapping."
+    )
+    keys: FieldRule | None = Field(default=None, description="What each key of a mapping must be.")
+    fields: dict[Text, FieldType | FieldRule] | None = Field(
+        default=None, description="What the keys of a mapping must hold."
+    )
+    more_fields: YesNo = Field(default=True, description="Whether keys besides `fields` are allowed.")
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables whose ids are allowed."""
+        return (self.reference,) if isinstance(self.reference, str) else tuple(self.reference or ())
+
+    @property
+    def entries(self) -> FieldRule | None:
+        """The rule of each entry, a short form written out."""
+        return None if self.each is None else rule_of(self.each)
+
+    @property
+    def parts(self) -> Mapping[str, FieldRule]:
+        """The rules of the keys, short forms written out."""
+        return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
+
+    def inner(self) -> Iterator[FieldRule]:
+        """Yield this rule and every rule in it."""
+        yield self
+        for rule in (self.entries, self.keys, *self.parts.values()):
+            if rule is not None:
+                yield from rule.inner()
+
+
+def rule_of(written: FieldType | FieldRule) -> FieldRule:
+    """Return a rule, its short form written out."""
+    return written if isinstance(written, FieldRule) else FieldRule(type=written)
+
+
 class Check(Part):
-    """A fact that must hold: `that` over all rows (each field is the list of its values), or `every` row by row."""
+    """A fact that must hold: `that` over all rows (each field is the list of its values), or `every` row by row.
+
+    Or `none`: a list that must be empty for each row; each of its members is reported by itself, as `$it` in `say`, at
+    the row's field `at`.
+    """
 
     that: Expression | None = None
     every: Expression | None = None
+    none: Expression | None = None
+    at: Text | None = None
     say: Text
 
     @model_validator(mode="after")
     def _one_test(self) -> Check:
-        if (self.that is None) == (self.every is None):
-            raise ValueError("write either `that` (over all rows) or `every` (row by row)")
+        if sum(test is not None for test in (self.that, self.every, self.none)) != 1:
+            raise ValueError("write one of `that` (over all rows), `every` (row by row) or `none` (row by row, a list)")
+        if self.at is not None and self.that is not None:
+            raise ValueError("`at` names a field of a row, and `that` is about all rows")
         return self
+
+
+class SentencesOf(Part):
+    """Sentences about a list of entries such as `{word: aura, squares: 2}`, from a table of words.
+
+    Each entry gets the fields of its word, with `$squares` and the like filled in; together they are a text.
+    """
+
+    of: Text = Field(description="The field with the list of entries.")
+    by: Text = Field(description="The table of words.")
+    names: list[Text] = Field(default_factory=list, description="Tables whose ids are printed as their names.")
+    form: Text = Field(default="$says", description="Each entry's paragraph of the text.")
+    name: Text = Field(default="text", alias="as", description="The field that gets the text.")
+    last: str = Field(default=" and ", description="What stands before the last of several figures.")
 
 
 class Variant(Part):
@@ -121,6 +180,7 @@ class Component(Part):
     where: Expression | None = Field(default=None, description="Only rows for which this holds are printed.")
     each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
     join: Join | list[Join] = Field(default_factory=list)
+    sentences: SentencesOf | None = Field(default=None, description="A text made from the entries of a field.")
     rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
     count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
     fields: dict[Text, FieldType | FieldRule] | None = None
@@ -143,8 +203,7 @@ class Component(Part):
     @property
     def rules(self) -> Mapping[str, FieldRule]:
         """The rules of the fields, short forms written out."""
-        rules = self.fields or {}
-        return {name: FieldRule(type=rule) if isinstance(rule, str) else rule for name, rule in rules.items()}
+        return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
 
     def variant(self, name: str) -> Component:
         """Return the component as the variant makes it; itself where it has no variant of that name."""

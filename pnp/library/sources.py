@@ -11,9 +11,10 @@ from typing import Any, TypeAlias
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
-from pnp.library.problems import Problems, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row, record_rows
-from pnp.library.schema import Component, Join
+from pnp.library.schema import Component, Join, SentencesOf
+from pnp.library.sentences import WORD, Sentences
 from pnp.library.trees import Step
 
 MOST_COPIES = 10_000
@@ -72,6 +73,8 @@ def select(
     rows = _combined(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
         rows = _joined(join, place.origin("join", number), rows, read, problems)
+    if component.sentences is not None:
+        rows = _worded(component.sentences, place.origin("sentences"), rows, read, problems)
     named = _named(rows, problems)
     entries: list[Entry] = []
     left_out: list[LeftOut] = []
@@ -146,6 +149,39 @@ def _merged(row: Row, other: Row, join: Join, problems: Problems) -> Row:
             message = f"{join.file} has {name} too, {shown(added[name])} (give the join a name: as: …)"
             problems.add(row.origin(name), name, message)
     return row.with_values({**added, **row.values}, (other,))
+
+
+def _worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
+    """Return rows whose entries have the fields of their words, with the text that these make."""
+    words = read(wanted.by, origin, "sentences")
+    named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
+    sentences = Sentences([word.values for word in words], named, wanted.last)
+    places = {text(word.get("id")): word for word in words}
+    return [_with_sentences(wanted, row, sentences, places, problems) for row in rows]
+
+
+def _with_sentences(
+    wanted: SentencesOf, row: Row, sentences: Sentences, places: Mapping[str, Row], problems: Problems
+) -> Row:
+    filled: list[Mapping[str, Any]] = []
+    entries = row.get(wanted.of, [])
+    for number, entry in enumerate(entries if isinstance(entries, list) else []):
+        field = f"{wanted.of}.{number}.{WORD}"
+        word = text(entry.get(WORD)) if isinstance(entry, Mapping) else ""
+        if word not in places:
+            message = f"{shown(word)} is not in {wanted.by}{allowed_values(word, places)}"
+            problems.add(row.origin(field), field, message)
+            continue
+        try:
+            filled.append(sentences.filled(entry, row.values))
+        except ExpressionError as error:
+            problems.add(row.origin(field), field, f"{word}: {error} in {places[word].origin()}")
+    try:
+        made = sentences.joined(filled, wanted.form)
+    except ExpressionError as error:
+        problems.add(row.origin(wanted.of), wanted.of, f"{error} in the form of the sentences")
+        made = ""
+    return row.with_values({**row.values, wanted.of: filled, wanted.name: made})
 
 
 def _named(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:

@@ -19,6 +19,9 @@ SCOPE = {"n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {
         ("min(n, 2) + max(n, 5)", 7), ("sum([1, 2, n])", 6), ("abs(-2)", 2), ("round(2.6)", 3), ("round(2.64, 1)", 2.6),
         ('plural(n, "card")', "cards"), ('plural(1, "card")', "card"), ('plural(2, "die", "dice")', "dice"),
         ('join(tags, " and ")', "a and b"), ("upper(name)", "ADA"), ("lower(name)", "ada"),
+        ("[t + t for t in tags]", ["aa", "bb"]), ('sum(i * j for i in range(1, n) for j in [1, 10] if i > 1)', 55),
+        ("[s for s in sections]", ["engine"]), ('all(t in ["a", "b"] for t in tags)', True),
+        ('any(t == "c" for t in tags)', False),
         ('replace(name, "A", "I")', "Ida"), ("range(1, n)", [1, 2, 3]), (5, 5), (True, True),
     ],
 )  # fmt: skip
@@ -30,7 +33,8 @@ def test_expressions_give_their_value(source, value):
     "source",
     [
         "", "n +", "lambda: 1", "__import__('os')", "name.upper()", "open('x')", "n := 2", "f'{n}'",
-        "[x for x in tags]", "{1: 2}", "2 ** 99", "n << 9", "max(*tags)", "max(a=1)", "b'x'", "1j", "x" * 1001,
+        "{x: 1 for x in tags}", "{x for x in tags}", "[x for x, y in tags]",
+        "{1: 2}", "2 ** 99", "n << 9", "max(*tags)", "max(a=1)", "b'x'", "1j", "x" * 1001,
         "(" * 400 + ")" * 400,
     ],
 )  # fmt: skip
@@ -41,7 +45,17 @@ def test_what_is_not_in_the_language_is_refused_when_compiled(source):
 
 @pytest.mark.parametrize(
     "source",
-    ['"ab" * 1000000000', "[1] * 1000000000", '"%1000000000d" % 5', "n / 0", "n + name", "len(n)", "1e308 // 0"],
+    [
+        '"ab" * 1000000000',
+        "[1] * 1000000000",
+        '"%1000000000d" % 5',
+        "n / 0",
+        "n + name",
+        "len(n)",
+        "1e308 // 0",
+        "[x for x in n]",
+        "[i for i in range(1, 9999) for j in range(1, 9999)]",
+    ],
 )
 def test_what_cannot_be_worked_out_is_told(source):
     with pytest.raises(ExpressionError, match="cannot be worked out"):

@@ -287,6 +287,48 @@ def test_checks_over_all_rows_and_row_by_row(tmp_path):
     ]
 
 
+def test_a_list_that_must_be_empty_reports_each_of_its_members(tmp_path):
+    check = "checks: [{none: '[w for w in split if w not in tables.towns]', at: split, say: no town is called $it}]"
+    deck = "- {id: a, split: [red, reed]}\n- {id: b, split: [blue, grey, pink]}\n"
+    assert faults(tmp_path, "data: deck.yaml, " + check, **{"cards/g/deck.yaml": deck}) == [
+        "cards/g/deck.yaml:1:18: split: no town is called reed",
+        "cards/g/deck.yaml:2:18: split: no town is called grey",
+        "cards/g/deck.yaml:2:18: split: no town is called pink",
+    ]
+
+
+def test_a_check_is_one_kind_of_test(tmp_path):
+    assert "write one of" in faults(tmp_path, "data: deck.csv, checks: [{none: '[]', every: true, say: no}]")[0]
+
+
+SPAWN = """\
+spawn:
+  type: mapping
+  keys: {one_of: [start, t1]}
+  each: {type: list, each: {type: mapping, fields: {unit: {in: [deck, towns]}, n: whole}, more_fields: false}}
+"""
+
+
+def test_what_is_in_a_list_or_a_mapping_is_checked_at_its_place(tmp_path):
+    rule = ", ".join(SPAWN.replace("\n  ", ", ").strip().splitlines()).replace("spawn:,", "spawn: {") + "}"
+    maps = """\
+id: one
+spawn:
+  start: [{unit: a, n: 1}, {unit: reed, n: 1}]
+  t1: [{unit: blue, n: two}, {unit: red}, 7, {unit: red, n: 1, m: 1}]
+  t2: []
+"""
+    assert faults(tmp_path, f"data: maps/, fields: {{{rule}}}", **{"cards/g/maps/one.yaml": maps}) == [
+        'cards/g/maps/one.yaml:3:35: spawn.start.1.unit: "reed" is not in deck or towns (allowed: a, b, c, red, blue; '
+        'did you mean "red"?)',
+        'cards/g/maps/one.yaml:4:24: spawn.t1.0.n: "two" is not a whole number',
+        "cards/g/maps/one.yaml:4:30: spawn.t1.1.n: is missing",
+        "cards/g/maps/one.yaml:4:43: spawn.t1.2: 7 is not a mapping",
+        "cards/g/maps/one.yaml:4:67: spawn.t1.3.m: unknown key (allowed: unit, n)",
+        'cards/g/maps/one.yaml:5:7: spawn.t2: "t2" is not allowed (allowed: start, t1)',
+    ]
+
+
 def test_unknown_layout_back_sheet_and_table_are_told_with_the_nearest(tmp_path):
     files = {"layouts/g/upgrade.yaml": "x", "layouts/common/card.yaml": "x", "layouts/sheets/poker9.yaml": "x"}
     found = faults(tmp_path, "data: deck.csv, layout: upgrad, back: crad, sheet: poker", **files)
