@@ -44,7 +44,8 @@ class Clause(NamedTuple):
 class Ruling(NamedTuple):
     """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise.
 
-    `says` holds each value of the switch and what it says; nothing without a switch.
+    `says` holds each value of the switch and what it says; nothing without a switch. `replaces`: the clauses whose own
+    sentence says too little, or the opposite, where the referee cites them with this ruling: it quotes only the ruling.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Ruling(NamedTuple):
     says: Mapping[str, str] = MappingProxyType({})
     default: str | None = None
     decides: Sequence[str] = ()
+    replaces: Sequence[str] = ()
 
 
 class Follows(NamedTuple):

@@ -51,6 +51,9 @@ class Ruling(Part):
     values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)] | None = None
     default: Text | None = None
     decides: list[Name] = Field(default_factory=list)
+    replaces: list[Name] = Field(
+        default_factory=list, description="The clauses instead of which a refusal quotes the ruling, if it cites both."
+    )
 
     @property
     def says(self) -> Mapping[str, str]:
@@ -156,7 +159,8 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
             origin = document.origin("clauses", number, "section")
             problems.add(origin, clause.id, f'no section "{clause.section}"{allowed_values(clause.section, sections)}')
     for number, ruling in enumerate(found.rulings):
-        _known(ruling.decides, clauses, document, ("rulings", number, "decides"), problems)
+        for field in ("decides", "replaces"):
+            _known(getattr(ruling, field), clauses, document, ("rulings", number, field), problems)
         if ruling.default is not None and ruling.default not in ruling.says:
             origin = document.origin("rulings", number, "default")
             message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"

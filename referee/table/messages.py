@@ -230,12 +230,15 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
+    """Yield what is against a move, with the sentences of the clauses; of a clause that a ruling replaces only its."""
     rules = {clause.id: clause.rule for clause in match.game.book.clauses}
+    replaced = {one.id: one.replaces for one in match.game.book.rulings}
     settled = {one.id: settlement(one, match.state.options) for one in match.game.book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
         also = f" See also {', '.join(breach.also)}." if breach.also else ""
         yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
-        if rule := rules.pop(breach.clause, ""):  # once is enough
+        rule = rules.pop(breach.clause, "") or settled.pop(breach.clause, "")  # once is enough
+        if rule and not any(breach.clause in replaced.get(one, ()) for one in breach.also):
             yield f"      {rule}"
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:

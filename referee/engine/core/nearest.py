@@ -20,9 +20,9 @@ NEAR = 3
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     """Return the legal moves that are nearest to one that is illegal, the nearest first.
 
-    Moves of the same verb come first, then what is owed, then the pass, if a pass was tried, then what the question
-    names; of several, those that are written most like it. A card to be named is offered only by the verb that was
-    tried, or where it is owed.
+    Moves of the same verb come first, then what is owed, then the pass, then what the question names; of several, those
+    to the nearest spaces, then those that are written most like it. A card to be named is offered only by the verb that
+    was tried, or where it is owed.
     """
     if move.seat == CHANCE:
         return ()
@@ -30,22 +30,30 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     owed = _words(*(text for one in asked for text in one.owed))
     named = _words(*(one.prompt for one in asked))
     passing = [game.passing(state, one) for one in asked]
-    passes = move.verb in game.pass_verbs
     said = SequenceMatcher(b=game.write(state, move), autojunk=False)
 
-    def likeness(other: Move) -> tuple[bool, bool, bool, bool, float]:
+    def likeness(other: Move) -> tuple[bool, bool, bool, bool, int, float]:
         said.set_seq1(game.write(state, other))
         return (
             other.verb == move.verb,
             other.verb in owed,
-            passes and other in passing,
+            other in passing,
             other.verb in named,
+            -_apart(game, state, move, other),
             said.ratio(),
         )
 
     meant = (one for one in game.legal_moves(state, move.seat) if not one.is_open or one.verb in {move.verb, *owed})
     legal = [one for one in meant if game.is_playable(state, one)]
     return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])
+
+
+def _apart(game: Rules[S], state: S, move: Move, other: Move) -> int:
+    """Return how far the spaces of two moves of one verb are from each other; 0 for two verbs."""
+    if move.verb != other.verb:
+        return 0
+    pairs = zip(game.verbs[move.verb].takes, move.args, other.args, strict=False)
+    return sum(term.apart(state, *pair) for term, *pair in pairs if all(term.fits(state, one) for one in pair))
 
 
 def _words(*texts: str) -> frozenset[str]:

@@ -53,7 +53,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
         said = _comes_first(game, state, move.seat, first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
     if served:
-        return Breach(course.order, f"{on}: end it first ({first.prompt})")
+        return Breach(course.order, f"{on}; end it first ({first.prompt})")
     clause = verb.clause if verb is not None else ""
     return Breach(clause or course.order, f"{on}, and nothing asks for this ({first.prompt})")
 
@@ -61,4 +61,4 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
 def _comes_first(game: Rules[T], state: T, seat: int, due: Due) -> str:
     """Return that something comes first: the verbs that settle it, where it is a choice of the seat."""
     verbs = game.open_choice(state, seat) if isinstance(due, Decision) else ()
-    return f"{listed(verbs, 'or') or 'this comes'} first: {due.prompt}"
+    return f"{listed(verbs, 'or') or 'this comes'} first ({due.prompt})"

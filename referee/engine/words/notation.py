@@ -75,7 +75,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     parted = _between_commas(game, state, said)
     if tokens[0] in CHANCE_WORDS and _spec(game, state) is not None:
         return _result(game, state, parted or _read_chance(game, state, tokens))
-    bare = parted or _read_bare(game, state, tokens)
+    bare = parted or _read_bare(game, state, asked, tokens)
     if bare is not None and not game.decisions(state):
         return _result(game, state, bare)
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
@@ -168,8 +168,12 @@ def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) 
     return _faces(game, state, tokens, spec.number)
 
 
-def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None:
-    """Return the chance result that words without `dice` or `draw` may mean, or None."""
+def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> Move | None:
+    """Return the chance result that words without `dice` or `draw` may mean, or None.
+
+    Raises:
+        AmbiguousMoveError: they begin with a word for several cards, and are no move either.
+    """
     spec = _spec(game, state)
     if spec is None:
         return None
@@ -179,6 +183,10 @@ def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None
         return outcome(*_drawn(game, state, tokens, spec))
     except InvalidMoveError:
         return None
+    except AmbiguousMoveError:
+        if any(run for verb in game.verbs.values() for run in verb.read(state, seat, tokens)):
+            return None
+        raise
 
 
 def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -279,7 +287,7 @@ def _face(game: Rules[S], state: S, token: str) -> str:
         near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
         raise InvalidMoveError(f'"{token}" cannot be drawn in this game{near}')
     if len(found) > 1:
-        raise AmbiguousMoveError(token, found)
+        raise AmbiguousMoveError(token, [game.face_name(face) for face in found])
     return found[0]
 
 

@@ -86,6 +86,10 @@ class Term(ABC, Generic[V]):
         """Return the card that a value shows, where the referee did not know it."""
         return ()
 
+    def apart(self, state: Any, one: V, other: V) -> int:
+        """Return how far two values are from each other; 0 where that makes no sense."""
+        return 0
+
 
 @dataclass(frozen=True)
 class Named(Term[V]):
@@ -140,10 +144,15 @@ class Named(Term[V]):
 class Space(Named[V]):
     """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are taken apart.
 
-    holds: what is on a space, by any name: `hero a1` is `a1` where a hero is there.
+    holds: what is on a space, by any name: `hero a1` is `a1` where a hero is there. distance: between two spaces.
     """
 
     holds: Callable[[Any, V], Iterable[str]] | None = None
+    distance: Callable[[Any, V, V], int] | None = None
+
+    def apart(self, state: Any, one: V, other: V) -> int:
+        """Return the distance of two spaces; 0 where it is not known."""
+        return 0 if self.distance is None else self.distance(state, one, other)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
         """Yield the space that the first words name, or that they name after what is on it."""

@@ -101,7 +101,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         """Return that a combat is fought out first."""
         if lifted(state) is None:
             return None
-        return Breach("MM-COMB-02", f"the combat comes first: {self.due(state)[0].prompt}")
+        return Breach("MM-COMB-02", f"the combat comes first ({self.due(state)[0].prompt})")
 
     def heading(self, state: MonstersState) -> str:
         """Return the turn, the phase and whose it is."""

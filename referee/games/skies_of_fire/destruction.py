@@ -201,7 +201,7 @@ HUNT_VERB: Verb[SkiesState] = verb(
 )
 SCUTTLE_VERB: Verb[SkiesState] = verb(
     SCUTTLE,
-    "SF-RLY-08",
+    "RUL-18",
     answers={MOVE},
     guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE,))),
     effect=_scuttle,

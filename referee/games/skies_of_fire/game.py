@@ -153,12 +153,14 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return scoring.outcome(state)
 
     def special_reason(self, state: SkiesState, move: Move) -> Breach | None:
-        """Return that a counter or a relocation comes too late, or that a storm keeps a ship from its turn."""
+        """Return that a counter, a relocation or a collection comes too late, or that a storm skips a turn."""
         if state.phase == SETUP:
             return None
         if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
         if move.verb == RELOCATE and (breach := relocation.too_late(state, move)) is not None:
+            return breach
+        if move.verb == towns.COLLECT and (breach := towns.collects_already(state, move)) is not None:
             return breach
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
             text = f"{state.name(move.seat)} is in a storm and its turn was skipped ({self.due(state)[0].prompt})"

@@ -212,7 +212,7 @@ def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
         owed = (f"discard {over} {'card' if over == 1 else 'cards'}",)
         prompt = f"{state.name(frame.whose)}: the hand is above its limit of {limit}"
         return (Decision(frame.whose, TRIM, "SF-HND-01", prompt, owed=owed),)
-    prompt = f"{state.name(frame.whose)}: the hand is full ({limit}): discard a card face down to draw, or pass"
+    prompt = f"{state.name(frame.whose)}: the hand is full ({limit}), so discard a card face down to draw, or pass"
     return (Decision(frame.whose, ROOM, "SF-HND-02", prompt, may_pass=True),)
 
 

@@ -349,8 +349,8 @@ DROP_VERB: Verb[SkiesState] = verb(
     guards=(
         ONE_ACTION,
         Guard("cargo", _has_cargo, (DUE,)),
-        Guard("town", _in_town, (DUE,)),
-        Guard("room", _has_room, (DUE,)),
+        Guard("town", _in_town, (DUE, "cargo")),
+        Guard("room", _has_room, (DUE, "cargo")),
     ),
     effect=_drop,
     idle=("the", "cargo", "mission"),

@@ -299,4 +299,5 @@ SQUARE: Space[int] = Space(
     "a square",
     lambda state: place_names(state.contents),
     lambda state, square: str(state.grid.names[square].casefold()),
+    distance=lambda state, one, other: state.grid.distance(one, other, diagonal=False),
 )

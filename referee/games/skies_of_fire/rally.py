@@ -43,7 +43,7 @@ def again(state: SkiesState, seat: int) -> bool:
 
 def _first(state: SkiesState, move: Move) -> Breach | None:
     """Check that nothing has been done this turn, and its move is not over (SF-RLY-02)."""
-    if not state.agenda or state.agenda[-1].kind == NOW or move.seat != state.seat or state.phase == SETUP:
+    if not state.agenda or state.agenda[-1].kind in (NOW, DIE) or move.seat != state.seat or state.phase == SETUP:
         return None
     if state.phase == MOVE and not is_busy(state, move.seat):
         return None

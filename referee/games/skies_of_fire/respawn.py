@@ -18,6 +18,7 @@ from referee.engine import (
     Slot,
     Token,
     Verb,
+    listed,
     pop,
     push,
     verb,
@@ -161,8 +162,8 @@ def come_back(state: SkiesState) -> bool:
 
 
 def _asks_berth(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    where = ", ".join(state.grid.names[square] for square in berths(state, frame.whose))
-    prompt = f"{state.name(frame.whose)}: name the square to return to: {where}"
+    where = listed((state.grid.names[square] for square in berths(state, frame.whose)), "or")
+    prompt = f"{state.name(frame.whose)}: return to {where}"
     return (Decision(frame.whose, BERTH, "SF-DST-01", prompt),)
 
 
@@ -190,7 +191,7 @@ def _berth(state: SkiesState, move: Move) -> None:
 
 FORFEIT_VERB: Verb[SkiesState] = verb(
     FORFEIT,
-    "SF-DST-03",
+    "RUL-31",
     (CARD,),
     answers={FORFEIT},
     guards=(Guard("installed", _is_installed, (DUE,)),),

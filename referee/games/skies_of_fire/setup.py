@@ -99,7 +99,7 @@ def clockwise(state: SkiesState) -> tuple[int, ...]:
 def ask_solo(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question who flies the hunted ship (RUL-83)."""
     players = wording.listed(map(state.name, range(state.seats)), "or")
-    prompt = f"Who flies {_solo_ship(state)}: {players}? Or pass: then the highest roll decides"
+    prompt = f"Who flies {_solo_ship(state)}: {players}? Or pass, then the highest roll decides"
     return (Decision(0, SOLO, "SF-HUN-12", prompt, may_pass=True),)
 
 

@@ -8,7 +8,7 @@ from referee.engine import DUE, Breach, Decision, Example, Frame, Guard, Line, M
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
-from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
+from referee.games.skies_of_fire.state import LAND, MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import landed, mark_busy
 
 COLLECT, READY = "collect", "ready"
@@ -75,11 +75,19 @@ def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.whose],)),)
 
 
+def collects_already(state: SkiesState, move: Move) -> Breach | None:
+    """Return that a ship cannot collect again at a landing at which it is collecting."""
+    if move.seat != state.seat or state.phase != LAND or state.agenda[-1].kind in (COLLECT, hands.ROOM):
+        return None
+    where = state.square_name(state.at[move.seat])
+    return Breach("SF-TWN-03", f"{state.name(move.seat)} is collecting on {where} already", also=("SF-TRN-01",))
+
+
 def _after_move(state: SkiesState, move: Move) -> Breach | None:
     """Check that the move is over: landing ends it, unless ships may fly on (RUL-76)."""
     if state.agenda[-1].kind != MOVE or state.options.fly_on == "true":
         return None
-    return Breach("SF-TWN-04", "collect when your move has ended", "rule", ("SF-TWN-05", "RUL-76"))
+    return Breach("SF-TWN-05", "collect when your move has ended", also=("SF-TWN-04", "RUL-76"))
 
 
 def _landed(state: SkiesState, move: Move) -> Breach | None:

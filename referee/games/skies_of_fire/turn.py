@@ -160,7 +160,7 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
         text = f"{state.name(move.seat)} is caught in a storm and takes no action this turn"
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
     if actions_left(state, move.seat) <= 0:
-        return Breach("SF-ACT-01", "you have taken the one action of this turn", "rule", ("RUL-82",))
+        return Breach("SF-ACT-01", "you have taken the one action of this turn", also=("RUL-82",))
     return _another_kind(state, move) if state.actions else None
 
 
@@ -183,7 +183,7 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 
 def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the action, or for what may follow it."""
-    said = "take an action, or end" if frame.kind == ACTION else "the action is over: play orders, or end"
+    said = "take an action, or end" if frame.kind == ACTION else "play orders after the action, or end"
     return (Decision(frame.whose, frame.kind, "SF-ACT-01", f"{state.name(frame.whose)}: {said}", may_pass=True),)
 
 

@@ -85,8 +85,8 @@ def _held(state: SkiesState, said: Said) -> Iterator[str]:
 def _occupant(state: SkiesState, said: Said) -> list[str]:
     """Return what a cargo weapon replaces, which players need not name."""
     upgrade = _upgrade(state, said)
-    in_cargo = upgrade is not None and upgrade.section == CARGO
-    return [str(token.face) for token in state.zones.get(bay(said.seat, CARGO), ())][:1] if in_cargo else []
+    held = state.zones.get(bay(said.seat, CARGO), ()) if upgrade is not None and upgrade.section == CARGO else ()
+    return ["" if token.face == UPGRADE.of(said) else str(token.face) for token in held]
 
 
 def _own_section(state: SkiesState, said: Said) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from tabletop import Tabletop, random_events
 
 from referee import load_game
-from referee.engine.core.move import CHANCE
+from referee.engine.core.move import CHANCE, Move
 
 GAMES = {
     "capture_the_island": {"CI-BATTLE-02", "CI-CARD-01"},
@@ -38,3 +38,18 @@ def test_what_is_quoted_is_about_what_is_due(name: str, seed: int) -> None:
             assert "due is" not in first.text
         if move.seat != CHANCE:
             played.append(move)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_reason_for_a_refusal_has_two_colons(name: str) -> None:
+    """A reader loses the thread of `place first: RGS Halcyon: place the new crew`: questions are in brackets."""
+    game: Any = load_game(name)
+    table: Tabletop[Any] = Tabletop(game.new(game.setup()), game)
+    source, reasons, played = random.Random(5), set[str](), list[Move]()
+    for move in random_events(table, 5, 200):
+        tried = source.sample(played, min(6, len(played)))
+        reasons |= {breach.text for other in tried for breach in game.judge(table.state, other).breaches}
+        reasons |= {one.prompt for one in game.due(table.state)}
+        played += [] if move.seat == CHANCE else [move]
+    assert len(reasons) > 20
+    assert [text for text in reasons if text.count(": ") > 1] == []

@@ -94,3 +94,14 @@ def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee:
     for command in ("log", "replay 3"):
         line = next(line for line in referee(command).out.splitlines() if "Terrain tiles" in line)
         assert line[4:].startswith(" Terrain tiles: draw "), line
+
+
+def test_a_ruling_is_quoted_instead_of_a_clause_that_says_the_opposite(referee: Terminal) -> None:
+    """SF-MOV-04 says "in any direction", RUL-11 how far a step goes."""
+    referee('new skies_of_fire --names "Ann,Bob" --seed x')
+    referee('play "ship halcyon; ship puritan ii"')
+    referee("play 1/1/1/3/1 --as ann")
+    referee("play 1/1/1/3/1 --as bob")
+    said = referee('why "move h6"').out
+    assert "You may move in any direction" not in said
+    assert "RUL-11: Each step goes to one of the eight squares around your ship." in said

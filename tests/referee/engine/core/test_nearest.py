@@ -27,6 +27,13 @@ def test_what_is_owed_comes_before_what_is_written_alike():
     assert texts(owing, match.state, Move(0, "pass"))[0] == "pick"
 
 
+def test_a_pass_comes_before_what_the_question_names():
+    match = match_with_hands()
+    match.enter("strike")
+    game = Tavern()
+    assert texts(game, match.state, Move(1, "raise", (9,)))[0] == "pass"
+
+
 def test_what_the_question_names_comes_before_what_is_written_alike():
     match = new_match()
     naming = Tavern()

@@ -264,7 +264,7 @@ ACTS = (
         flight(f"{NEAR}; hand 7", said=("h2", "end", "collect cards")),
         "draw hard over",
         "SF-HND-02",
-        "the hand is full (7): discard a card face down to draw, or pass",
+        "the hand is full (7), so discard a card face down to draw, or pass",
         flight(f"{NEAR}; hand 7", said=("h2", "end", "collect cards", "discard")),
     ),
     Act(

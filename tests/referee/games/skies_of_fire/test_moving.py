@@ -32,6 +32,12 @@ def test_mov_02_the_refusal_tells_what_the_limit_is_made_of() -> None:
     assert "3 of 3 squares have been moved (RGS Puritan II 3 = 3)" in table.why("f10")
 
 
+def test_mov_04_near_a_square_out_of_reach_are_the_steps_toward_it() -> None:
+    table = position("puritan H6 1/2/2/1/1", HALCYON_HOME)
+    near = [table.game.write(table.state, move) for move in table.ruling("k10").nearest]
+    assert (near[0], set(near[1:])) == ("i7", {"h7", "i6"})
+
+
 def test_mov_04_a_step_goes_in_eight_directions() -> None:
     """SF-MOV-04."""
     table = position("puritan C10 1/2/2/1/1", HALCYON_HOME)

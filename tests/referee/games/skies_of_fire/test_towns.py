@@ -71,6 +71,13 @@ def test_twn_03_a_collection_is_remembered() -> None:
     assert table.state.last_round[0] == 3
 
 
+def test_twn_03_a_ship_that_is_collecting_does_not_collect_again() -> None:
+    """SF-TWN-03: the move phase is over too, but that is not why."""
+    table = landed().play("collect cards")
+    assert table.refused("collect cards") == ("SF-TWN-03", "SF-TRN-01")
+    assert "is collecting on Galewatch H2 already" in table.why("collect crew")
+
+
 def test_rul_05_or_only_on_the_very_next_turn() -> None:
     """RUL-05."""
     again = {"town_repeat": "next_turn_only"}
@@ -102,7 +109,7 @@ def test_rul_76_a_ship_that_collects_and_flies_on_has_landed() -> None:
 def test_twn_05_passing_over_a_town_gives_nothing() -> None:
     """SF-TWN-05."""
     table = position(NEAR, HALCYON_HOME).play("h2", "h3")
-    assert table.refused("collect crew")[:2] == ("SF-TWN-04", "SF-TWN-05")
+    assert table.refused("collect crew")[:2] == ("SF-TWN-05", "SF-TWN-04")
     table.play("end")
     assert table.due == "puritan action"
     assert "SF-TWN-01" in table.refused("collect crew")
@@ -151,6 +158,6 @@ def test_an_open_landing_is_what_forbids_an_action(line: str) -> None:
     table = position(NEAR, HALCYON_HOME).play("h2")
     ruling = with_passes(table.game, table.state, table.ruling(line))
     assert [one.clause for one in ruling.breaches][:1] == ["SF-TWN-01"]
-    assert "collect" in ruling.breaches[0].text.partition(" first:")[0]
+    assert "collect" in ruling.breaches[0].text.partition(" first (")[0]
     assert "move phase" not in str(ruling)
     assert {move.verb for move in ruling.nearest} <= {"collect", "pass"}

@@ -19,7 +19,7 @@ from tables.skies_of_fire import (
 
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.record.match import Match
 from referee.games.skies_of_fire.catalogue import CARGO, GUNS
 from referee.games.skies_of_fire.state import bay
@@ -240,3 +240,16 @@ def test_a_refusal_says_what_is_against_the_move_in_the_phase_to_come() -> None:
     with pytest.raises(IllegalMoveError, match="Merrow Twin-Four is sold at Port Prince C2"):
         match.enter("install merrow")
     assert match.judge("puritan: install merrow").clauses == ("SF-TRN-02",)
+
+
+def test_a_word_for_several_cards_is_a_move_where_the_line_is_one() -> None:
+    table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON_HOME).play("h2", "end", "collect cards", "?")
+    with pytest.raises(AmbiguousMoveError, match="Belly Bombs; Thunderbox Bombs"):
+        table.ruling("bomb")
+    assert "SF-SLOT-02" in table.refused("bomb halcyon")
+
+
+def test_a_card_that_is_installed_is_not_named_as_what_it_replaces() -> None:
+    table = action("puritan H2 1/2/2/1/1; cargo drifting mines", HALCYON_HOME)
+    (move,) = table.game.read(table.state, "install drifting mines")
+    assert table.game.write(table.state, move).count("drifting") == 1
