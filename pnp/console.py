@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
@@ -31,6 +32,7 @@ def run(app: Callable[[], object]) -> None:
     """Run a command line; print an error that the user can put right as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
+    atexit.register(gc.freeze)  # without this, Python searches all objects for cycles before the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ? instead

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -39,51 +40,43 @@ Keep = Callable[[Path, Built, Mapping[str, Any]], None]
 """Called with the folder of finished files, before they are moved over, what was made, and the manifest of it alone."""
 
 
-@dataclass(slots=True)
 class Build:
     """One build of a game."""
 
-    game: Game
-    roots: Roots
-    run: Run
-    papers: Sequence[Paper]
-    progress: Progress = lambda title, done, total: None
-    sketches: Sketches = field(default_factory=Sketches)
-    _members: dict[str, Pieces] = field(default_factory=dict)
-    _tools: Toolbox | None = None
-    _desk: Desk | None = None
+    def __init__(self, game: Game, roots: Roots, run: Run, papers: Sequence[Paper]) -> None:
+        """Take a game, the choices of the run, and all papers known."""
+        self.game, self.roots, self.run, self.papers = game, roots, run, papers
+        self.progress: Progress = lambda title, done, total: None
+        self.sketches = Sketches()
+        self._members: dict[str, Pieces] = {}
 
-    @property
+    @cached_property
     def tools(self) -> Toolbox:
         """The toolbox of the game.
 
         Raises:
             DataError: its style has problems.
         """
-        if self._tools is None:
-            style = load_style(self.game.id, self.roots)
-            self._tools = Toolbox(
-                self.game.id, self.roots, Style(style.tokens, style.document, self.run.ink), self.game.header.language
-            )
-        return self._tools
+        style = load_style(self.game.id, self.roots)
+        return Toolbox(
+            self.game.id, self.roots, Style(style.tokens, style.document, self.run.ink), self.game.header.language
+        )
 
-    @property
+    @cached_property
     def desk(self) -> Desk:
         """What all sheets have in common.
 
         Raises:
             DataError: the style has problems.
         """
-        if self._desk is None:
-            header = self.game.header
-            words = {
-                "game.title": header.title,
-                "game.date": header.date,
-                "build.version": header.version,
-                "build.date": header.date,
-            }
-            self._desk = Desk(self.run, self.papers, self._slug_font(), words)
-        return self._desk
+        header = self.game.header
+        words = {
+            "game.title": header.title,
+            "game.date": header.date,
+            "build.version": header.version,
+            "build.date": header.date,
+        }
+        return Desk(self.run, self.papers, self._slug_font(), words)
 
     def _slug_font(self) -> Font:
         """Return the font of what stands outside the cut: the first that has all letters of the titles."""

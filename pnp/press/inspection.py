@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.cache import Cache
@@ -21,18 +20,18 @@ CUT_OFF = 0.25
 _ALL = 0.999
 
 
-@dataclass(slots=True)
 class Inspection:
     """Gathers what is found on the faces of a component; each thing is reported once, with the first face that has it.
 
     `problems` takes what is found.
     """
 
-    problems: Problems
-    cache: Cache
-    _faint: dict[Source, list[tuple[Faint, str]]] = field(default_factory=dict)
-    _overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = field(default_factory=dict)
-    _pictures: set[str] = field(default_factory=set)
+    def __init__(self, problems: Problems, cache: Cache) -> None:
+        """Start without findings."""
+        self.problems, self.cache = problems, cache
+        self._faint: dict[Source, list[tuple[Faint, str]]] = {}
+        self._overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = {}
+        self._pictures: set[str] = set()
 
     def look(self, made: Made) -> None:
         """Inspect a face that was not inspected before."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import NamedTuple
 
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
@@ -22,8 +22,7 @@ from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(NamedTuple):
     """What the sheets of a run have in common: its choices, all papers known, and what stands outside the cut."""
 
     run: Run
@@ -37,24 +36,18 @@ class Desk:
         return sorted(alike, key=lambda paper: paper.width * paper.height)
 
 
-@dataclass(slots=True)
 class Job:
     """Pieces that go on the same sheets: one component, or several on a mixed sheet."""
 
-    members: tuple[Pieces, ...]
-    spec: SheetSpec
-    desk: Desk
-    paper: Paper
-    plan: Plan | PosterPlan = field(init=False)
-
-    def __post_init__(self) -> None:
+    def __init__(self, members: tuple[Pieces, ...], spec: SheetSpec, desk: Desk, paper: Paper) -> None:
         """Plan the sheets.
 
         Raises:
             DataError: the faces do not fit on the paper.
         """
+        self.members, self.spec, self.desk, self.paper = members, spec, desk, paper
         with self._located():
-            self.plan = self._plan()
+            self.plan: Plan | PosterPlan = self._plan()
 
     @contextmanager
     def _located(self) -> Iterator[None]:

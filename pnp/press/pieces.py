@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pnp.composition.face import FaceMaker, Made
@@ -35,7 +36,6 @@ SLACK = 1e-6
 KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game
 
 
-@dataclass(slots=True)
 class Pieces:
     """Composes a component. Its problems are gathered and raised when all its faces are made.
 
@@ -44,29 +44,20 @@ class Pieces:
     the component from an earlier run, `drawn` whether those pieces are printed, `composed` whether any piece was made.
     """
 
-    printable: Printable
-    game: Game
-    roots: Roots
-    tools: Toolbox
-    run: Run
-    problems: Problems = field(default_factory=Problems)
-    types: Counter[tuple[str, str]] = field(default_factory=Counter)
-    curved: set[str] = field(default_factory=set)
-    recalled: Recalled | None = None
-    drawn: bool = False
-    composed: bool = False
-    _makers: dict[str, FaceMaker | None] = field(default_factory=dict)
-    _kept: dict[str, Piece] = field(default_factory=dict)
-    _shared: str = ""
-    _rows: dict[str, str] = field(default_factory=dict)
-    _sizes: dict[str, Sizes] = field(default_factory=dict)
-    _inspection: Inspection = field(init=False)
+    def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: Run) -> None:
+        """Take a component, and the choices of the run that prints it."""
+        self.printable, self.game, self.roots, self.tools, self.run = printable, game, roots, tools, run
+        self.problems = Problems()
+        self.types: Counter[tuple[str, str]] = Counter()
+        self.curved: set[str] = set()
+        self.recalled: Recalled | None = None
+        self.drawn = self.composed = False
+        self._makers: dict[str, FaceMaker | None] = {}
+        self._kept: dict[str, Piece] = {}
+        self._sizes: dict[str, Sizes] = {}
+        self._inspection = Inspection(self.problems, roots.cache)
 
-    def __post_init__(self) -> None:
-        """Begin the look at its faces."""
-        self._inspection = Inspection(self.problems, self.roots.cache)
-
-    @property
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The rows that this run prints."""
         taken = (entry for entry in self.printable.entries if self.run.takes_row(self.printable, entry.id))
@@ -104,7 +95,7 @@ class Pieces:
         """Whether any piece is printed on both sides."""
         return any(self._back_name(entry.row) is not None for entry in self.entries)
 
-    @property
+    @cached_property
     def shared_hash(self) -> str:
         """The digest of everything but its rows that the layouts of the component may name.
 
@@ -112,20 +103,16 @@ class Pieces:
             DataError: its layout cannot be used.
             TypeError: there is more in its data than plain values.
         """
-        if not self._shared:
-            backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
-            makers = [self.front, *map(self._maker, sorted(backs))]
-            self._shared = shared_hash(self.game, self.printable, [one.source for one in makers if one is not None])
-        return self._shared
+        backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
+        makers = [self.front, *map(self._maker, sorted(backs))]
+        return shared_hash(self.game, self.printable, [one.source for one in makers if one is not None])
 
-    @property
+    @cached_property
     def rows(self) -> dict[str, str]:
         """The digest of each row, by id; raises a TypeError as `shared_hash` does."""
-        if not self._rows:
-            self._rows = {entry.id: row_hash(entry) for entry in self.printable.entries}
-        return self._rows
+        return {entry.id: row_hash(entry) for entry in self.printable.entries}
 
-    @property
+    @cached_property
     def data_hash(self) -> str:
         """The digest of all data that this component is printed from; of the whole game's where they are not plain."""
         try:

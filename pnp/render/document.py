@@ -24,7 +24,7 @@ from pnp.render.output import Nowhere, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
 
-_LONG = 8192  # bytes from which on it is quicker to look in the cache than to compress
+_LONG = 65_536  # bytes from which on it is quicker to look in the cache than to compress
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -89,10 +90,13 @@ def print_game(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Print:
 def again_with(build: Build, run: Run) -> Build:
     """Return the build with another run that shares the faces already composed."""
     again = Build(build.game, build.roots, run, build.papers)
-    again._tools = build.tools
+    again.tools = build.tools
     build.pieces()
     for name, pieces in build._members.items():
-        again._members[name] = replace(pieces, run=run)
+        again._members[name] = shared = copy(pieces)
+        shared.run = run
+        for of_the_run in ("entries", "data_hash"):
+            vars(shared).pop(of_the_run, None)
     return again
 
 

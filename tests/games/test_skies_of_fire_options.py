@@ -29,7 +29,7 @@ def build_with(options: Mapping[str, Any], like: Build | None = None, project: P
     """Return a build with options; fonts, icons and pictures are shared with another one."""
     build = make_build(GAME, project, [f"{name}={value}" for name, value in options.items()])
     if like is not None:
-        build._tools = like.tools
+        build.tools = like.tools
     return build
 
 

@@ -106,3 +106,9 @@ def test_a_closed_output_prints_no_traceback() -> None:
         program.stdout.close()
         assert program.stderr.read() == ""
     assert program.returncode == 1
+
+
+def test_at_the_end_of_the_process_python_searches_no_objects_for_cycles() -> None:
+    report = "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 0))"
+    code = f"{report}\nfrom pnp.console import run\nrun(lambda: None)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "True\n"

@@ -93,7 +93,7 @@ def build_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str], B
 def printed(build: Build, run: Run, folder: Path) -> Path:
     """Print the deck with the choices of a run, and return the file."""
     again = Build(build.game, build.roots, run, build.papers)
-    again._tools = build.tools
+    again.tools = build.tools
     return folder / again.write(folder, whole=False).made[0].file
 
 
