@@ -61,10 +61,11 @@ class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
     verbs: the answers that a person could give; where they answer other questions too, they are held to the priorities
-    only here. ranks: from the most important down. ties: the clause by which a die of `faces` chooses among equals,
-    argument by argument; without it, the player who is asked chooses. called: says an argument. keeps: the kind of a
-    frame beneath which keeps the shares of the first argument, so that numbers stay with those who got them until all
-    have gone. A game takes its tables from here and puts the decision on the agenda with `ask`.
+    only here; the question is off the agenda when their effect begins. ranks: from the most important down. ties: the
+    clauses by which a die of `faces` chooses among equals, argument by argument, the last one for all that follow;
+    without any, the player who is asked chooses. called: says an argument. keeps: the kind of a frame beneath which
+    keeps the shares of the first argument, so that numbers stay with those who got them until all have gone. A game
+    takes its tables from here and puts the decision on the agenda with `ask`.
     """
 
     kind: str
@@ -72,7 +73,7 @@ class Automaton(Generic[S]):
     prompt: str
     own: tuple[Verb[S], ...]
     ranks: tuple[Rank[S], ...]
-    ties: str = ""
+    ties: tuple[str, ...] = ()
     faces: int = 6
     called: Callable[[S, Value], str] = lambda state, value: str(value)
     keeps: str = ""
@@ -121,7 +122,17 @@ class Automaton(Generic[S]):
         """Return a verb that also answers this decision, held to the priorities there."""
         needs = (DUE, *(guard.name for guard in verb.guards))
         guards = (*verb.guards, Guard(f"{PRIORITY} {self.kind}", self._outranked, needs))
-        return verb._replace(guards=guards, answers=verb.answers | {self.kind}, exact=False)
+        return verb._replace(
+            guards=guards, answers=verb.answers | {self.kind}, effect=self._answered(verb), exact=False
+        )
+
+    def _answered(self, verb: Verb[S]) -> Callable[[S, Move], None]:
+        def effect(state: S, move: Move) -> None:
+            if state.agenda[-1].kind == self.kind:
+                pop(state)
+            verb.effect(state, move)
+
+        return effect
 
     def _open_to_a_person(self, state: S, seat: int) -> list[Move]:
         return [move for verb in self.own for move in verb.candidates(state, seat) if verb.first(state, move) is None]
@@ -156,7 +167,12 @@ class Automaton(Generic[S]):
     def _die(self, state: S, frame: Frame) -> ChanceSpec:
         tie = frame.read(Tie)
         prompt = f"{self.prompt}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
-        return ChanceSpec(frame.whose, "dice", self._tie, self.ties, prompt, faces=self.faces, subject=tie.values)
+        clause = self._tie_clause(tie.settled)
+        return ChanceSpec(frame.whose, "dice", self._tie, clause, prompt, faces=self.faces, subject=tie.values)
+
+    def _tie_clause(self, settled: tuple[Value, ...]) -> str:
+        """Return the clause by which a die settles the argument after those that are settled."""
+        return self.ties[min(len(settled), len(self.ties) - 1)]
 
     def _land(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         tie, rolled = frame.read(Tie), int(str(values[0]))
@@ -164,7 +180,9 @@ class Automaton(Generic[S]):
         settled = () if place is None else (*tie.settled, tie.values[place])
         again = place is None or not self._can(state, frame.whose, settled)
         if again:
-            state.report(self.ties, f"{rolled} is the number of nothing that is left: roll again", frame.seat)
+            state.report(
+                self._tie_clause(tie.settled), f"{rolled} is the number of nothing that is left: roll again", frame.seat
+            )
         push(state, Frame(self._weighing, frame.seat, tie.settled if again else settled))
 
     def _can(self, state: S, seat: int, settled: tuple[Value, ...]) -> bool:
@@ -184,4 +202,4 @@ class Automaton(Generic[S]):
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None
         chosen = " ".join(self.called(state, value) for value in settled)
-        return Breach(self.ties, f"the die has chosen {chosen}")
+        return Breach(self._tie_clause(settled[:-1]), f"the die has chosen {chosen}")

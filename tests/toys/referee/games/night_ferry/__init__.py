@@ -176,7 +176,6 @@ def keep(state: FerryState, move: Move) -> None:
 
 
 def tow(state: FerryState, move: Move) -> None:
-    pop(state)
     state.row(BOAT.of(move), -1)
 
 
@@ -203,7 +202,7 @@ FERRY = Automaton(
         Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[BOAT.of(move)]),
         Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[BOAT.of(move)]),
     ),
-    ties="NF-FERRY-04",
+    ties=("NF-FERRY-04",),
     called=lambda state, seat: seat_name(seat),
 )
 BID = verb("bid", "NF-ROUND-04", [COINS], answers=(), effect=keep, guards=[Guard("coins", too_much)])
