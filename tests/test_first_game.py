@@ -46,7 +46,7 @@ def printed(folder: Path) -> dict[str, tuple[int, int]]:
 WANTED = [
     {"moths": (18, 2)},
     {"moths": (18, 2)},
-    {"moths": (18, 4), "falter": (18, 4), "tokens": (24, 2), "mats": (2, 2), "board": (1, 1)},
+    {"moths": (18, 4), "falter": (18, 4), "tokens": (24, 2), "mats": (2, 2), "board": (1, 1), "map": (1, 1)},
 ]
 
 

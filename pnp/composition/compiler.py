@@ -13,6 +13,7 @@ from pnp.composition.canvas import Source
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
 from pnp.composition.failures import LayoutError, Told, located
+from pnp.composition.hexes import ALL, HexBoard
 from pnp.composition.layout import Box, LayoutFile
 from pnp.composition.pictures import place_picture
 from pnp.composition.toolbox import Toolbox
@@ -30,7 +31,8 @@ RESERVED = (*FRAMES, "box", "boxes", "parts", "each", "none")
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "size": ("at",),
     "shape": ("fill", "pattern", "stroke", "clip"),
-    "casing": ("path", "line"),
+    "area": ("fill", "pattern", "stroke", "clip"),
+    "casing": ("path", "line", "lines", "sides"),
     "arc": ("text",),
     "style": ("text",),
     "align": ("text",),
@@ -47,10 +49,11 @@ _HOLE = re.compile(r"(?<!\\)\$[A-Za-z_{]")
 class Compiler:
     """Compiles one layout; what is wrong with it is gathered in `problems`, each at its place."""
 
-    def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems) -> None:
-        """Take a checked layout, and what its names stand for."""
+    def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems, hexes: HexBoard | None = None) -> None:
+        """Take a checked layout, and what its names stand for; `hexes` are those that it declares."""
         self.tools = tools
         self.names: set[str] = set()
+        self._hexes = hexes
         self._source = source
         self._problems = problems
         self._parts: dict[str, Element] = {}
@@ -65,6 +68,27 @@ class Compiler:
         for name, part in self._source.layout.parts.items():
             self._parts[name] = self._element(name, part, ("parts", name))
         return self._parts
+
+    def hex_data(self) -> Evaluate | None:
+        """Return where the records of hexes come from, compiled; None if hexes have no data."""
+        declared = self._source.layout.hexes
+        if declared is None or declared.data is None:
+            return None
+        self._path = ("hexes",)
+        return self.expression(declared.data, "data")
+
+    @property
+    def hexes(self) -> HexBoard:
+        """The hexes of the layout.
+
+        Raises:
+            LayoutError: it declares none.
+        """
+        if self._hexes is None:
+            raise LayoutError(
+                "the layout has no hexes (declare them at its top: `hexes: {flat: 30, shape: hexagon 2}`)"
+            )
+        return self._hexes
 
     @property
     def where(self) -> str:
@@ -173,7 +197,7 @@ class Compiler:
             if said.isdisjoint(wanted) and not (key == "size" and path[-1] == "each"):
                 name = key.rstrip("_")
                 self._note(f"means nothing without {' or '.join(wanted)} (add it, or leave {name} out)", name)
-        for one, other in (("art", "image"), ("box", "at"), ("over", "under")):
+        for one, other in (("art", "image"), ("box", "at"), ("over", "under"), ("shape", "area")):
             if {one, other} <= said:
                 self._note(f"says {one} and {other} (say one of them)", other)
 
@@ -262,7 +286,17 @@ class Compiler:
             gap=self._gap(box.gap),
             each=each,
             size=cell,
+            hexes=self._on_hexes(box.place),
         )
+
+    def _on_hexes(self, place: str) -> HexBoard | None:
+        if place != ALL:
+            return self._hexes
+        try:
+            return self.hexes
+        except LayoutError as error:
+            self._note(str(error), "place")
+            raise Told from None
 
     def _values(self, values: Any) -> Evaluate:
         if isinstance(values, list):

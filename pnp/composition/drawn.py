@@ -10,6 +10,7 @@ from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
 from pnp.composition.elements import Look, Painter
 from pnp.composition.failures import LayoutError, Told, at_field, explained
+from pnp.composition.hexes import ALL, HexBoard
 from pnp.composition.places import places
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
@@ -34,6 +35,14 @@ class Repeat:
     gap: tuple[float, float]
     each: Element | Look[str]
     size: tuple[float, float] | None
+    hexes: HexBoard | None = None
+
+    def cells(self, values: list[Any], r: Rect, scope: Scope) -> list[Rect]:
+        """Return one rectangle for each copy: where `place` says, or on the hexes that the values name."""
+        place = text(self.place(scope))
+        if place == ALL and self.hexes is not None:
+            return self.hexes.places(values, r, self.gap[0])
+        return places(place, len(values), r, self.size, self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +147,7 @@ class Element:
     def _copies(self, repeat: Repeat, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         values, each = _values(repeat.values(scope)), repeat.each
         with at_field("place"):
-            cells = places(text(repeat.place(scope)), len(values), r, repeat.size, repeat.gap)
+            cells = repeat.cells(values, r, scope)
         for number, (value, cell) in enumerate(zip(values, cells, strict=True), 1):
             inner = {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
             part = each if isinstance(each, Element) else _part(each(inner), inner)

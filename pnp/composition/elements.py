@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pnp.composition import patterns, shapes
 from pnp.composition.canvas import Canvas, Source
 from pnp.composition.failures import LayoutError
+from pnp.composition.hexes import ALL, HexBoard
 from pnp.composition.layout import Box
 from pnp.composition.style import WHITE, PatternToken, contrast, mixed, percent
 from pnp.composition.toolbox import Toolbox
@@ -32,6 +33,10 @@ class Compile(Protocol):
     @property
     def tools(self) -> Toolbox:
         """What faces are drawn with."""
+
+    @property
+    def hexes(self) -> HexBoard:
+        """The hexes of the layout; a LayoutError if it declares none."""
 
     @property
     def where(self) -> str:
@@ -56,7 +61,10 @@ def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Co
 
 
 def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
-    """Return what makes a box's outline: its `shape`, or its rectangle."""
+    """Return what makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
+    if box.area is not None:
+        hexes, values = compile_.hexes, _listed(box.area, "area", compile_)
+        return lambda r, scope: hexes.outline(values(scope), r)
     if box.shape is None:
         return lambda r, scope: paths.rect(r)
     style = compile_.tools.style
@@ -64,9 +72,16 @@ def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     return lambda r, scope: make(scope)(r)
 
 
+def _listed(source: str | list[Any], field: str, compile_: Compile) -> Evaluate:
+    """Return what names hexes, lines of hexes or sides: a list as it is written, or an expression."""
+    if isinstance(source, list):
+        return lambda scope: source
+    return (lambda scope: ALL) if source.strip() == ALL else compile_.number(source, field)
+
+
 def _surface(box: Box, compile_: Compile) -> Painter | None:
     """Fill, pattern and stroke of the box's shape; a line and a path keep the stroke for themselves."""
-    stroke = None if box.line else box.stroke
+    stroke = None if box.line or box.lines or box.sides else box.stroke
     if box.path is not None or (box.fill is None and box.pattern is None and stroke is None):
         return None
     outline, dress = shape_of(box, compile_), _dress(box, stroke, compile_)
@@ -81,6 +96,8 @@ def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas,
     line = maybe(style.stroke, stroke, "stroke", compile_)
 
     def paint(canvas: Canvas, r: Rect, shape: Outline, scope: Scope) -> None:
+        if not shape:
+            return
         ground = fill(scope)(r) if fill else None
         pen = line(scope) if line else edge(scope) if edge else None
         if pattern is None:
@@ -165,6 +182,48 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
     return paint
 
 
+def _lines(box: Box, compile_: Compile) -> Painter | None:
+    """Lines over the hexes of a board: paths, rivers. Casings are under all lines, so that lines meet."""
+    if box.lines is None:
+        return None
+    hexes, values = compile_.hexes, _listed(box.lines, "lines", compile_)
+    return _stroked(box, compile_, lambda r, scope: [hexes.line(_way(one), r) for one in _ways(values(scope))])
+
+
+def _sides(box: Box, compile_: Compile) -> Painter | None:
+    """Sides of the hex that a box lies on: walls, fords."""
+    if box.sides is None:
+        return None
+    hexes, names = compile_.hexes, _listed(box.sides, "sides", compile_)
+    return _stroked(box, compile_, lambda r, scope: [hexes.sides(names(scope), r)])
+
+
+def _stroked(box: Box, compile_: Compile, drawn: Callable[[Rect, Scope], list[Outline]]) -> Painter:
+    style = compile_.tools.style
+    stroke = compile_.look(style.stroke, box.stroke or "ink 0.25", "stroke")
+    casing = maybe(style.stroke, box.casing, "casing", compile_)
+
+    def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
+        outlines = [outline for outline in drawn(r, scope) if outline]
+        for pen in (*([casing(scope)] if casing else []), stroke(scope)):
+            for outline in outlines:
+                canvas.add(Shape(outline, None, pen))
+
+    return paint
+
+
+def _ways(value: object) -> list[object]:
+    if value in (None, ""):
+        return []
+    if not isinstance(value, list | tuple):
+        raise LayoutError(f"{value!r} is not a list of lines (each is a list of hexes, such as [A1, B2, C2])", "lines")
+    return list(value)
+
+
+def _way(value: object) -> object:
+    return value.get("over", "") if isinstance(value, Mapping) else value
+
+
 def _icon(box: Box, compile_: Compile) -> Painter | None:
     if box.icon is None:
         return None
@@ -225,4 +284,4 @@ def _modules(words: str, square: Rect) -> Outline:
 
 Factory = Callable[[Box, Compile], Painter | None]
 GROUNDS: tuple[Factory, ...] = (_surface,)
-PAINTERS: tuple[Factory, ...] = (_line, _path, _icon, _code)
+PAINTERS: tuple[Factory, ...] = (_line, _path, _lines, _sides, _icon, _code)

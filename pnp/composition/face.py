@@ -13,8 +13,9 @@ from pnp.composition.board import has_squares, squares
 from pnp.composition.canvas import Canvas, Printed, Said
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
-from pnp.composition.failures import explained
-from pnp.composition.layout import LayoutFile
+from pnp.composition.failures import LayoutError, explained
+from pnp.composition.hexes import ALL, HexBoard, hex_board
+from pnp.composition.layout import Layout, LayoutFile
 from pnp.composition.style import percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
@@ -22,13 +23,15 @@ from pnp.drawing.drawing import Drawing, Outline, Shape
 from pnp.drawing.face import Face
 from pnp.errors import Origin, PnpError, UnitError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import ExpressionError, compile_template
+from pnp.library.expressions import Evaluate, ExpressionError, compile_template
 from pnp.library.papers import named_size
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.units import length, size
 
 LONGEST_TITLE = 48
+FIT = "fit hexes"
+"""The size of a face that is as large as its hexes and their margin."""
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
 Fold = tuple[float, float, float, float]
 
@@ -56,6 +59,7 @@ class _Compiled(NamedTuple):
 
     boxes: Boxes
     parts: Mapping[str, Element]
+    hex_data: Evaluate | None
     names: frozenset[str]
 
 
@@ -67,6 +71,7 @@ class FaceMaker:
     tools: Toolbox
     world: Mapping[str, Any]
     problems: Problems
+    hexes: HexBoard | None = field(init=False)
     size: tuple[float, float] = field(init=False)
     bleed: float = field(init=False)
     _safe: float = field(init=False)
@@ -80,6 +85,7 @@ class FaceMaker:
         """Measure the layout; what is wrong with it is added to the problems."""
         layout = self.source.layout
         self._measured = self.problems
+        self.hexes = self._read_hexes(layout)
         self.size = self._read_size(layout.size)
         self.bleed, self._safe = layout.bleed, layout.safe
         if 2 * self._safe >= min(self.size):
@@ -103,7 +109,18 @@ class FaceMaker:
             self._measured.add(self.source.document.origin("fold", number), "fold", str(error))
             return ()
 
+    def _read_hexes(self, layout: Layout) -> HexBoard | None:
+        if layout.hexes is None:
+            return None
+        try:
+            return hex_board(layout.hexes)
+        except LayoutError as error:
+            self.problems.add(self.source.document.origin("hexes", error.field), f"hexes.{error.field}", str(error))
+            return None
+
     def _read_size(self, text: str) -> tuple[float, float]:
+        if text == FIT:
+            return self._fitted()
         try:
             return size(text)
         except UnitError:
@@ -113,6 +130,16 @@ class FaceMaker:
                 self._note("size", str(error))
                 self._measured = Problems()  # nothing can be measured on a face of no size
                 return 63.0, 88.0
+
+    def _fitted(self) -> tuple[float, float]:
+        if self.hexes is not None:
+            return self.hexes.size
+        if self.source.layout.hexes is None:
+            self._note(
+                "size", f"{FIT}: the layout has no hexes (declare them: `hexes: {{flat: 30, shape: hexagon 2}}`)"
+            )
+        self._measured = Problems()
+        return 63.0, 88.0
 
     @property
     def breaks(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -129,9 +156,9 @@ class FaceMaker:
     def compiled(self) -> _Compiled:
         """The layout, compiled at its first use; what is wrong with it is added to the problems."""
         if self._compiled is None:
-            compiler = Compiler(self.source, self.tools, self.problems)
-            boxes, parts = compiler.boxes(), compiler.parts()
-            self._compiled = _Compiled(boxes, parts, frozenset(compiler.names))
+            compiler = Compiler(self.source, self.tools, self.problems, self.hexes)
+            boxes, parts, data = compiler.boxes(), compiler.parts(), compiler.hex_data()
+            self._compiled = _Compiled(boxes, parts, data, frozenset(compiler.names))
         return self._compiled
 
     @property
@@ -145,7 +172,7 @@ class FaceMaker:
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
         """Return the face of a row. Problems are added to the maker's; the face is then not to be printed."""
-        boxes, parts, names = self.compiled
+        boxes, parts, hex_data, names = self.compiled
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
             return self._only
@@ -158,6 +185,8 @@ class FaceMaker:
         if "squares" in names and "squares" not in scope and has_squares(row):
             scope["squares"] = squares(row, filled, self.problems)
         layout = self.source.layout
+        if ALL in names and ALL not in scope and self.hexes is not None:
+            scope[ALL] = self._hex_records(self.hexes, hex_data, scope, row)
         self._paint_ground(canvas, trim)
         boxes.draw(canvas, trim, scope)
         key = f"{component}/{self.source.name}" + ("" if same_for_all else f"/{row.get('id', row.line)}/{row.line}")
@@ -187,6 +216,17 @@ class FaceMaker:
             self._only = made
         return made
 
+    def _hex_records(
+        self, hexes: HexBoard, data: Evaluate | None, scope: Mapping[str, Any], row: Row
+    ) -> list[dict[str, Any]]:
+        """Return a record for each hex; what is wrong with its data is told at `hexes.data`."""
+        try:
+            return hexes.records(data(scope) if data is not None else None)
+        except PnpError as error:
+            origin = self.source.document.origin("hexes", "data")
+            self.problems.add(origin, "hexes.data", f"{_title(row)}: {explained(error)}")
+            return hexes.records(None)
+
     def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """Return what is given besides the row; on a face that has nothing left over, `$rest.text` is blank."""
         if not self.uses("rest"):
@@ -209,6 +249,8 @@ class FaceMaker:
         if layout.cut == "rect":
             return None
         try:
+            if layout.cut == ALL and self.hexes is not None:
+                return self.hexes.outline(ALL, trim)
             return shapes.outline(self.tools.style.shape(layout.cut), trim)
         except PnpError as error:
             self._note("cut", str(error))

@@ -95,6 +95,9 @@ class Box(Part):
     image: str | None = None
     line: str | None = None
     path: str | None = None
+    lines: str | list[Any] | None = None
+    sides: str | list[str] | None = None
+    area: str | list[str] | None = None
     casing: str | None = None
     icon: str | None = None
     code: str | None = None
@@ -111,6 +114,17 @@ class Box(Part):
     use: str | None = None
     with_: dict[str, Any] = Field(default_factory=dict, alias="with")
     boxes: dict[str, Box] = Field(default_factory=dict)
+
+
+class Hexes(Part):
+    """The hexes of a board: their size, which cells there are and their names, and where their records come from."""
+
+    flat: Millimetres = Field(gt=0)
+    point: Literal["up", "side"] = "up"
+    names: Literal["offset", "odd-r", "even-r", "odd-q", "even-q", "axial"] = "offset"
+    shape: str | list[str]
+    data: str | None = None
+    margin: Distance = 0
 
 
 class Breaks(Part):
@@ -138,6 +152,7 @@ class Layout(Part):
     faces: dict[Literal["back"], str] = Field(default_factory=dict)
     fold: list[str] = Field(default_factory=list)
     breaks: Breaks = Field(default_factory=Breaks)
+    hexes: Hexes | None = None
     boxes: dict[str, Box] = Field(default_factory=dict)
     parts: dict[str, Box] = Field(default_factory=dict)
 

@@ -31,6 +31,8 @@ ROW = {
     "town": "Redford",
     "cost": 4,
     "effect": {"op": "move", "n": 2},
+    "cells": {"A1": {"walls": ["S"]}},
+    "rivers": [["A1", "B1", "C2"]],
 }
 WORDS = {"engine": "Engine", "guns": "Guns"}
 

@@ -1,0 +1,292 @@
+"""Boards of hexes: where hexes lie on a face, their records, outlines of hexes and lines over them. Lengths in mm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from pnp.composition.failures import LayoutError
+from pnp.composition.layout import Hexes
+from pnp.drawing import paths
+from pnp.drawing.drawing import Outline, Segment
+from pnp.geometry.hex_grid import HexGrid, Point
+from pnp.geometry.hex_names import HexError, Offset, axial, axial_name
+from pnp.geometry.hexes import Hex, star
+from pnp.geometry.rect import Rect
+from pnp.geometry.square import letters
+from pnp.library.problems import allowed_values
+
+ALL = "hexes"
+"""What a layout writes for all of its hexes, and the name of the list of their records."""
+MOST = 5000
+SLACK = 0.01
+_SHAPE = re.compile(r"(rectangle)\s+(\d+)\s*[x×]\s*(\d+)|(hexagon|star)\s+(\d+)")
+_FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
+_KEYS = ("at", "name", "id", "key")
+"""The fields that may name the hex of a record."""
+
+
+@dataclass(frozen=True)
+class HexBoard:
+    """The hexes of a layout by name, in reading order, and how large they are."""
+
+    grid: HexGrid
+    offset: Offset | None
+    cells: Mapping[str, Hex]
+    margin: float = 0.0
+
+    @cached_property
+    def frame(self) -> Rect:
+        """The smallest rectangle around all hexes; the centre of 0,0 is at (0, 0)."""
+        return self.grid.frame(self.cells.values())
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of a face that fits the hexes, with the margin on each side."""
+        return self.frame.width + 2 * self.margin, self.frame.height + 2 * self.margin
+
+    def find(self, value: object) -> Hex:
+        """Return the hex that a name or a record means.
+
+        Raises:
+            LayoutError: there is no such hex on the board.
+        """
+        name = _name_in(value)
+        here = self.cells.get(name)
+        if here is None:
+            first, last = next(iter(self.cells)), list(self.cells)[-1]
+            known = allowed_values(name, self.cells) if len(self.cells) <= 40 else f" (the hexes are {first} to {last})"
+            raise LayoutError(f'"{name}" is not a hex of this board{known}')
+        return here
+
+    def places(self, values: Sequence[object], box: Rect, gap: float) -> list[Rect]:
+        """Return the rectangle around the hex of each value, smaller by the gap between neighbours.
+
+        Raises:
+            LayoutError: a value names no hex, or the hexes do not fit the box.
+        """
+        dx, dy = self._moved(box)
+        wide, high = self._around
+        across, down = wide - gap * wide / self.grid.flat, high - gap * high / self.grid.flat
+        centres = [self.grid.centre(self.find(value)) for value in values]
+        return [Rect(x + dx - across / 2, y + dy - down / 2, across, down) for x, y in centres]
+
+    def outline(self, values: object, box: Rect) -> Outline:
+        """Return the outline of some hexes, or of all, where they lie in a box.
+
+        Raises:
+            LayoutError: a value names no hex, or the hexes do not fit the box.
+        """
+        dx, dy = self._moved(box)
+        borders = self.grid.outline(self._hexes(values))
+        return tuple(part for border in borders for part in paths.polygon([(x + dx, y + dy) for x, y in border]))
+
+    def line(self, values: object, box: Rect) -> Outline:
+        """Return a smooth line from hex to hex, which crosses their common sides in the middle.
+
+        A list that ends where it began is a closed line.
+
+        Raises:
+            LayoutError: a value names no hex, hexes that follow each other do not touch, or they do not fit the box.
+        """
+        dx, dy = self._moved(box)
+        way = self._hexes(values)
+        for number, (one, two) in enumerate(pairwise(way)):
+            if one.steps(two) != 1:
+                first, second = _listed(values)[number : number + 2]
+                raise LayoutError(f"{first} and {second} do not touch (a line goes from hex to neighbour)", "lines")
+        return _smooth([(x + dx, y + dy) for x, y in map(self.grid.centre, way)])
+
+    def sides(self, names: object, hexagon: Rect) -> Outline:
+        """Return some sides of the hex in a rectangle, by their names.
+
+        Raises:
+            LayoutError: a name is not that of a side.
+        """
+        (cx, cy), scale = hexagon.centre, hexagon.width / self._around[0]
+        known = self.grid.sides
+        drawn: list[Segment] = []
+        for name in _listed(names):
+            if str(name).upper() not in known:
+                raise LayoutError(f'"{name}" is not a side of a hex{allowed_values(str(name), known)}', "sides")
+            ends = self.grid.side(Hex(0, 0), known.index(str(name).upper()))
+            drawn += paths.polygon([(cx + scale * x, cy + scale * y) for x, y in ends], closed=False)
+        return tuple(drawn)
+
+    def records(self, data: object) -> list[dict[str, Any]]:
+        """Return a record for each hex, in reading order: its own name and place, and the fields of its data.
+
+        The data are a mapping by name or a list of records with `at`; fields that a hex lacks are blank.
+
+        Raises:
+            LayoutError: a record names no hex of the board, or two name the same one.
+        """
+        found: dict[Hex, Mapping[str, Any]] = {}
+        for record in _records_in(data):
+            here = self.find(record)
+            if here in found:
+                raise LayoutError(f"two records lie on {_name_in(record)}", "hexes")
+            if _name_in(record) != _name_in(record.get("name") or _name_in(record)):
+                raise LayoutError(
+                    f"{_name_in(record)}: a hex is called by its place (give the field `name` another name)"
+                )
+            found[here] = record
+        blank = dict.fromkeys((key for record in found.values() for key in record), "")
+        inside = frozenset(self.cells.values())
+        return [
+            {**blank, **found.get(here, {}), **self._place(name, here, inside)} for name, here in self.cells.items()
+        ]
+
+    def _place(self, name: str, here: Hex, inside: frozenset[Hex]) -> dict[str, Any]:
+        open_ = [side for side, beside in zip(self.grid.sides, here.neighbours(), strict=True) if beside not in inside]
+        own: dict[str, Any] = {"name": name, "q": here.q, "r": here.r, "open": open_}
+        if self.offset is not None:
+            square = self.offset.square(here)
+            own |= {"column": letters(square.column), "row": square.row, "x": square.column, "y": square.row}
+        return own
+
+    @cached_property
+    def _around(self) -> tuple[float, float]:
+        """The width and height of the rectangle around one hex."""
+        one = self.grid.frame([Hex(0, 0)])
+        return one.width, one.height
+
+    def _moved(self, box: Rect) -> Point:
+        """Return by how much the grid is moved so that the hexes lie in the middle of a box."""
+        frame = self.frame
+        if frame.width > box.width + SLACK or frame.height > box.height + SLACK:
+            raise LayoutError(
+                f"the hexes take {frame.width:.2f} x {frame.height:.2f} mm, and the box has "
+                f"{box.width:.2f} x {box.height:.2f} mm (make hexes.flat smaller, or the face larger)"
+            )
+        return box.centre[0] - frame.centre[0], box.centre[1] - frame.centre[1]
+
+    def _hexes(self, values: object) -> list[Hex]:
+        return list(self.cells.values()) if values == ALL else [self.find(value) for value in _listed(values)]
+
+
+def hex_board(hexes: Hexes) -> HexBoard:
+    """Return the hexes that a layout declares.
+
+    Raises:
+        LayoutError: its shape or a name cannot be read.
+    """
+    corner_up = hexes.point == "up"
+    offset = _offset(hexes.names, corner_up)
+    cells = _named(hexes.shape, offset)
+    if not 1 <= len(cells) <= MOST:
+        raise LayoutError(f"{len(cells)} hexes (allowed: 1 to {MOST})", "shape")
+    return HexBoard(HexGrid(hexes.flat, corner_up), offset, cells, hexes.margin)
+
+
+def _offset(names: str, corner_up: bool) -> Offset | None:
+    if names == "axial":
+        return None
+    if names == "offset":
+        return Offset.ODD_R if corner_up else Offset.ODD_Q
+    found = Offset(names)
+    if (found in (Offset.ODD_R, Offset.EVEN_R)) != corner_up:
+        allowed = "odd-r or even-r" if corner_up else "odd-q or even-q"
+        raise LayoutError(
+            f"{names} does not go with hexes with a {'corner' if corner_up else 'side'} up ({allowed})", "names"
+        )
+    return found
+
+
+def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
+    if isinstance(shape, list):
+        try:
+            return {name: axial(name) if offset is None else offset.read(name) for name in map(str, shape)}
+        except HexError as error:
+            raise LayoutError(str(error), "shape") from None
+    found = _SHAPE.fullmatch(shape.strip())
+    if found is None:
+        raise LayoutError(f'"{shape}" is not a shape of hexes (allowed: {_FORMS})', "shape")
+    if found[1]:
+        if int(found[2]) * int(found[3]) > MOST:
+            raise LayoutError(f"{int(found[2]) * int(found[3])} hexes (allowed: 1 to {MOST})", "shape")
+        rectangle = (offset or Offset.ODD_R).rectangle(int(found[2]), int(found[3]))
+        return {axial_name(here) if offset is None else offset.name_of(here): here for here in rectangle}
+    size = int(found[5])
+    if size > 40:
+        raise LayoutError(f"{found[4]} {size} is too large (allowed: 1 to 40)", "shape")
+    around = Hex(0, 0).within(size) if found[4] == "hexagon" else star(size)
+    return _named_from_a1(around, offset)
+
+
+def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex]:
+    """Return hexes by name; by column and row, the leftmost column is A and the top row 1."""
+    found = list(hexes)
+    if offset is None:
+        return {axial_name(here): here for here in found}
+    if offset in (Offset.ODD_R, Offset.EVEN_R):
+        found = _moved(found, 0, -min(here.r for here in found))
+        found = _moved(found, 1 - min(offset.square(here).column for here in found), 0)
+    else:
+        found = _moved(found, -min(here.q for here in found), 0)
+        found = _moved(found, 0, 1 - min(offset.square(here).row for here in found))
+    return {offset.name_of(here): here for here in found}
+
+
+def _moved(hexes: Iterable[Hex], q: int, r: int) -> list[Hex]:
+    return [here.moved(q, r) for here in hexes]
+
+
+def _records_in(data: object) -> list[Mapping[str, Any]]:
+    if data is None or data == "":
+        return []
+    if isinstance(data, Mapping):
+        return [{**(one if isinstance(one, Mapping) else {"value": one}), "at": key} for key, one in data.items()]
+    if isinstance(data, list | tuple) and all(isinstance(one, Mapping) for one in data):
+        return list(data)
+    raise LayoutError("is neither a mapping by hex nor a list of records with `at`", "hexes")
+
+
+def _name_in(value: object) -> str:
+    if isinstance(value, Mapping):
+        value = next((value[key] for key in _KEYS if value.get(key) not in (None, "")), "")
+    return str(value).replace(" ", "")
+
+
+def _listed(values: object) -> list[object]:
+    if values is None or values == "":
+        return []
+    if isinstance(values, str):
+        return list(values.split())
+    if isinstance(values, list | tuple):
+        return list(values)
+    raise LayoutError(f"{values!r} is not a list of hexes (write their names: A1 B2, or [A1, B2])")
+
+
+def _smooth(points: Sequence[Point]) -> Outline:
+    """Return a line that goes straight through the middle of each part and bends at the points between them."""
+    if len(points) < 2:
+        return ()
+    closed = len(points) > 3 and points[0] == points[-1]
+    middles = [_between(one, two) for one, two in pairwise(points)]
+    start = middles[-1] if closed else points[0]
+    drawn: list[Segment] = [("M", *start)]
+    if not closed:
+        drawn.append(("L", *middles[0]))
+    corners = points[:-1] if closed else points[1:-1]
+    ends = middles if closed else middles[1:]
+    here = start if closed else middles[0]
+    for corner, end in zip(corners, ends, strict=True):
+        one, two = _part(here, corner), _part(end, corner)
+        drawn.append(("C", *one, *two, *end))
+        here = end
+    drawn.append(("Z",) if closed else ("L", *points[-1]))
+    return tuple(drawn)
+
+
+def _between(one: Point, two: Point) -> Point:
+    return (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
+
+
+def _part(start: Point, corner: Point) -> Point:
+    """Return the control point of a curve that turns at a corner: two thirds of the way to it."""
+    return start[0] + (corner[0] - start[0]) * 2 / 3, start[1] + (corner[1] - start[1]) * 2 / 3
