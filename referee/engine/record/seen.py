@@ -133,7 +133,30 @@ class SeenMatch(MatchView[S]):
             return self._result(entry, entry.before)
         if kind == "correct":
             return self._correction(entry, entry.before)
-        return self._secret_choice(act) if entry.number in self._unshown else act
+        if entry.number in self._unshown:
+            return self._secret_choice(act)
+        less = self._put_away(act)
+        if less is act or entry.move is None:
+            return act
+        hidden = self._unseen(entry, entry.before)
+        return less if any(hidden[str(value)] > 0 for value in entry.move.args) else act
+
+    def _put_away(self, act: Act) -> Act:
+        """Return a move without the names of cards that leave the hand of another face down, such as a discard."""
+        move = act.move
+        if move is None or move.seat in (CHANCE, self.view.seat) or self.view.everything:
+            return act
+        terms = self.game.verbs[move.verb].takes
+        args = [term.veiled(value) for term, value in zip(terms, move.args, strict=False)]
+        less = move._replace(args=(*args, *move.args[len(args) :]))
+        text = self.game.write(self.undo_stack.version.state, less)
+        return act if less == move else act._replace(data={**act.data, **played("", less, text).data})
+
+    def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str]:
+        """Return the cards that came to lie somewhere else at an entry, without those that the viewer sees there."""
+        found = _landed(before.state, entry.state)
+        found.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
+        return found
 
     def _opening(self, entry: Entry[S]) -> Act:
         """Return the opening without the seed, and with a position in which hidden cards are not named."""
@@ -151,8 +174,7 @@ class SeenMatch(MatchView[S]):
             return act
         if not any(isinstance(one, ChanceSpec) and one.hidden for one in self.game.due(before.state)):
             return act
-        hidden = _landed(before.state, entry.state)
-        hidden.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
+        hidden = self._unseen(entry, before)
         values: list[Value] = []
         for value in move.args:
             values.append(UNKNOWN if hidden[str(value)] > 0 else value)
@@ -163,7 +185,8 @@ class SeenMatch(MatchView[S]):
         """Return a result of chance that never came up, without its cards unless the viewer drew them."""
         move, deck = act.move, self.game.catalogue(self.undo_stack.version.state)
         if move is None or move.seat != CHANCE or deck is None or (act.key and act.key.seat == self.view.seat):
-            return act if act.kind != "correct" or self.view.everything else act._replace(data={"text": HIDDEN})
+            hides = act.kind == "correct" and not self.view.everything
+            return act._replace(data={"text": HIDDEN}) if hides else self._put_away(act)
         values = tuple(UNKNOWN if value in deck.copies else value for value in move.args)
         return act if values == move.args else self._with_values(act, values)
 
@@ -175,8 +198,7 @@ class SeenMatch(MatchView[S]):
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
         """Return a correction with `?` for the names of cards that the viewer does not see."""
         act = entry.play.act
-        hidden = _landed(before.state, entry.state)
-        hidden.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
+        hidden = self._unseen(entry, before)
         secret = {face for face, count in hidden.items() if count > 0}
         if not secret:
             return act

@@ -7,6 +7,7 @@ question is put to both, and answers that differ are a fault.
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from referee.engine.core.move import CHANCE
@@ -102,7 +103,8 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
     """Return a match in which two cards have changed places; None where the rules do not let it go that way."""
     first, second = pair
     swap = {first: second, second: first}
-    names = {game.face_name(one): game.face_name(other) for one, other in swap.items()}
+    called = {game.face_name(one): game.face_name(other) for one, other in swap.items()}
+    names = {**called, **{_as_typed(one): _as_typed(other) for one, other in called.items()}}
 
     def changed(value: object) -> Any:
         if isinstance(value, list):
@@ -118,10 +120,14 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
         return None
 
 
+def _as_typed(name: str) -> str:
+    """Return a name as moves are written."""
+    return name.casefold().replace("’", "'")
+
+
 def _renamed(text: str, names: dict[str, str]) -> str:
-    """Return a text in which two names have changed places."""
-    (one, other), _ = names.items()
-    return "\0".join(part.replace(other, one) for part in text.split(one)).replace("\0", other)
+    """Return a text in which names have changed places."""
+    return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
 
 
 def _different(

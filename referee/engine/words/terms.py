@@ -90,6 +90,10 @@ class Term(ABC, Generic[V]):
         """Return how far two values are from each other; 0 where that makes no sense."""
         return 0
 
+    def veiled(self, value: V) -> V:
+        """Return what others know of the card that a value names and that they do not see; by default its name."""
+        return value
+
 
 @dataclass(frozen=True)
 class Named(Term[V]):
@@ -279,6 +283,10 @@ class PutAway(Card):
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
         """Return the card, where it is named and the referee did not know that it is there."""
         return () if value == UNNAMED else super().shows(state, said, value)
+
+    def veiled(self, value: str) -> str:
+        """Return a card that is not named: that it leaves the hand is all that others know."""
+        return UNNAMED
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import toys_at_work as toys
+from tables import skies_of_fire
 from tables.monsters_and_magic import position
 
 from referee.engine.core.ruling import Verdict
@@ -104,3 +105,19 @@ def test_what_is_asked_of_a_viewed_match_is_judged_by_what_the_viewer_knows() ->
     assert [duel.write(match.state, move) for move in match.seen(View(0)).legal_moves()][-1] == 'play "Fox"'
     assert match.judge("play grey owl").verdict is Verdict.ILLEGAL
     assert match.seen(TABLE).judge("play grey owl").verdict is not Verdict.ILLEGAL
+
+
+def test_a_card_discarded_face_down_is_named_to_its_owner_alone() -> None:
+    """SF-HND-02: only the owner knows which card goes under the deck."""
+    hand = "hand smoke screen, hard over, ?, ?, ?, ?, ?"
+    table = skies_of_fire.position(f"puritan G2 1/2/2/1/1; {hand}", "halcyon M10 1/2/2/1/1")
+    match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
+    match.enter("h2; end; collect cards; discard smoke screen")
+    named, unnamed = "discard smoke screen", "discard"
+    assert [texts(match, view)[-1] for view in (ALL, View(0), View(1), TABLE)] == [named, named, unnamed, unnamed]
+    (face,) = table.game.faces(table.state, "smoke screen")
+    assert f'"{face}"' not in write_record(match.seen(View(1)).events)
+    match.undo()
+    assert [texts(match, view)[-2] for view in (View(0), View(1))] == [named, unnamed]
+    again = Match(table.game, match.seen(TABLE).events)
+    assert again.state == match.seen(TABLE).state
