@@ -29,7 +29,7 @@ class Stocked(Game[T]):
 
     def seat_names(self, state: T) -> tuple[str, ...]:
         """Return what the seats are called."""
-        return tuple(self.inventory.names.seat_name(state, seat) for seat in range(state.seats))
+        return tuple(self.inventory.names.seat_name(state, seat) for seat in range(state.sides))
 
     def face_name(self, face: str) -> str:
         """Return the name of a card, or the id of what else comes by chance."""
@@ -38,7 +38,7 @@ class Stocked(Game[T]):
     def nameable(self, state: T) -> Mapping[str, Iterable[str]]:
         """Return the names of all spaces, players and cards of the match."""
         names, deck = self.inventory.names, self.catalogue(state)
-        seats = [names.seat_word(state, seat) for seat in range(state.seats)]
+        seats = [names.seat_word(state, seat) for seat in range(state.sides)]
         cards = [] if deck is None else [names.card_name(face) for face in deck.copies]
         return {f"a {names.space}": names.spaces(state), f"a {names.player}": [*seats, *names.players], "a card": cards}
 

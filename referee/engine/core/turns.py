@@ -34,6 +34,11 @@ class TurnState(State):
         """Return the deck list that is played with, None where there are no cards."""
         return None
 
+    @property
+    def sides(self) -> int:
+        """Return how many seats there are, those among them that nobody plays."""
+        return self.seats
+
     def alive(self) -> tuple[int, ...]:
         """Return the seats that are still in the game, in order."""
         everybody = tuple(range(self.seats))

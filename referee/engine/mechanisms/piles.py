@@ -62,12 +62,15 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
     return (*known, *(face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])))
 
 
-def alike_on_top(state: HasZones, zone: str, most: int) -> int:
+def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
     """Return how many cards may be drawn from the top in one request: any of those left may then be any of them.
 
     Only one where the top card is known, or where somebody's unknown cards are narrowed: not all goes together then.
+    catalogue: of a game whose cards have several backs; an unknown card may then be any card with its back.
     """
-    if any(token.could for tokens in state.zones.values() for token in tokens):
+    backs = set() if catalogue is None else set(catalogue.backs.values())
+    whole = {0} if catalogue is None else {0, *map(catalogue.mask, backs)}
+    if any(token.face is None and token.could not in whole for tokens in state.zones.values() for token in tokens):
         return min(most, 1)
     tokens = state.zones[zone]
     count = next((place for place, token in enumerate(tokens) if token.face is not None), len(tokens))
@@ -92,8 +95,11 @@ def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Seque
     return None
 
 
-def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int) -> None:
-    """Shuffle a pile: its tokens lose their faces and get new numbers; what was known of cards elsewhere stays so."""
+def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:
+    """Shuffle a pile: its tokens lose their faces and get new numbers; what was known of cards elsewhere stays so.
+
+    could: the faces with their back, where there are several.
+    """
     sharpen(state, catalogue)
     mask = free_mask(state, catalogue)
     for name, tokens in state.zones.items():
@@ -101,4 +107,4 @@ def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int) -> 
             state.zones[name] = tuple(
                 token._replace(could=mask) if token.face is None and not token.could else token for token in tokens
             )
-    state.zones[zone] = tuple(Token(first_id + place) for place in range(len(state.zones[zone])))
+    state.zones[zone] = tuple(Token(first_id + place, could=could) for place in range(len(state.zones[zone])))

@@ -38,11 +38,12 @@ class Stack:
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
-        """Let a use wait; these seats may answer it, in this order, or answer its answers."""
+        """Let a use wait; these seats may answer it, in this order, or answer its answers: of nobody, it is done."""
         if state.agenda and state.agenda[-1].kind == self.kind:
             answered(state)
         push(state, self._frame(use))
-        open_window(state, self.kind, order, self._frame(use).data)
+        if order:
+            open_window(state, self.kind, order, self._frame(use).data)
 
     def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]], *args: Value) -> None:
         """Resolve every ability in play that an event triggers; nobody may answer."""

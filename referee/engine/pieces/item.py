@@ -136,7 +136,7 @@ class Said(Item[T]):
         """Return what is said of the table, or of each seat of which there is something to say."""
         if not self.of_seat:
             return self.position_value(names, state, TABLE)
-        values = {names.seat_word(state, seat): self.position_value(names, state, seat) for seat in range(state.seats)}
+        values = {names.seat_word(state, seat): self.position_value(names, state, seat) for seat in range(state.sides)}
         return {word: value for word, value in values.items() if value is not None} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -160,7 +160,7 @@ class Said(Item[T]):
     def facts(self, names: Vocabulary[T], state: T) -> Iterator[Fact]:
         """Yield what a position says of the table, or of each seat, in words."""
         if self.key and not self.on_board:
-            seats = range(state.seats) if self.of_seat else ()
+            seats = range(state.sides) if self.of_seat else ()
             values = [(names.seat_name(state, seat), self.position_value(names, state, seat)) for seat in seats]
             for where, value in values if self.of_seat else [("", self.write(names, state))]:
                 parts = value.items() if isinstance(value, dict) else [("", value)]

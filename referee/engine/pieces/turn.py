@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.effects import use, used
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item
+from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import BEFORE, T, number_of
 
 if TYPE_CHECKING:
@@ -91,3 +93,19 @@ class Turn(Item[T]):
             raise InvalidMoveError(f'"{words[0]}" is no {self.word} (there is: {", ".join(phases)})')
         others = [word for word in words[1:] if word not in (self.word, *BEFORE)]
         self.enter(state, names.seat_of(state, others) if others else state.seat, phase)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Uses(Number[T]):
+    """How often the active player has done something in a scope, such as this turn; by its key."""
+
+    scope: str
+
+    def all(self, state: Any) -> int:
+        """Return the number."""
+        return used(state, self.scope, state.seat, self.key)
+
+    def put(self, state: Any, seat: int, value: int) -> None:
+        """Keep another number."""
+        if value != self.all(state):
+            use(state, self.scope, state.seat, self.key, value - self.all(state))

@@ -10,7 +10,7 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces, Shown
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.turn import BEGINNING, Turn
+from referee.engine.pieces.turn import BEGINNING, Turn, Uses
 from referee.engine.pieces.values import Seats
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.capture_the_island import moving, names
@@ -27,7 +27,6 @@ from referee.games.capture_the_island.items import (
     Roles,
     Tiles,
     Units,
-    Uses,
 )
 from referee.games.capture_the_island.picture import on_place
 from referee.games.capture_the_island.placing import break_off, go_to
@@ -39,6 +38,7 @@ from referee.games.capture_the_island.state import (
     OVER,
     SEA,
     STEPS,
+    TURN,
     IslandState,
     discards,
     hand,
@@ -101,7 +101,10 @@ def _turn() -> Iterator[Item[IslandState]]:
             Moves(key="moves", about="moves left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
             Moves(key="road", about="moves left of a road card", step=CARDS, kind=moving.ROAD),
             Recruited(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
-            *(Uses(key=key, forms=(f"{key} {count}",)) for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))),
+            *(
+                Uses(key=key, scope=TURN, forms=(f"{key} {count}",))
+                for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))
+            ),
             Final(key="final", about="the turn of the last depletion", field="last_turn"),
         ),
     )

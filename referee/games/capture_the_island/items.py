@@ -315,20 +315,6 @@ class Recruited(Said[IslandState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Uses(Number[IslandState]):
-    """How often the active player has done something in this turn."""
-
-    def all(self, state: IslandState) -> int:
-        """Return the number."""
-        return used(state, TURN, state.seat, self.key)
-
-    def put(self, state: IslandState, seat: int, value: int) -> None:
-        """Keep another number."""
-        if value != self.all(state):
-            use(state, TURN, state.seat, self.key, value - self.all(state))
-
-
-@dataclass(frozen=True, kw_only=True)
 class Final(Number[IslandState]):
     """The turn in which the resource stack ran out for the last time; 0 before that."""
 

@@ -1,0 +1,233 @@
+"""What cards do when they are played: units enter, abilities do what their words say (CA-PLAY, CA-INS, CA-ATT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from referee.engine import Ability, Breach, Effect, Frame, Said, Slot, Use, push
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.castles import heal_castle
+from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, Doing, card_of
+from referee.games.castle_assault.destruction import bury_dead
+from referee.games.castle_assault.lasting import boost, lend
+from referee.games.castle_assault.meter import move_token
+from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.spaces import castle_spaces, forward, four, name, occupied, unit_on
+from referee.games.castle_assault.stacking import STACK
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
+from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
+
+CardUse: TypeAlias = "Use[Card]"
+Act: TypeAlias = Callable[[CastleState, CardUse, Doing], None]
+Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
+
+
+def _units(state: CastleState, said: Said) -> Iterator[int]:
+    return (unit.space for unit in state.units.values())
+
+
+def _vacant_castle(state: CastleState, said: Said) -> Iterable[int]:
+    there = occupied(state)
+    return [space for space in castle_spaces(state, said.seat) if space not in there]
+
+
+def _sideways(state: CastleState, said: Said) -> Iterable[int]:
+    return [space for space in four(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
+
+
+CASTLE: Slot[int] = Slot(SPACE.listing(_vacant_castle))
+AIM: Slot[int] = Slot(SPACE.listing(_units))
+SIDE: Slot[int] = Slot(SPACE.listing(_sideways), 1)
+
+
+def target(state: CastleState, use: CardUse) -> Unit:
+    """Return the unit at which an ability is aimed."""
+    unit = unit_on(state, AIM.of(use))
+    assert unit is not None
+    return unit
+
+
+# Conditions.
+
+
+def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
+    """Check that a unit enters a vacant space of its player's Castle Area (CA-PLAY-02)."""
+    space = CASTLE.of(use)
+    if space not in castle_spaces(state, use.seat):
+        return Breach("CA-PLAY-02", f"{name(space)} is not in your Castle Area")
+    other = unit_on(state, space)
+    return None if other is None else Breach("CA-PLAY-02", f"{called(state, other)} is there", "fact")
+
+
+def has_target(state: CastleState, use: CardUse) -> Breach | None:
+    """Check that there is a unit to aim at (CA-PLAY-06)."""
+    return None if unit_on(state, AIM.of(use)) else Breach("CA-PLAY-06", f"no unit is on {name(AIM.of(use))}", "fact")
+
+
+def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
+    """Check that an enemy unit is aimed at, with a vacant space behind it."""
+    unit = unit_on(state, AIM.of(use))
+    if unit is None or unit.seat == use.seat:
+        return Breach("CA-PLAY-06", "an enemy unit is pushed")
+    if pushed_to(state, unit, 1) == unit.space:
+        return Breach("CA-PLAY-06", f"{called(state, unit)} has no vacant space behind it", "fact")
+    return None
+
+
+def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
+    """Return where a unit is after being pushed back, as far as spaces are vacant."""
+    there, space, size = occupied(state), unit.space, COLUMNS * state.options.rows
+    width = state.card(unit).width
+    for _ in range(spaces):
+        behind = space - forward(unit.seat)
+        if not 0 <= behind < size or any(one in there for one in range(behind, behind + width)):
+            break
+        space = behind
+    return space
+
+
+def is_ally(state: CastleState, use: CardUse) -> Breach | None:
+    """Check that a unit of the player's own is aimed at, and moves to a vacant space beside it."""
+    unit, side = unit_on(state, AIM.of(use)), SIDE.of(use)
+    if unit is None or unit.seat != use.seat:
+        return Breach("CA-PLAY-06", "one of your own units is moved")
+    return steps_aside(state, unit, side)
+
+
+def steps_aside(state: CastleState, unit: Unit, side: int) -> Breach | None:
+    """Return why a unit cannot move one column sideways to a space, or None."""
+    if side not in four(state, unit.space) or side // COLUMNS != unit.space // COLUMNS:
+        return Breach("CA-ADJ-01", f"{name(side)} is not beside {name(unit.space)}", "fact")
+    return Breach("CA-PLAY-06", f"{name(side)} is not vacant", "fact") if unit_on(state, side) else None
+
+
+def something_waits(state: CastleState, use: CardUse) -> Breach | None:
+    """Check that an ability waits on the stack that can be cancelled (CA-INS-05)."""
+    if STACK.waiting(state) and state.agenda[-1].kind == STACK.kind:
+        return None
+    return Breach("CA-INS-05", "no ability waits on the stack", "fact")
+
+
+# Acts.
+
+
+def deploy(state: CastleState, use: CardUse) -> None:
+    """Put a unit into the Castle Area; an enemy at the wall there engages it at once (CA-PLAY-03)."""
+    unit = enter(state, use.seat, use.data.id, CASTLE.of(use))
+    state.report("CA-PLAY-02", f"{use.name} enters {name(unit.space)}", use.seat)
+    push(state, Frame(ENGAGE, use.seat, (unit.id,)))
+
+
+def _boost(state: CastleState, use: CardUse, doing: Doing) -> None:
+    unit = target(state, use)
+    boost(state, use.seat, unit, doing.gives, (use.ability.source, use.name), "CA-PLAY-06")
+    gives = ", ".join(f"+{amount} {state.contents.words[stat]}" for stat, amount in doing.gives)
+    state.report("CA-PLAY-06", f"{called(state, unit)} has {gives} from {use.name}", use.seat)
+
+
+def _grant(state: CastleState, use: CardUse, doing: Doing) -> None:
+    lend(state, use.seat, target(state, use), doing.keyword, use.ability.source)
+    word = state.contents.words[doing.keyword]
+    state.report("CA-PLAY-06", f"{called(state, target(state, use))} has {word} from {use.name}", use.seat)
+
+
+def _damage(state: CastleState, use: CardUse, doing: Doing) -> None:
+    hurt(state, target(state, use), doing.amount, "CA-PLAY-06")
+    bury_dead(state)
+
+
+def _draw(state: CastleState, use: CardUse, doing: Doing) -> None:
+    hands.ask_draw(state, use.seat, doing.cards, "CA-PLAY-06")
+
+
+def _push(state: CastleState, use: CardUse, doing: Doing) -> None:
+    unit = target(state, use)
+    _moved(state, unit, pushed_to(state, unit, doing.spaces))
+
+
+def _shift(state: CastleState, use: CardUse, doing: Doing) -> None:
+    step_aside(state, target(state, use), SIDE.of(use))
+
+
+def step_aside(state: CastleState, unit: Unit, side: int) -> None:
+    """Move a unit sideways; in contact with an enemy it fights at once (CA-CMB-04)."""
+    _moved(state, unit, side)
+    push(state, Frame(ENGAGE, unit.seat, (unit.id,)))
+
+
+def _moved(state: CastleState, unit: Unit, space: int) -> None:
+    state.put(unit._replace(space=space))
+    state.report("CA-PLAY-06", f"{called(state, unit)} moves to {name(space)}", unit.seat)
+
+
+def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
+    undone = STACK.take_off(state)
+    assert undone is not None
+    state.report("CA-INS-05", f"{undone.name} of {state.seat_name(undone.seat)} is cancelled", use.seat)
+
+
+def _momentum(state: CastleState, use: CardUse, doing: Doing) -> None:
+    move_token(state, use.seat, doing.spaces, "CA-PLAY-06")
+
+
+def _heal(state: CastleState, use: CardUse, doing: Doing) -> None:
+    heal_castle(state, use.seat, doing.amount, "CA-OBJ-03")
+
+
+class Word(NamedTuple):
+    """What an ability word does: its act, the arguments it takes, its conditions by name."""
+
+    act: Act
+    slots: tuple[Slot[int], ...] = ()
+    conditions: Mapping[str, Check] = {}
+
+
+AIMED = {"target": has_target}
+WORDS = {
+    "boost": Word(_boost, (AIM,), AIMED),
+    "grant": Word(_grant, (AIM,), AIMED),
+    "damage": Word(_damage, (AIM,), AIMED),
+    "push": Word(_push, (AIM,), {**AIMED, "enemy": is_pushable}),
+    "shift": Word(_shift, (AIM, SIDE), {**AIMED, "ally": is_ally}),
+    "reach": Word(_boost, (AIM,), AIMED),
+    "draw": Word(_draw),
+    "cancel": Word(_cancel, (), {"waits": something_waits}),
+    "momentum": Word(_momentum),
+    "heal": Word(_heal),
+}
+DEPLOYING = Effect(deploy, (CASTLE,), {"castle": enters_castle})
+
+
+def attach(state: CastleState, use: CardUse) -> None:
+    """Put an Attachment on a unit (CA-ATT-01)."""
+    unit = target(state, use)
+    hands.move_face(state, use.ability.source, waiting(use.seat), board(use.seat))
+    state.put(unit._replace(attached=(*unit.attached, use.ability.source)))
+    state.report("CA-ATT-01", f"{use.name} is attached to {called(state, unit)}", use.seat)
+
+
+def carry_out(state: CastleState, use: CardUse) -> None:
+    """Do what the words of a card say, one after another."""
+    for doing in use.data.does:
+        WORDS[doing.word].act(state, use, doing)
+
+
+def effect_of(card: Card) -> Effect:
+    """Return what a card does: the words of an ability card take their arguments together."""
+    if card.type == UNIT:
+        return DEPLOYING
+    words = [WORDS[doing.word] for doing in card.does]
+    slots = max((word.slots for word in words), key=len, default=())
+    conditions = {key: check for word in words for key, check in word.conditions.items()}
+    return Effect(attach if card.type == ATTACHMENT else carry_out, slots, conditions)
+
+
+def abilities_of(cards: Iterable[Card]) -> dict[str, Ability[Card]]:
+    """Return what each card does when it is played, by its id."""
+    return {card.id: Ability(card.id, card.name, 0, effect_of(card), card) for card in cards}
+
+
+def known(state: CastleState, source: str, place: int) -> Ability[Card]:
+    """Return what a card of a deck does."""
+    return state.contents.abilities[card_of(source)]._replace(source=source)

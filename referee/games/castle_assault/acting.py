@@ -1,0 +1,99 @@
+"""Unit Actions: who may act, and what each action costs (CA-ACT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import DUE, Breach, Frame, Guard, Move, Said, Slot, push
+from referee.games.castle_assault.figures import has_word
+from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.spaces import is_engaged, name, unit_on
+from referee.games.castle_assault.state import CastleState, Unit
+from referee.games.castle_assault.units import called
+from referee.games.castle_assault.windows import moment
+
+ACTION = "act"
+"""The question in which units act: that of the Open Phase."""
+
+
+def own_spaces(state: CastleState, said: Said) -> Iterator[int]:
+    """Yield the spaces of the units of the seat that moves."""
+    return (unit.space for unit in state.units_of(said.seat))
+
+
+UNIT: Slot[int] = Slot(SPACE.listing(own_spaces))
+
+
+def actor(state: CastleState, move: Move) -> Unit:
+    """Return the unit that a move is about."""
+    unit = unit_on(state, UNIT.of(move))
+    assert unit is not None
+    return unit
+
+
+def _is_own(state: CastleState, move: Move) -> Breach | None:
+    unit = unit_on(state, UNIT.of(move))
+    if unit is None:
+        return Breach("CA-TERM-02", f"there is no unit on {name(UNIT.of(move))}", "fact")
+    if unit.seat != move.seat:
+        return Breach("CA-TERM-03", f"{called(state, unit)} is not yours", "fact")
+    return None
+
+
+def _is_fresh(state: CastleState, move: Move) -> Breach | None:
+    unit = actor(state, move)
+    if not unit.acted:
+        return None
+    return Breach("CA-ACT-01", f"{called(state, unit)} has acted in this turn", also=("CA-ACT-06",))
+
+
+def _is_settled(state: CastleState, move: Move) -> Breach | None:
+    """Check that a unit has been in play since the turn began, or has Haste (CA-ACT-03, CA-ACT-04, CA-Q-RSRHASTE)."""
+    unit = actor(state, move)
+    if unit.returned:
+        return Breach("CA-RSR-04", f"{called(state, unit)} has returned in this turn", also=("CA-Q-RSRHASTE",))
+    if not unit.new or has_word(state, unit, "haste"):
+        return None
+    return Breach("CA-ACT-03", f"{called(state, unit)} came into play in this turn", also=("CA-RNG-10",))
+
+
+OWN = Guard("own", _is_own)
+FRESH = Guard("fresh", _is_fresh, (DUE, "own"))
+SETTLED = Guard("settled", _is_settled, (DUE, "own"))
+ABLE = (OWN, FRESH, SETTLED)
+"""What every action asks of a unit."""
+
+
+def can_act(state: CastleState, unit: Unit) -> bool:
+    """Return whether a unit may still act in its player's Open Phase."""
+    return not (unit.acted or unit.returned or (unit.new and not has_word(state, unit, "haste")))
+
+
+def engaged(clause: str, what: str) -> Guard[CastleState]:
+    """Return the guard that a unit is not engaged; what it cannot do then."""
+
+    def test(state: CastleState, move: Move) -> Breach | None:
+        unit = actor(state, move)
+        return (
+            Breach(clause, f"{called(state, unit)} is engaged and cannot {what}") if is_engaged(state, unit) else None
+        )
+
+    return Guard("free", test, ("own",))
+
+
+def spend(state: CastleState, unit: Unit) -> Unit:
+    """Use up the action of a unit, and open the window that follows the action."""
+    acted = unit._replace(acted=True)
+    state.put(acted)
+    after_action(state)
+    return acted
+
+
+def after_action(state: CastleState) -> None:
+    """Let the other player answer once what the active player does now is over (CA-Q-INSTWIN)."""
+    push(state, moment("between actions", 1 - state.seat))
+
+
+def pending(kind: str, unit: Unit, *data: int) -> Frame:
+    """Return the frame of an action that has been announced."""
+    return Frame(kind, unit.seat, (unit.id, *data))

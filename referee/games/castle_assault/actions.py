@@ -1,0 +1,257 @@
+"""Action abilities: shots, howls, called allies, steps aside (CA-RNG, CA-KEY-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from referee.engine import Breach, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
+from referee.games.castle_assault.abilities import step_aside, steps_aside
+from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
+from referee.games.castle_assault.catalogue import AC, ATTACK, Doing, card_of
+from referee.games.castle_assault.destruction import bury
+from referee.games.castle_assault.figures import figure
+from referee.games.castle_assault.lasting import boost
+from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.spaces import (
+    apart,
+    beside,
+    castle_spaces,
+    covered,
+    forward,
+    four,
+    name,
+    occupied,
+    unit_on,
+)
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
+from referee.games.castle_assault.units import ENGAGE, called, dead, enter, hurt
+from referee.games.castle_assault.windows import moment
+
+SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
+WORDS = {SHOOT: "shoot", HOWL: "howl", CALL: "call_ally", SIDESTEP: "sidestep"}
+"""The ability words of the actions."""
+
+
+def has(action: str) -> Guard[CastleState]:
+    """Return the guard that a unit has an action ability (CA-ACT-11)."""
+
+    def test(state: CastleState, move: Move) -> Breach | None:
+        unit = actor(state, move)
+        if state.card(unit).doing(WORDS[action]) is not None:
+            return None
+        word = state.contents.words[WORDS[action]]
+        return Breach("CA-ACT-11", f"{called(state, unit)} has no {word}", "fact")
+
+    return Guard("ability", test, ("own",))
+
+
+def announce(action: str) -> Callable[[CastleState, Move], None]:
+    """Return the effect of an action ability: it resolves after a window (CA-TERM-06)."""
+
+    def effect(state: CastleState, move: Move) -> None:
+        unit = spend(state, actor(state, move))
+        rest = [number(value) for value in move.args[1:]]
+        others = [unit_on(state, space) for space in rest] if action == SHOOT else []
+        data = [other.id for other in others if other is not None] if action == SHOOT else rest
+        state.report("CA-TERM-06", f"{called(state, unit)}: {action}", unit.seat)
+        push(state, pending(action, unit, *data), moment("an action is announced"))
+
+    return effect
+
+
+def resolved(
+    act: Callable[[CastleState, Unit, Doing, tuple[int, ...]], None], action: str
+) -> Callable[[CastleState], None]:
+    """Return the step that carries out an action ability, if the unit is still there."""
+
+    def step(state: CastleState) -> None:
+        id, *rest = map(number, pop(state).data)
+        unit = state.units.get(id)
+        doing = None if unit is None else state.card(unit).doing(WORDS[action])
+        if unit is not None and doing is not None:
+            act(state, unit, doing, tuple(rest))
+
+    return step
+
+
+# Shots.
+
+
+def most_range(state: CastleState, unit: Unit, doing: Doing) -> int:
+    """Return how far a unit shoots, with what its Attachments add."""
+    attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
+    return doing.most + sum(one.spaces for one in attached if one.word == "reach")
+
+
+def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breach | None:
+    """Return why a unit cannot shoot another, or None (CA-RNG-01, CA-RNG-05, CA-RNG-07 to CA-RNG-09)."""
+    linear, most = doing.shape == "linear", most_range(state, unit, doing)
+    pairs = [(own, there) for own in covered(state, unit) for there in covered(state, other)]
+    ahead = [(own, there) for own, there in pairs if rows_ahead(unit, own, there) >= (1 if linear else 0)]
+    if linear:
+        ahead = [(own, there) for own, there in ahead if own % COLUMNS == there % COLUMNS]
+    if not ahead:
+        where = "in its column ahead" if linear else "ahead or beside it"
+        clause = "CA-RNG-01" if linear else "CA-RNG-08"
+        return Breach(clause, f"{called(state, other)} is not {where}")
+    if any(there == own + forward(unit.seat) for own, there in ahead):
+        return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead", also=("CA-Q-RANGEMIN",))
+    far = min(rows_ahead(unit, own, there) if linear else apart(state, own, there) for own, there in ahead)
+    if doing.least <= far <= most:
+        return None
+    said = f"{called(state, other)} is {far} away, and the range is {doing.least} to {most}"
+    return Breach("CA-RNG-01" if linear else "CA-RNG-07", said)
+
+
+def rows_ahead(unit: Unit, own: int, there: int) -> int:
+    """Return how many rows a space is ahead of one of a unit's; below 0 behind it."""
+    return (there // COLUMNS - own // COLUMNS) * (1 if forward(unit.seat) > 0 else -1)
+
+
+def _is_enemy(state: CastleState, move: Move) -> Breach | None:
+    space = TARGET.of(move)
+    other = unit_on(state, space)
+    if other is None and space in castle_spaces(state, 1 - move.seat):
+        return Breach("CA-CAS-08", "a castle cannot be shot", "fact", ("CA-RNG-06",))
+    if other is None:
+        return Breach("CA-RNG-01", f"no unit is on {name(space)}", "fact")
+    if other.seat == move.seat:
+        return Breach("CA-RNG-04", f"{called(state, other)} is your own")
+    return None
+
+
+def _in_range(state: CastleState, move: Move) -> Breach | None:
+    unit, other = actor(state, move), unit_on(state, TARGET.of(move))
+    doing = state.card(unit).doing(WORDS[SHOOT])
+    return None if doing is None or other is None else in_range(state, unit, other, doing)
+
+
+def shot(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+    """Strike an enemy from afar: Attack less AC, without an answer (CA-RNG-02, CA-Q-RANGEDMG)."""
+    other = state.units.get(rest[0])
+    if other is None or in_range(state, unit, other, doing) is not None:
+        state.report("CA-RNG-01", f"{called(state, unit)} has nobody to shoot any more", unit.seat)
+        return
+    tally, against = figure(state, unit, ATTACK), figure(state, other, AC)
+    damage = max(0, tally.total - against.total)
+    said = f"{called(state, unit)} shoots {called(state, other)}: Attack {tally} against AC {against}, {damage} damage"
+    state.report("CA-RNG-01", said, unit.seat)
+    if damage and dead(state, struck := hurt(state, other, damage, "CA-CMB-19")):
+        bury(state, [(struck, unit)])
+
+
+# Howls, called allies and steps aside.
+
+
+def howl(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+    """Let adjacent allies have more Attack this turn (CA-KEY-05)."""
+    near = beside(state, covered(state, unit))
+    for ally in state.units_of(unit.seat):
+        if any(space in near for space in covered(state, ally)):
+            source = (f"{unit.card} {unit.id}", state.contents.words["howl"])
+            boost(state, unit.seat, ally, [(ATTACK, doing.amount)], source, "CA-KEY-05")
+            state.report("CA-KEY-05", f"{called(state, ally)} has +{doing.amount} Attack", unit.seat)
+
+
+def near_vacant(state: CastleState, unit: Unit) -> list[int]:
+    """Return the vacant spaces adjacent to a unit, those of the opposing castle left out (CA-MOVE-06)."""
+    there, barred = occupied(state), castle_spaces(state, 1 - unit.seat)
+    return [space for space in beside(state, covered(state, unit)) if space not in there and space not in barred]
+
+
+def call(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+    """Put a token beside a unit, if the space is still vacant; in contact with an enemy it fights at once."""
+    if rest[0] in near_vacant(state, unit):
+        token = enter(state, unit.seat, token_of(state, doing), rest[0])
+        state.report("CA-KEY-05", f"{called(state, token)} comes into play", unit.seat)
+        push(state, Frame(ENGAGE, unit.seat, (token.id,)))
+
+
+def token_of(state: CastleState, doing: Doing) -> str:
+    """Return the token that is called: the piece named, or its token."""
+    piece = f"{doing.unit}_token"
+    return piece if piece in state.contents.cards else doing.unit
+
+
+def _has_room(state: CastleState, move: Move) -> Breach | None:
+    unit = actor(state, move)
+    if BESIDE.of(move) in near_vacant(state, unit):
+        return None
+    return Breach("CA-KEY-05", f"{name(BESIDE.of(move))} is not a vacant space beside it", "fact", ("CA-ADJ-02",))
+
+
+def _has_token(state: CastleState, move: Move) -> Breach | None:
+    doing = state.card(actor(state, move)).doing(WORDS[CALL])
+    if doing is None:
+        return None
+    token = token_of(state, doing)
+    if sum(unit.card == token for unit in state.units.values()) < state.contents.cards[token].copies:
+        return None
+    return Breach("CA-KEY-05", f"every {state.contents.cards[token].name} is in play", "fact")
+
+
+def aside(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+    """Move a unit one column sideways, if the space is still vacant."""
+    if steps_aside(state, unit, rest[0]) is None:
+        step_aside(state, unit, rest[0])
+
+
+def _can_step(state: CastleState, move: Move) -> Breach | None:
+    return steps_aside(state, actor(state, move), BESIDE.of(move))
+
+
+def _enemies(state: CastleState, said: Said) -> Iterator[int]:
+    return (unit.space for unit in state.units_of(1 - said.seat)) if said.seat in (0, 1) else iter(())
+
+
+def _around(state: CastleState, said: Said) -> Iterable[int]:
+    return tuple(four(state, UNIT.of(said)))
+
+
+TARGET: Slot[int] = Slot(SPACE.listing(_enemies), 1)
+BESIDE: Slot[int] = Slot(SPACE.listing(_around), 1)
+
+
+def _action(
+    action: str, slots: tuple[Slot[int], ...], guards: tuple[Guard[CastleState], ...], help: str
+) -> Verb[CastleState]:
+    spaces = {1: "b4", 2: "b4 c4" if action == SIDESTEP else "b4 b5" if action == CALL else "b5 b8"}[len(slots)]
+    return verb(
+        action,
+        "CA-ACT-11",
+        slots,
+        answers={ACTION},
+        effect=announce(action),
+        guards=(*ABLE, has(action), engaged("CA-ACT-07", f"use {action}"), *guards),
+        says=(action, "use"),
+        help=help,
+        example=f"{action} {spaces}",
+        anchored=True,
+    )
+
+
+VERBS = (
+    _action(
+        SHOOT,
+        (UNIT, TARGET),
+        (Guard("enemy", _is_enemy), Guard("range", _in_range, ("own", "ability", "enemy"))),
+        "shoot an enemy unit",
+    ),
+    _action(HOWL, (UNIT,), (), "howl: adjacent allies have more Attack this turn"),
+    _action(
+        CALL,
+        (UNIT, BESIDE),
+        (Guard("room", _has_room, ("own",)), Guard("token", _has_token, ("own",))),
+        "put a token on a vacant space beside a unit",
+    ),
+    _action(SIDESTEP, (UNIT, BESIDE), (Guard("step", _can_step, ("own",)),), "move a unit one column sideways"),
+)
+PART: Part[CastleState] = Part(
+    verbs=VERBS,
+    steps={
+        SHOOT: resolved(shot, SHOOT),
+        HOWL: resolved(howl, HOWL),
+        CALL: resolved(call, CALL),
+        SIDESTEP: resolved(aside, SIDESTEP),
+    },
+)

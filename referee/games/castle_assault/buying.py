@@ -1,0 +1,169 @@
+"""Resources: cards laid face-down, Ready or exhausted, that pay for cards and purchases (CA-RES)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import DUE, UNKNOWN, UNNAMED, Breach, Guard, Move, Part, Slot, Verb, number, use, used, verb, zones
+from referee.engine.core.move import Value
+from referee.engine.core.naming import counted
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.acting import ACTION, after_action
+from referee.games.castle_assault.meter import move_token, reach
+from referee.games.castle_assault.names import PUT_AWAY
+from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
+
+RESOURCE, MOMENTUM, BUY, PLAYED = "resource", "momentum", "buy", "played"
+
+
+def pay(state: CastleState, seat: int, cost: int) -> None:
+    """Exhaust Ready Resources (CA-RES-07)."""
+    state.exhausted[seat] += cost
+    if cost:
+        said = f"{state.seat_name(seat)} exhausts {counted(cost, 'Resource')}: {state.ready(seat)} Ready"
+        state.report("CA-RES-07", said, seat)
+
+
+def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
+    """Return the breach of a price that a seat cannot pay, or None."""
+    ready = state.ready(seat)
+    if ready >= cost:
+        return None
+    return Breach(clause, f"{what} costs {counted(cost, 'Resource')}, and {ready} are Ready")
+
+
+def most_resources(state: CastleState, seat: int) -> int:
+    """Return how many Resources a seat may place in this turn: more in the second player's first (CA-RES-05)."""
+    second = state.seats > 1 and seat != state.first and state.turn == 2
+    return state.options.second_player_start if second else state.options.resources_a_turn
+
+
+def _may_place(state: CastleState, move: Move) -> Breach | None:
+    placed, most = used(state, TURN, move.seat, RESOURCE), most_resources(state, move.seat)
+    if placed < most:
+        return None
+    return Breach("CA-RES-04", f"you have placed {counted(placed, 'Resource')} in this turn", also=("CA-RES-05",))
+
+
+def _has_card(state: CastleState, move: Move) -> Breach | None:
+    face = LAID.of(move)
+    if face == UNNAMED:
+        if hands.unknown_cards(state, move.seat):
+            return None
+        why = "name the card: the referee knows your hand" if state.held(move.seat) else "your hand is empty"
+        return Breach("CA-RES-01", why, "fact")
+    if face == UNKNOWN or zones.holds(state, state.deck, hand(move.seat), face) is None:
+        return Breach("CA-RES-01", "that card is not in your hand", "fact")
+    return None
+
+
+def place(state: CastleState, move: Move) -> None:
+    """Lay a card of the hand face-down as a Ready Resource; only its owner knows it (CA-RES-02, CA-Q-PEEK)."""
+    seat, face = move.seat, LAID.of(move)
+    use(state, TURN, seat, RESOURCE)
+    if face == UNNAMED:
+        hands.hide(state, seat, resources(seat), 0)
+    else:
+        token = zones.reveal(state, state.deck, hand(seat), face, 1 << seat)
+        assert token is not None
+        zones.transfer(state, [token], hand(seat), resources(seat))
+    state.report("CA-RES-02", f"{state.seat_name(seat)} places a Resource: {state.ready(seat)} Ready", seat)
+    after_action(state)
+
+
+def _can_pay_momentum(state: CastleState, move: Move) -> Breach | None:
+    return unpayable(state, move.seat, state.options.momentum_price, "Momentum", "CA-RES-08")
+
+
+def _moves_token(state: CastleState, move: Move) -> Breach | None:
+    if reach(state, move.seat, number(move.args[0])) != state.meter:
+        return None
+    return Breach("CA-Q-ROLLWIN", "the token is at MAX and would not move")
+
+
+def _offered(state: CastleState, move: Move) -> Breach | None:
+    spaces = state.options.momentum_spaces
+    if abs(number(move.args[0])) == spaces:
+        return None
+    return Breach("CA-RES-08", f"a purchase moves the token {spaces} spaces, in your favour or the other way", "fact")
+
+
+def buy_momentum(state: CastleState, move: Move) -> None:
+    """Pay to move the token (CA-RES-08)."""
+    pay(state, move.seat, state.options.momentum_price)
+    move_token(state, move.seat, number(move.args[0]), "CA-RES-08")
+    after_action(state)
+
+
+def _momentum_values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
+    spaces = state.options.momentum_spaces
+    yield from ((spaces,), (-spaces,))
+
+
+def _read_momentum(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `momentum +2`, `momentum -2`, `momentum` for +2, `momentum back`."""
+    words = {"": 1, "up": 1, "forward": 1, "mine": 1, "down": -1, "back": -1, "theirs": -1}
+    text = " ".join(said)
+    if text in words:
+        yield (Move(seat, MOMENTUM, (words[text] * state.options.momentum_spaces,)),)
+    elif text.lstrip("+-−").isdigit() and len(text) < 4:
+        yield (Move(seat, MOMENTUM, (int(text.replace("−", "-")),)),)
+
+
+def _can_pay_card(state: CastleState, move: Move) -> Breach | None:
+    return unpayable(state, move.seat, state.options.card_price, "a card", "CA-RES-10")
+
+
+def _has_deck(state: CastleState, move: Move) -> Breach | None:
+    return None if state.zones[deck(move.seat)] else Breach("CA-END-01", "your deck is empty", "fact")
+
+
+def buy_card(state: CastleState, move: Move) -> None:
+    """Pay to draw a card (CA-RES-10)."""
+    pay(state, move.seat, state.options.card_price)
+    after_action(state)
+    hands.ask_draw(state, move.seat, 1, "CA-RES-10")
+
+
+LAID: Slot[str] = Slot(PUT_AWAY)
+RESOURCE_VERB: Verb[CastleState] = verb(
+    RESOURCE,
+    "CA-RES-01",
+    (LAID,),
+    answers={ACTION},
+    effect=place,
+    guards=(Guard("place", _may_place, (DUE,)), Guard("card", _has_card, (DUE,))),
+    help="place a card of the hand as a Resource; `resource ?`: one that you do not name",
+    example="resource knight",
+    anchored=True,
+)
+MOMENTUM_VERB: Verb[CastleState] = verb(
+    MOMENTUM,
+    "CA-RES-08",
+    None,
+    answers={ACTION},
+    effect=buy_momentum,
+    guards=(
+        Guard("spaces", _offered),
+        Guard("price", _can_pay_momentum, (DUE,)),
+        Guard("moves", _moves_token, (DUE, "spaces")),
+    ),
+    values=_momentum_values,
+    read=_read_momentum,
+    write=lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}",
+    help="pay to move the Momentum token, in your favour or the other way",
+    example="momentum +2",
+    anchored=True,
+)
+BUY_VERB: Verb[CastleState] = verb(
+    BUY,
+    "CA-RES-10",
+    answers={ACTION},
+    effect=buy_card,
+    guards=(Guard("price", _can_pay_card, (DUE,)), Guard("deck", _has_deck, (DUE,))),
+    idle=("card", "a", "one"),
+    help="pay to draw a card",
+    example="buy card",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))

@@ -1,0 +1,124 @@
+"""What never changes in the game: cards, factions, starter decks, and what each card does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from referee.engine import Ability, Catalogue
+
+SOUTH, NORTH = 0, 1
+SIDES = ("south", "north")
+"""The words for the seats in the ids of cards in play: `south knight` is a Knight of South's deck."""
+UNIT, PLAIN, INSTANT, ATTACHMENT = "unit", "plain", "instant", "attachment"
+ATTACK, AC, MOVEMENT, HEALTH = "attack", "ac", "movement", "health"
+STATS = (ATTACK, AC, MOVEMENT, HEALTH)
+DECKED = ("card", "hero")
+"""The kinds of card that may be in a deck."""
+FACTIONLESS, MONSTERS = "factionless", "monsters"
+
+
+class Doing(NamedTuple):
+    """One thing that a card does, by its word; the values that the word has, nothing where it has none."""
+
+    word: str
+    amount: int = 0
+    shape: str = ""
+    least: int = 0
+    most: int = 0
+    squares: int = 0
+    spaces: int = 0
+    cards: int = 0
+    gives: tuple[tuple[str, int], ...] = ()
+    tag: str = ""
+    unit: str = ""
+    where: str = ""
+    keyword: str = ""
+
+
+class Card(NamedTuple):
+    """A card of a deck, a Monster, or a token that is a unit. kind: where it comes from."""
+
+    id: str
+    name: str
+    faction: str
+    type: Literal["unit", "plain", "instant", "attachment"] = "unit"
+    cost: int = 0
+    movement: int = 0
+    attack: int = 0
+    ac: int = 0
+    health: int = 0
+    copies: int = 0
+    epic: bool = False
+    reward: bool = False
+    width: int = 1
+    kind: Literal["card", "hero", "monster", "token"] = "card"
+    does: tuple[Doing, ...] = ()
+    tags: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()
+
+    def doing(self, word: str) -> Doing | None:
+        """Return what the card does by a word; None where it does no such thing."""
+        return next((one for one in self.does if one.word == word), None)
+
+    def figure(self, stat: str) -> int:
+        """Return a printed figure: attack, ac, movement or health."""
+        value: int = getattr(self, stat)
+        return value
+
+
+class Starter(NamedTuple):
+    """A deck that is ready to play: its id, name, faction and copies by card."""
+
+    id: str
+    name: str
+    faction: str
+    cards: Mapping[str, int]
+
+
+class Contents(NamedTuple):
+    """All of the game's files as its rules use them. scenarios: by id, read by the part that plays them."""
+
+    cards: Mapping[str, Card]
+    factions: Mapping[str, str]
+    starters: Mapping[str, Starter]
+    stamps: Mapping[str, tuple[str, int]]
+    tokens: Mapping[str, int]
+    words: Mapping[str, str]
+    card_names: Mapping[str, str]
+    """The cards of decks by their plain names, as those of South's deck."""
+    cheapest_instant: int
+    scenarios: Mapping[str, Any] = {}
+    abilities: Mapping[str, Ability[Card]] = {}
+    """What each ability card does when it is played; the game parses them once."""
+
+    def playable(self, faction: str) -> Iterator[Card]:
+        """Yield the cards that a deck of a faction may contain, its Hero and the Factionless ones among them."""
+        for card in self.cards.values():
+            if card.kind in DECKED and card.faction in (faction, FACTIONLESS):
+                yield card
+
+    def limits(self, faction: str) -> Mapping[str, int]:
+        """Return how many copies of each card a deck of a faction may contain."""
+        return {card.id: card.copies for card in self.playable(faction)}
+
+
+def face_of(seat: int, card: str) -> str:
+    """Return the id of a card of a seat's deck."""
+    return f"{SIDES[seat]} {card}"
+
+
+def card_of(face: str) -> str:
+    """Return the card of which a face of a deck is a copy."""
+    return face.partition(" ")[2]
+
+
+def seat_of(face: str) -> int:
+    """Return the seat in whose deck a face is."""
+    return SIDES.index(face.partition(" ")[0])
+
+
+def listing(lists: Mapping[int, Mapping[str, int]]) -> Catalogue:
+    """Return the deck list of a match: the copies of each card by the seat whose deck they are in."""
+    copies = {face_of(seat, card): count for seat, cards in lists.items() for card, count in cards.items() if count}
+    return Catalogue.of(copies, {face: SIDES[seat_of(face)] for face in copies})

@@ -1,0 +1,119 @@
+"""Charge and Attack: a die and a run at the enemy, or a blow at what a unit is engaged with (CA-CHG, CA-ACT-08)."""
+
+from __future__ import annotations
+
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Value,
+    Verb,
+    expire,
+    number,
+    pop,
+    push,
+    verb,
+)
+from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
+from referee.games.castle_assault.catalogue import MOVEMENT
+from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
+from referee.games.castle_assault.figures import bonuses, has_word, lock_auras
+from referee.games.castle_assault.moving import move as advance
+from referee.games.castle_assault.spaces import is_engaged
+from referee.games.castle_assault.state import CHARGE, CastleState, Unit
+from referee.games.castle_assault.units import called
+from referee.games.castle_assault.windows import moment
+
+DIE, RUN, OVER, ATTACK = "charge die", "run", "charge over", "attack"
+
+
+def declare(state: CastleState, unit: Unit) -> None:
+    """Name a unit that charges, then roll for it (CA-CHG-03); Auras that reach it now stay (CA-AUR-05)."""
+    state.report("CA-CHG-03", f"{called(state, unit)} charges", unit.seat)
+    lock_auras(state, unit)
+    push(state, Frame(OVER, unit.seat), pending(DIE, unit), moment("a Charge is declared"))
+
+
+def spec(state: CastleState, frame: Frame) -> ChanceSpec:
+    """Return the request for the die of a Charge."""
+    unit = state.units.get(number(frame.data[0]))
+    who = state.seat_name(frame.whose) if unit is None else called(state, unit)
+    return ChanceSpec(frame.whose, "dice", CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
+
+
+def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Keep the roll, and open the window before the unit runs."""
+    push(state, frame._replace(kind=RUN, data=(*frame.data, *values)), moment("a Charge is rolled"))
+
+
+def run(state: CastleState) -> None:
+    """Move a unit that charges as far as roll and bonuses carry it; it fights what it meets (CA-CHG-05, CA-CHG-07)."""
+    id, rolled = map(number, pop(state).data)
+    unit = state.units.get(id)
+    if unit is None or is_engaged(state, unit):
+        return
+    spaces = rolled + bonuses(state, unit, MOVEMENT)
+    unit, crossed = advance(state, unit, spaces, "CA-CHG-04")
+    open_fight(state, unit, CHARGING, crossed, spaces)
+
+
+def end_charge(state: CastleState) -> None:
+    """Drop what was kept for a Charge."""
+    pop(state)
+    expire(state, CHARGE)
+
+
+def _can_charge(state: CastleState, move: Move) -> Breach | None:
+    unit = actor(state, move)
+    if not has_word(state, unit, "cannot_charge"):
+        return None
+    return Breach("CA-KEY-01", f"{called(state, unit)} cannot charge", also=("CA-CHG-01",))
+
+
+def _is_engaged(state: CastleState, move: Move) -> Breach | None:
+    unit = actor(state, move)
+    if is_engaged(state, unit):
+        return None
+    return Breach("CA-ACT-08", f"{called(state, unit)} is not engaged", also=("CA-CMB-24",))
+
+
+def charge(state: CastleState, move: Move) -> None:
+    """Charge with a unit."""
+    declare(state, spend(state, actor(state, move)))
+
+
+def attack(state: CastleState, move: Move) -> None:
+    """Attack what a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
+    open_fight(state, spend(state, actor(state, move)), ATTACKING)
+
+
+CHARGE_VERB: Verb[CastleState] = verb(
+    "charge",
+    "CA-CHG-01",
+    (UNIT,),
+    answers={ACTION},
+    effect=charge,
+    guards=(*ABLE, engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
+    help="charge with a unit; the die is rolled after that",
+    example="charge b5",
+    anchored=True,
+)
+ATTACK_VERB: Verb[CastleState] = verb(
+    ATTACK,
+    "CA-ACT-08",
+    (UNIT,),
+    answers={ACTION},
+    effect=attack,
+    guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
+    says=(ATTACK, "fight", "hit"),
+    help="attack what a unit is engaged with",
+    example="attack b5",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(
+    verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)}
+)

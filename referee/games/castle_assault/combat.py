@@ -1,0 +1,190 @@
+"""Combat: two exchanges between units that touch, one with a castle; Instants before each (CA-CMB)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine import Frame, Line, Part, Tally, find, number, pop, push, swap
+from referee.games.castle_assault.castles import damage_castle, heal_castle
+from referee.games.castle_assault.catalogue import AC, ATTACK
+from referee.games.castle_assault.destruction import bury
+from referee.games.castle_assault.figures import figure
+from referee.games.castle_assault.meter import in_area
+from referee.games.castle_assault.spaces import faces_castle, foes
+from referee.games.castle_assault.state import CastleState, Unit
+from referee.games.castle_assault.units import ENGAGE, GO_ON, called, dead, hurt
+from referee.games.castle_assault.windows import moment
+
+FIGHT, EXCHANGE = "fight", "exchange"
+CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
+"""How a fight begins: by a Charge, in the Move Units step, by an Attack, or as a unit comes into play."""
+
+
+class Fight(NamedTuple):
+    """A combat.
+
+    foes: the enemy units in it, none where it is with a castle. way: how it began. strong, momentum: the bonuses of
+    the first exchange. left: spaces of movement not used. exchange: how many exchanges have begun.
+    """
+
+    attacker: int
+    foes: tuple[int, ...] = ()
+    way: str = ATTACKING
+    strong: int = 0
+    momentum: int = 0
+    left: int = 0
+    exchange: int = 0
+
+
+def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
+    """Let a unit fight what it is engaged with; return whether there is anything.
+
+    It is strong if it has crossed spaces, or stands where it was placed, with movement to spare (CA-SMB-01); a strong
+    Charge gains Momentum where the meter is in its area (CA-MOM-01).
+    """
+    others = foes(state, unit)
+    if not others and not faces_castle(state, unit):
+        return False
+    strong = state.options.strong_attack if way in (CHARGING, STEP) and movement > crossed else 0
+    momentum = state.options.momentum_attack if strong and way == CHARGING and in_area(state, unit.seat) else 0
+    fight = Fight(unit.id, tuple(other.id for other in others), way, strong, momentum, movement - crossed)
+    push(state, Frame(FIGHT, unit.seat, fight))
+    against = " and ".join(called(state, other) for other in others) or f"{state.seat_name(1 - unit.seat)}’s castle"
+    state.report("CA-CMB-04", f"{called(state, unit)} engages {against}", unit.seat)
+    return True
+
+
+def fight_of(state: CastleState) -> Fight | None:
+    """Return the current combat, or None."""
+    frame = find(state, FIGHT)
+    return None if frame is None else frame.read(Fight)
+
+
+def engage(state: CastleState) -> None:
+    """Let a unit fight that has come into play, or was moved, in contact with an enemy unit (CA-PLAY-03, CA-RSR-02)."""
+    unit = state.units.get(number(pop(state).data[0]))
+    others = () if unit is None else foes(state, unit)
+    if unit is None or not others:
+        return
+    if len(others) > 1:
+        open_fight(state, unit, ENTRY)
+        return
+    push(state, Frame(FIGHT, others[0].seat, Fight(others[0].id, (unit.id,), ENTRY)))
+    state.report("CA-PLAY-03", f"{called(state, others[0])} engages {called(state, unit)}", others[0].seat)
+
+
+def opponents(state: CastleState, fight: Fight) -> tuple[Unit, ...]:
+    """Return the enemy units of a combat that are still alive and in contact."""
+    unit = state.units.get(fight.attacker)
+    if unit is None:
+        return ()
+    return tuple(other for other in foes(state, unit) if other.id in fight.foes)
+
+
+def is_on(state: CastleState, fight: Fight) -> bool:
+    """Return whether a combat can go on: both sides are there, and it is not over (CA-CMB-16, CA-CMB-17)."""
+    unit = state.units.get(fight.attacker)
+    if unit is None:
+        return False
+    if fight.foes:
+        return fight.exchange < state.options.exchanges and bool(opponents(state, fight))
+    return not fight.exchange and faces_castle(state, unit)
+
+
+def go_on(state: CastleState) -> None:
+    """Begin the next exchange of a combat after a window, or end the combat (CA-CMB-14)."""
+    frame = state.agenda[-1]
+    fight = frame.read(Fight)
+    if not is_on(state, fight):
+        pop(state)
+        push(state, moment("after a fight"))
+        _after(state, fight)
+        return
+    now = fight._replace(exchange=fight.exchange + 1)
+    swap(state, frame._replace(data=now))
+    push(state, Frame(EXCHANGE, frame.seat), moment(f"exchange {now.exchange}"))
+
+
+def _after(state: CastleState, fight: Fight) -> None:
+    """Let a unit that has destroyed all that it fought go on, if the table plays so (CA-Q-AFTERKILL)."""
+    unit, rule = state.units.get(fight.attacker), state.options.continue_after_kill
+    if unit is None or not fight.foes or not fight.left or fight.way not in (CHARGING, STEP) or rule == "no":
+        return
+    if not any(other in state.units for other in fight.foes):
+        push(state, Frame(GO_ON, unit.seat, (unit.id, fight.left, fight.way)))
+
+
+def attack_of(state: CastleState, unit: Unit, fight: Fight) -> Tally:
+    """Return the Attack of a unit in the current exchange; only the first has bonuses of movement (CA-CMB-15)."""
+    lines = list(figure(state, unit, ATTACK).lines)
+    if unit.id == fight.attacker and fight.exchange <= 1:
+        rage = state.card(unit).doing("rage") if fight.way == CHARGING else None
+        more = (
+            ("Rage", rage.amount if rage else 0, "CA-Q-STRONG2"),
+            ("strong", fight.strong, "CA-SMB-01"),
+            ("Momentum", fight.momentum, "CA-MOM-01"),
+        )
+        lines += [Line(source, amount, clause) for source, amount, clause in more if amount]
+    return Tally(tuple(lines))
+
+
+def exchange(state: CastleState) -> None:
+    """Let both sides strike at the same time (CA-CMB-06, CA-CMB-07)."""
+    pop(state)
+    fight = state.agenda[-1].read(Fight)
+    unit = state.units.get(fight.attacker)
+    if unit is None:
+        return
+    others = opponents(state, fight)
+    if others:
+        _clash(state, fight, unit, others)
+    elif not fight.foes and faces_castle(state, unit):
+        _strike_castle(state, fight, unit)
+
+
+def _strike(state: CastleState, fight: Fight, striker: Unit, struck: Unit) -> int:
+    """Return the damage of a strike, Attack less AC, never below 0, and report it (CA-CMB-08)."""
+    tally, against = attack_of(state, striker, fight), figure(state, struck, AC)
+    damage = max(0, tally.total - against.total)
+    said = f"{called(state, striker)} strikes: Attack {tally} against AC {against}, {damage} damage"
+    state.report("CA-CMB-06" if striker.id == fight.attacker else "CA-CMB-07", said, striker.seat)
+    return damage
+
+
+def _clash(state: CastleState, fight: Fight, unit: Unit, others: tuple[Unit, ...]) -> None:
+    """Let a unit and all that it fights strike; a wide unit hits each, and each hits back (CA-LRG-02, CA-LRG-03)."""
+    given = {other.id: _strike(state, fight, unit, other) for other in others}
+    taken = {other.id: _strike(state, fight, other, unit) for other in others}
+    struck = [hurt(state, other, given[other.id], "CA-CMB-19") for other in others if given[other.id]]
+    total = sum(taken.values())
+    unit = hurt(state, unit, total, "CA-CMB-19") if total else unit
+    killed: list[tuple[Unit, Unit | None]] = [(other, unit) for other in struck if dead(state, other)]
+    if dead(state, unit):
+        killed.append((unit, max(others, key=lambda other: taken[other.id])))
+    bury(state, killed)
+
+
+def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
+    """Let a unit hit a castle, which has no AC and does not hit back (CA-CAS-05)."""
+    seat = 1 - unit.seat
+    tally = attack_of(state, unit, fight)
+    damage = max(0, tally.total - state.options.castle_ac)
+    state.report("CA-CAS-04", f"{called(state, unit)} hits the castle: Attack {tally}", unit.seat)
+    damage_castle(state, seat, damage, "CA-CMB-17")
+    drain = state.card(unit).doing("drain")
+    if drain is not None and damage and state.castles[seat]:
+        heal_castle(state, unit.seat, drain.amount, "CA-OBJ-03")
+    push(state, moment("castle hit"))
+
+
+def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
+    """Return the Attack of both sides of the current combat, each with its title."""
+    fight = fight_of(state)
+    unit = None if fight is None else state.units.get(fight.attacker)
+    if fight is None or unit is None:
+        return ()
+    sides = (unit, *opponents(state, fight))
+    return tuple((called(state, one), attack_of(state, one, fight)) for one in sides)
+
+
+PART: Part[CastleState] = Part(steps={ENGAGE: engage, FIGHT: go_on, EXCHANGE: exchange})

@@ -1,0 +1,137 @@
+"""Decks as they are chosen and laid: known lists, and secret ones of which only the size is known (CA-DECK)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias, cast
+
+from referee.engine import DUE, Breach, Guard, Move, Part, Value, Verb, pop, verb
+from referee.engine.words.wording import fitting, named, plain
+from referee.games.castle_assault.catalogue import DECKED, SIDES
+from referee.games.castle_assault.decks import Limits, deck_faults
+from referee.games.castle_assault.hands import fresh
+from referee.games.castle_assault.state import ZONES, CastleState, box, deck
+
+DECK = "deck"
+Pairs: TypeAlias = tuple[tuple[str, int], ...]
+
+
+def lay_decks(state: CastleState) -> None:
+    """Lay every deck face-down; of a secret one, what is not in it stays in the box."""
+    state.zones = {zone(seat): () for seat in range(len(SIDES)) for zone in ZONES}
+    for seat in range(state.seats):
+        size = state.sizes[seat]
+        every = sum(count for face, count in state.deck.copies.items() if state.deck.backs[face] == SIDES[seat])
+        state.zones[deck(seat)] = fresh(state, seat, size)
+        state.zones[box(seat)] = fresh(state, seat, every - size)
+
+
+def choose(state: CastleState, move: Move) -> None:
+    """Keep the deck of a seat: its list, or its size where the list is secret."""
+    pop(state)
+    seat, chosen = move.seat, move.args[0]
+    pairs = cast("Pairs", chosen) if isinstance(chosen, tuple) else ()
+    lists, sizes = list(state.lists), list(state.sizes)
+    lists[seat] = pairs
+    sizes[seat] = sum(count for _, count in pairs) if pairs else int(str(chosen))
+    state.lists, state.sizes, state.listed = tuple(lists), tuple(sizes), None
+    state.report("CA-SETUP-01", f"{state.seat_name(seat)} has a deck of {sizes[seat]} cards", seat)
+
+
+def _is_deck(state: CastleState, move: Move) -> Breach | None:
+    """Check that a list, or the size of a secret deck, is legal (CA-DECK-01 to CA-DECK-06)."""
+    chosen, limits = move.args[0], Limits.of(state.options)
+    if not isinstance(chosen, tuple):
+        size = int(str(chosen))
+        if limits.least <= size <= limits.most:
+            return None
+        clause = "CA-DECK-01" if size < limits.least else "CA-DECK-02"
+        return Breach(clause, f"a deck has {limits.least} to {limits.most} cards, not {size}", "fact")
+    counts = dict(cast("Pairs", chosen))
+    found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits))
+    if not found:
+        return None
+    return Breach(found[0][0], "; ".join(text for _, text in found), "fact", tuple(clause for clause, _ in found[1:]))
+
+
+def _shape(state: CastleState, move: Move) -> Breach | None:
+    chosen = move.args[0] if len(move.args) == 1 else None
+    if isinstance(chosen, tuple) and all(_is_pair(one) for one in chosen):
+        return None
+    if type(chosen) is int:
+        return None
+    return Breach("CA-SETUP-01", "deck takes `starter`, `secret` with a number, or cards with their numbers", "fact")
+
+
+def _is_pair(one: Value) -> bool:
+    return isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str) and type(one[1]) is int
+
+
+def starters(state: CastleState, seat: int) -> Mapping[str, Pairs]:
+    """Return the decks for a seat's faction that are ready to play, by their names."""
+    ready = (one for one in state.contents.starters.values() if one.faction == state.factions[seat])
+    return {one.name: tuple(sorted(one.cards.items())) for one in ready}
+
+
+def _values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
+    if seat in range(state.seats):
+        yield from ((pairs,) for pairs in starters(state, seat).values())
+        yield from ((size,) for size in (Limits.of(state.options).least, Limits.of(state.options).most))
+
+
+def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `deck starter`, the name of a ready deck, `deck secret 36`, or `deck 2 knight, 2 mage ...`."""
+    ready, words = starters(state, seat) if seat in range(state.seats) else {}, " ".join(said)
+    known = {**{plain(name): name for name in ready}, **dict.fromkeys(["starter"], next(iter(ready), ""))}
+    if known.get(words):
+        yield (Move(seat, DECK, (ready[known[words]],)),)
+    elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdigit():
+        yield (Move(seat, DECK, (int(said[1]),)),)
+    elif (pairs := _read_list(state, said)) is not None:
+        yield (Move(seat, DECK, (pairs,)),)
+
+
+def _read_list(state: CastleState, said: tuple[str, ...]) -> Pairs | None:
+    names = named({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
+    found, count, words = Counter[str](), 1, list(said)
+    while words:
+        if words[0].rstrip("x").isdigit():
+            count, words = int(words[0].rstrip("x")), words[1:]
+            continue
+        sizes = ((size, fitting(" ".join(words[:size]), names)[0]) for size in range(len(words), 0, -1))
+        size, meant = next(((size, cards[0]) for size, cards in sizes if len(cards) == 1), (0, ""))
+        if not size:
+            return None
+        found[meant] += count
+        count, words = 1, words[size:]
+    return tuple(sorted(found.items())) or None
+
+
+def _write(state: CastleState, move: Move) -> str:
+    chosen = move.args[0] if move.args else ()
+    if not isinstance(chosen, tuple):
+        return f"{DECK} secret {chosen}"
+    same = [name for name, pairs in starters(state, move.seat).items() if pairs == chosen]
+    if same:
+        return f"{DECK} {plain(same[0])}"
+    cards = state.contents.cards
+    return f"{DECK} " + ", ".join(f"{count} {plain(cards[id].name)}" for id, count in cast("Pairs", chosen))
+
+
+DECK_VERB: Verb[CastleState] = verb(
+    DECK,
+    "CA-SETUP-01",
+    None,
+    answers={DECK},
+    effect=choose,
+    guards=(Guard("deck", _is_deck, (DUE,)),),
+    values=_values,
+    read=_read,
+    write=_write,
+    bare={DECK},
+    help="choose your deck: a ready one, its cards, or its size if it is secret",
+    example="deck starter",
+    anchored=True,
+)._replace(misshapen=_shape)
+PART: Part[CastleState] = Part(verbs=(DECK_VERB,))

@@ -1,0 +1,60 @@
+"""Which decks are legal: their size, factions, copies and Epics (CA-DECK)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pnp.library.problems import did_you_mean
+from referee.engine.core.naming import counted
+from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
+
+
+class Limits(NamedTuple):
+    """The limits of a deck: fewest and most cards, copies of a card and of an Epic, whether it may have one Epic."""
+
+    least: int
+    most: int
+    copies: int
+    epic_copies: int
+    one_epic: bool
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Limits:
+        """Return the limits that house rules set."""
+        least, most, copies, epics = (
+            int(options[name]) for name in ("deck_least", "deck_most", "copies_most", "epic_copies")
+        )
+        return cls(least, most, copies, epics, options["epic_limit"] == "one_in_all")
+
+
+def deck_faults(
+    cards: Mapping[str, Card], faction: str, counts: Mapping[str, int], limits: Limits
+) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a deck of a faction, each with its clause."""
+    known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
+    decked = [id for id, card in cards.items() if card.kind in DECKED]
+    for id in counts:
+        if id not in known:
+            yield "CA-DECK-03", f"unknown card {id!r}{did_you_mean(id, decked)}"
+    size = sum(counts.values())
+    if size < limits.least:
+        yield "CA-DECK-01", f"a deck has {limits.least} cards or more, and this one has {size}"
+    if size > limits.most:
+        yield "CA-DECK-02", f"a deck has {limits.most} cards at most, and this one has {size}"
+    if strange := [card.name for card in known.values() if card.faction not in (faction, FACTIONLESS)]:
+        yield "CA-DECK-03", f"a deck of {faction} has no cards of other factions: take out {', '.join(strange)}"
+    for card in known.values():
+        yield from _copies(card, counts[card.id], limits)
+    epics = [card.name for card in known.values() if card.epic]
+    if limits.one_epic and len(epics) > 1:
+        yield "CA-Q-EPIC", f"a deck has 1 Epic card at most: choose one of {', '.join(epics)}"
+
+
+def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]:
+    most = limits.epic_copies if card.epic else min(card.copies, limits.copies)
+    if count < 1:
+        yield "CA-DECK-05", f"{card.name}: a number from 1 on is due, not {count}"
+    elif count > most:
+        clause = "CA-DECK-06" if card.epic else "CA-Q-HERO" if card.kind == "hero" else "CA-DECK-05"
+        yield clause, f"{card.name}: a deck has {counted(most, 'copy', 'copies')} at most, and this one has {count}"

@@ -1,0 +1,80 @@
+"""Destroyed units: they leave together, kills earn draws, and some may return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine import Decision, Frame, Move, Part, Verb, pop, push, verb
+from referee.games.castle_assault.figures import has_word
+from referee.games.castle_assault.hands import ask_draw
+from referee.games.castle_assault.resurrection import return_frame, souls_after
+from referee.games.castle_assault.state import CastleState, Unit
+from referee.games.castle_assault.units import called, dead, leave
+from referee.games.castle_assault.windows import moment
+
+KILL, DECLINE, TAKE = "kill draw", "decline", "take"
+
+
+def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None:
+    """Destroy units at the same time, each with the unit that did it, if one did.
+
+    Draws for kills come first, the active player's before the other's; then units may return (CA-Q-RSRTIME).
+    """
+    own = {unit.id: has_word(state, unit, "resurrection") for unit, _ in killed}
+    for unit, _ in killed:
+        state.report("CA-CMB-09", f"{called(state, unit)} is destroyed", unit.seat)
+        leave(state, unit)
+    for unit, _ in killed:
+        if souls := souls_after(state, unit, own[unit.id]):
+            push(state, return_frame(unit, souls))
+    if killed:
+        push(state, moment("kill"))
+    earned = [killer.seat for _, killer in killed if killer is not None and _earns(state, killer)]
+    push(state, *(Frame(f"ask {KILL}", seat) for seat in sorted(earned, key=lambda seat: seat == state.seat)))
+
+
+def _earns(state: CastleState, killer: Unit) -> bool:
+    """Return whether a kill earns a draw: not for the Monsters, nor by a token (CA-CMB-13, CA-Q-TOKENKILL)."""
+    if state.is_automatic(killer.seat):
+        return False
+    return state.card(killer).kind != "token" or state.options.token_kill_draw == "yes"
+
+
+def bury_dead(state: CastleState, killer: Unit | None = None) -> None:
+    """Destroy every unit that has no Health left (CA-CMB-09)."""
+    bury(state, [(unit, killer) for unit in tuple(state.units.values()) if dead(state, unit)])
+
+
+def kill_draw(state: CastleState) -> None:
+    """Draw for a kill, or ask whether its player does (CA-CMB-11, CA-Q-KILLDRAW)."""
+    frame = pop(state)
+    if state.options.kill_draw == "optional":
+        push(state, frame._replace(kind=KILL))
+    else:
+        ask_draw(state, frame.whose, state.options.kill_draws, "CA-CMB-11")
+
+
+def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether a player draws for a kill."""
+    prompt = f"{state.seat_name(frame.whose)}: {TAKE} a card for the kill, or {DECLINE}"
+    return (Decision(frame.whose, KILL, "CA-Q-KILLDRAW", prompt, may_pass=True),)
+
+
+def take(state: CastleState, move: Move) -> None:
+    """Draw for a kill."""
+    pop(state)
+    ask_draw(state, move.seat, state.options.kill_draws, "CA-CMB-11")
+
+
+def decline(state: CastleState, move: Move) -> None:
+    """Draw nothing for a kill."""
+    pop(state)
+
+
+TAKE_VERB: Verb[CastleState] = verb(
+    TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take, help="draw a card for a kill", anchored=True
+)
+DECLINE_VERB: Verb[CastleState] = verb(
+    DECLINE, "CA-Q-KILLDRAW", answers={KILL}, effect=decline, help="draw no card for a kill", anchored=True
+)
+PART: Part[CastleState] = Part(verbs=(TAKE_VERB, DECLINE_VERB), steps={f"ask {KILL}": kill_draw}, questions={KILL: ask})

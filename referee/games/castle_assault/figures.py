@@ -1,0 +1,134 @@
+"""The figures of a unit, line by line: what is printed, what its own words, Attachments, Auras and cards add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import Line, Tally
+from referee.engine.mechanisms.gives import Gives, given, keep
+from referee.games.castle_assault.catalogue import AC, ATTACK, HEALTH, MOVEMENT, Doing, card_of
+from referee.games.castle_assault.meter import is_at_max
+from referee.games.castle_assault.spaces import distance
+from referee.games.castle_assault.state import CHARGE, CastleState, Unit
+
+CLAUSES = {ATTACK: "CA-CMB-06", AC: "CA-CMB-18", MOVEMENT: "CA-MOVE-08", HEALTH: "CA-CMB-09"}
+SLOTS = {"red": ATTACK, "blue": AC, "green": HEALTH}
+
+
+def figure(state: CastleState, unit: Unit, stat: str) -> Tally:
+    """Return a figure of a unit as it is now: attack, ac, movement or health."""
+    card = state.card(unit)
+    base = Line(card.name, card.figure(stat), CLAUSES[stat], "base")
+    return Tally((base, *_own(state, unit, stat), *_given(state, unit, stat)))
+
+
+def attack(state: CastleState, unit: Unit) -> int:
+    """Return the Attack of a unit."""
+    return figure(state, unit, ATTACK).total
+
+
+def ac(state: CastleState, unit: Unit) -> int:
+    """Return the AC of a unit."""
+    return figure(state, unit, AC).total
+
+
+def movement(state: CastleState, unit: Unit) -> int:
+    """Return the Movement of a unit."""
+    return figure(state, unit, MOVEMENT).total
+
+
+def health_left(state: CastleState, unit: Unit) -> int:
+    """Return the remaining Health of a unit."""
+    return figure(state, unit, HEALTH).total - unit.damage
+
+
+def bonuses(state: CastleState, unit: Unit, stat: str) -> int:
+    """Return what is added to the printed figure of a unit."""
+    return figure(state, unit, stat).total - state.card(unit).figure(stat)
+
+
+def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
+    """Yield what a unit's own words, stamps and Attachments add."""
+    card = state.card(unit)
+    at_max = card.doing("at_max")
+    if at_max is not None and is_at_max(state, unit.seat):
+        yield from _lines(at_max, "at MAX", stat, "CA-MOM-06")
+    if card.kind == "hero":
+        stamps = [state.contents.stamps[stamp] for stamp in state.stamps if not unit.seat]
+        yield from (Line("stamp", amount, "CA-HERO-01") for what, amount in stamps if what == stat)
+    for face in unit.attached:
+        attachment = state.contents.cards[card_of(face)]
+        for one in attachment.does:
+            if one.word == "boost":
+                yield from _lines(one, attachment.name, stat, "CA-ATT-01")
+
+
+def _lines(doing: Doing, source: str, stat: str, clause: str) -> Iterator[Line]:
+    return (Line(source, amount, clause) for what, amount in doing.gives if what == stat)
+
+
+def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
+    """Return what Auras and cards that last give; of equal Auras the best, where they do not add (CA-Q-AURASTACK)."""
+    found = list(given(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit)))
+    if state.options.aura_stack == "add":
+        return found
+    best: dict[str, Line] = {}
+    for line in found:
+        if line.clause == "CA-AUR-01" and line.amount <= best.get(line.source, line._replace(amount=-99)).amount:
+            continue
+        best[line.source if line.clause == "CA-AUR-01" else f"{len(best)} {line.source}"] = line
+    return list(best.values())
+
+
+def source_of(unit: Unit) -> str:
+    """Return what a unit is called as the source of what it gives."""
+    return f"unit {unit.id}"
+
+
+def auras(state: CastleState, unit: Unit) -> Iterator[Gives[Unit]]:
+    """Yield the Auras of a unit's allies; no unit has its own (CA-AUR-04)."""
+    tags = state.card(unit).tags
+    for ally in state.units.values():
+        if ally.seat != unit.seat or ally.id == unit.id:
+            continue
+        for one in state.card(ally).does:
+            if one.word == "aura" and (not one.tag or one.tag in tags):
+                source, name = source_of(ally), state.card(ally).name
+                yield from (Gives(source, name, stat, amount, "CA-AUR-01", ally) for stat, amount in one.gives)
+
+
+def reaches(state: CastleState, source: Unit, unit: Unit, word: str = "aura") -> bool:
+    """Return whether a unit is within the squares that an ally's Aura or Necro reaches (CA-AUR-01)."""
+    doing = state.card(source).doing(word)
+    return doing is not None and distance(state, source, unit) <= doing.squares
+
+
+def lock_auras(state: CastleState, unit: Unit) -> None:
+    """Keep what Auras give to a unit until its Charge is over, wherever it goes (CA-AUR-05)."""
+    for one in tuple(auras(state, unit)):
+        if reaches(state, one.data, unit):
+            keep(
+                state, unit.seat, one.stat, str(unit.id), CHARGE, [(one.source, Line(one.name, one.amount, one.clause))]
+            )
+
+
+def has_word(state: CastleState, unit: Unit, word: str) -> bool:
+    """Return whether a unit has an ability word: printed, by an Attachment, or given for a while."""
+    if state.card(unit).doing(word) is not None:
+        return True
+    attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
+    if any(one.word == "grant" and one.keyword == word for one in attached):
+        return True
+    return any(effect.subject == f"{word} {unit.id}" for effect in state.effects)
+
+
+def drop_source(state: CastleState, unit: Unit) -> None:
+    """End what was kept of the Auras of a unit that has left play, if the table plays so (CA-Q-AURADIE)."""
+    own = {f"{stat} {unit.id}" for stat in (*CLAUSES, "haste", "resurrection", "phase", "cannot_charge")}
+    ends = state.options.aura_source_dies_in_charge == "ends"
+    gone = source_of(unit)
+    state.effects = tuple(
+        effect
+        for effect in state.effects
+        if effect.subject not in own and not (ends and effect.source == gone and effect.until == CHARGE)
+    )

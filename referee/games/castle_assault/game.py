@@ -1,0 +1,139 @@
+"""Castle Assault as a game: its parts put together, and how a match begins, reads and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from referee.bots.bot_hooks import BotHooks
+from referee.engine import Move, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine.assembled import Assembled
+from referee.engine.mechanisms.timing import Course
+from referee.engine.pieces.inventory import Inventory
+from referee.games.castle_assault import (
+    actions,
+    bot_hooks,
+    buying,
+    charging,
+    combat,
+    dealing,
+    destruction,
+    ending,
+    hands,
+    order,
+    picture,
+    playing,
+    resurrection,
+    setup,
+    turn,
+    windows,
+)
+from referee.games.castle_assault.abilities import abilities_of
+from referee.games.castle_assault.acting import ACTION
+from referee.games.castle_assault.catalogue import DECKED, Contents, face_of
+from referee.games.castle_assault.inventory import board_of, inventory, location
+from referee.games.castle_assault.names import cards_meant, title
+from referee.games.castle_assault.picture import TITLES
+from referee.games.castle_assault.state import END, OPEN, START, CastleState
+
+if TYPE_CHECKING:
+    from pnp.library.rulebook import Rulebook
+
+PARTS = (
+    setup.PART,
+    dealing.PART,
+    turn.PART,
+    windows.PART,
+    order.PART,
+    hands.PART,
+    buying.PART,
+    playing.PART,
+    charging.PART,
+    actions.PART,
+    combat.PART,
+    destruction.PART,
+    resurrection.PART,
+    ending.PART,
+)
+"""What the modules bring to the game; checks are asked in this order."""
+VERSION = "1.0"
+PHASES = {START: TITLES[START], OPEN: TITLES[OPEN], ACTION: TITLES[OPEN], END: TITLES[END]}
+"""What the phases are called, by their own words and by what they ask."""
+
+
+class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
+    """The rules of Castle Assault, with the cards that they were given."""
+
+    pass_verbs = ("pass", END, "keep", "leave", "stay", "decline")
+    putting_away = frozenset({buying.RESOURCE, turn.DISCARD})
+
+    contents: Contents
+    version = VERSION
+    parts = PARTS
+    state_type = CastleState
+    help_order = (
+        "faction deck cut leave mulligan keep first second resource play charge attack shoot howl call sidestep "
+        "momentum buy move return stay take decline discard end pass"
+    )
+    over_clause, course = "CA-OBJ-01", Course("CA-PHASE-05", "CA-PHASE-01", PHASES)
+
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        cards = [card for card in contents.cards.values() if card.kind in DECKED]
+        super().__init__(name, book, contents._replace(abilities=abilities_of(cards)))
+        self.seats = range(2, 3)  # one player against the Monsters needs their rules
+
+    def declare(self) -> Inventory[CastleState]:
+        """Return the inventory of the table."""
+        return inventory(self.contents)
+
+    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> CastleState:
+        """Return the state before set-up."""
+        return setup.begin(self.contents, setup_, options)
+
+    def outcome(self, state: CastleState) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+        return ending.outcome(state)
+
+    def heading(self, state: CastleState) -> str:
+        """Return the turn, the phase and whose it is."""
+        return picture.heading(state)
+
+    def standings(self, state: CastleState) -> tuple[Standing, ...]:
+        """Return how much damage each side has dealt."""
+        return picture.standings(state)
+
+    def picture(self, state: CastleState) -> Picture | None:
+        """Return the picture of the table."""
+        return self.inventory.picture(state, board_of(state.options.rows), picture.owners(state), picture.beside(state))
+
+    def tallies(self, state: CastleState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        """Return the Attack of both sides of the current fight."""
+        return combat.tallies(state)
+
+    def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
+        """Return the cards that words may mean: of the deck of who draws, else of whose turn it is."""
+        due = self.due(state)
+        seat = due[0].seat if due else state.seat
+        found = [face_of(whose, card) for card in cards_meant(self.contents, text) for whose in (seat, 1 - seat)]
+        known = [face for face in found if face in state.deck.copies]
+        own = [face for face in known if face.startswith(face_of(seat, ""))]
+        return tuple(own or known)
+
+    def face_name(self, face: str) -> str:
+        """Return the name of a card."""
+        return title(self.contents, face)
+
+    def whereabouts(self, state: CastleState, face: str) -> str:
+        """Return where a card is, if all players have seen it there."""
+        from referee.engine.core.naming import seen_in
+
+        zone = seen_in(state, face, state.seats)
+        return location(state, zone) if zone else ""
+
+    def seat_labels(self, state: CastleState, seat: int) -> Mapping[str, str]:
+        """Return the faction of a seat, and its place in the order of turns."""
+        return bot_hooks.seat_labels(state, seat)
+
+    def match_length(self, state: CastleState) -> Mapping[str, int]:
+        """Return the number of rounds and turns so far."""
+        return bot_hooks.match_length(state)

@@ -1,0 +1,109 @@
+"""Cards on their way: drawn from the deck, shown, discarded, laid down; and where a card lies."""
+
+from __future__ import annotations
+
+from referee.engine import UNKNOWN, Breach, Chance, ChanceSpec, Frame, Part, Token, Value, number, pop, push, zones
+from referee.engine.core.naming import counted
+from referee.engine.mechanisms import piles
+from referee.games.castle_assault.catalogue import SIDES, card_of, seat_of
+from referee.games.castle_assault.state import CastleState, board, deck, discards, hand
+
+DRAW, DRAWING = "draw", "drawing"
+
+
+def fresh(state: CastleState, seat: int, count: int) -> tuple[Token, ...]:
+    """Return tokens for so many unknown cards of a seat's deck."""
+    first, could = state.next_token, state.deck.mask(SIDES[seat])
+    state.next_token += count
+    return tuple(Token(first + place, could=could) for place in range(count))
+
+
+def shuffle_deck(state: CastleState, seat: int) -> None:
+    """Shuffle a seat's deck anew (CA-Q-MULL)."""
+    piles.shuffle(state, state.deck, deck(seat), state.next_token, state.deck.mask(SIDES[seat]))
+    state.next_token += len(state.zones[deck(seat)])
+
+
+def ask_draw(state: CastleState, seat: int, count: int, clause: str) -> None:
+    """Let a seat draw cards from its deck; the Monsters never do (CA-SOLO-10)."""
+    if count and not state.is_automatic(seat):
+        push(state, Frame(DRAW, seat, (count, clause)))
+
+
+def prepare(state: CastleState) -> None:
+    """Ask for the cards that are drawn, as many as there are together; report where the deck is empty (CA-END-01)."""
+    frame = pop(state)
+    seat, left, clause = frame.whose, number(frame.data[0]), frame.data[1]
+    if not state.zones[deck(seat)]:
+        state.report("CA-END-01", f"{state.seat_name(seat)} draws nothing: the deck is empty", seat)
+        return
+    now = piles.alike_on_top(state, deck(seat), left, state.deck)
+    if left > now:
+        push(state, Frame(DRAW, seat, (left - now, clause)))
+    push(state, Frame(DRAWING, seat, (now, clause)))
+
+
+def spec(state: CastleState, frame: Frame) -> ChanceSpec:
+    """Return the request for cards drawn into a hand, which may stay unknown."""
+    count, clause = number(frame.data[0]), str(frame.data[1])
+    names = piles.drawable_top(state, state.deck, deck(frame.whose), count)
+    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
+    left = len(state.zones[deck(frame.whose)])
+    return ChanceSpec(frame.whose, "draw", DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
+
+
+def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put drawn cards into the hand of their player."""
+    seat, clause = frame.whose, str(frame.data[1])
+    faces = [str(value) for value in values]
+    piles.draw_top(state, state.deck, deck(seat), hand(seat), faces, 1 << seat)
+    said = f"{state.seat_name(seat)} draws {counted(len(values), 'card')} and holds {state.held(seat)}"
+    state.report(clause, said, seat)
+
+
+def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return the breach of a card that cannot come from the deck, or None."""
+    face = piles.misplaced_top(state, state.deck, deck(frame.whose), [str(value) for value in values])
+    if face is None:
+        return None
+    said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
+    return Breach(str(frame.data[1]), said, "fact")
+
+
+def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
+    """Show a card of a hand and move it to another zone; `?` moves one that nobody is shown."""
+    everybody = zones.everyone(state.seats)
+    if face == UNKNOWN:
+        hide(state, seat, target, everybody)
+        return
+    token = zones.reveal(state, state.deck, hand(seat), face, everybody)
+    assert token is not None
+    zones.transfer(state, [token], hand(seat), target, everybody)
+
+
+def hide(state: CastleState, seat: int, target: str, seen: int) -> None:
+    """Move a card of a hand that the referee does not know."""
+    known = tuple(token for token in state.zones[hand(seat)] if token.face is not None)
+    state.zones[hand(seat)] = tuple(token for token in state.zones[hand(seat)] if token.face is None)
+    zones.draw(state, state.deck, hand(seat), target, [UNKNOWN], seen)
+    state.zones[hand(seat)] = (*known, *state.zones[hand(seat)])
+
+
+def unknown_cards(state: CastleState, seat: int) -> bool:
+    """Return whether the referee does not know some cards of a hand."""
+    return any(token.face is None for token in state.zones[hand(seat)])
+
+
+def move_face(state: CastleState, face: str, source: str, target: str) -> None:
+    """Move a card that lies face-up from one zone to another; nothing where no such card lies there."""
+    found = [token for token in state.zones[source] if token.face == face][:1]
+    zones.transfer(state, found, source, target, zones.everyone(state.seats))
+
+
+def discard_from_play(state: CastleState, face: str) -> None:
+    """Put a card in play on its owner's discard pile (CA-TERM-11)."""
+    seat = seat_of(face)
+    move_face(state, face, board(seat), discards(seat))
+
+
+PART: Part[CastleState] = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, land, fits)})

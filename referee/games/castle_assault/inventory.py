@@ -1,0 +1,160 @@
+"""The inventory: castles, units, the meter, cards of two decks, the turn, and what else was printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from referee.engine import Catalogue, Frame, Setting, Setup, zones
+from referee.engine.pieces.board import Board
+from referee.engine.pieces.counting import Pieces
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.item import Item
+from referee.engine.pieces.turn import BEGINNING, Turn, Uses
+from referee.engine.pieces.values import Number
+from referee.engine.pieces.vocabulary import Vocabulary
+from referee.games.castle_assault import names
+from referee.games.castle_assault.audit import AUDITS
+from referee.games.castle_assault.buying import PLAYED, RESOURCE
+from referee.games.castle_assault.catalogue import SIDES, Contents
+from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, Units
+from referee.games.castle_assault.setup import blank
+from referee.games.castle_assault.spaces import names as space_names
+from referee.games.castle_assault.state import PHASES, TURN, CastleState, deck, discards, hand, resources, waiting
+from referee.games.castle_assault.turn import BEGIN, COURSE
+
+ROWS = 10
+
+
+def board_of(rows: int) -> Board:
+    """Return the board with so many rows."""
+    return Board("board", space_names(rows), 3, upward=True)
+
+
+def inventory(contents: Contents) -> Inventory[CastleState]:
+    """Return the inventory of the game."""
+    cards = FactionDeck(
+        contents=contents,
+        every=Catalogue.of({}),
+        component=lambda face: "deck_card",
+        clause=lambda back: "CA-DECK-01",
+        zone=lambda back: deck(SIDES.index(back)) if back else deck(0),
+        place=location,
+        ordered=True,
+    )
+    return Inventory(
+        names=_lexicon(contents),
+        seats=range(1, 3),
+        blank=lambda options, seats, players: _blank(contents, options, seats),
+        missing_seats="name south, and north if there are two players",
+        settled=_settled,
+        deck=cards,
+        audits=AUDITS,
+        items=(
+            *_table(contents),
+            *_cards(cards),
+            Units(key="units", board=board_of(ROWS), contents=contents, deck=cards, forms=UNIT_FORMS),
+            *_turn(),
+            *_pieces(contents),
+        ),
+    )
+
+
+UNIT_FORMS = ("place south knight b5", "remove b5", "b5 to b6", "b5 health 2")
+
+
+def _table(contents: Contents) -> Iterator[Item[CastleState]]:
+    yield Factions(key="factions", about="a faction", contents=contents)
+    yield Decks(
+        key="decks", about="copies by card, the id of a ready deck, or the size of a secret one", contents=contents
+    )
+    yield Number(key="castles", also=("castle",), of_seat=True, about="Health of the castle", forms=("castle south 7",))
+    yield Meter(key="meter", also=("momentum",), about="start, south 2 or north 4", forms=("meter south 2",))
+
+
+def _cards(cards: FactionDeck) -> Iterator[Item[CastleState]]:
+    hands, laid = ("hand south 4", "hand south knight, mage, ?"), ("discards south knight",)
+
+    yield OwnCards(key="hands", of_seat=True, deck=cards, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
+    yield OwnCards(
+        key="resources",
+        of_seat=True,
+        deck=cards,
+        zone=lambda seat, back: resources(seat),
+        sees="owner",
+        forms=("resources south 3",),
+    )
+    yield Number(key="exhausted", of_seat=True, about="how many Resources are exhausted", forms=("exhausted south 1",))
+    yield OwnCards(key="discards", of_seat=True, deck=cards, zone=lambda seat, back: discards(seat), forms=laid)
+    yield cards
+
+
+def _turn() -> Iterator[Item[CastleState]]:
+    yield Turn(
+        key="turn",
+        phases=PHASES,
+        enter=_enter,
+        now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
+        forms=("phase open south", "turn 7", "round 4", "first south"),
+        parts=(
+            Uses(key=RESOURCE, scope=TURN, about="Resources placed in this turn", forms=("resource 1",)),
+            Uses(key=PLAYED, scope=TURN, about="cards played in this turn", forms=("played 1",)),
+        ),
+    )
+
+
+def _pieces(contents: Contents) -> Iterator[Item[CastleState]]:
+    yield Pieces(component="board", count=1)
+    yield Pieces(component="momentum_token", count=1)
+    yield Pieces(component="castle_token", count=2)
+
+
+def location(state: CastleState, zone: str) -> str:
+    """Return where the cards of a zone are, in words."""
+    kind, _, seat = zone.partition(" ")
+    words = {"deck": "deck", "hand": "hand", "resources": "Resources", "discards": "discard pile", "box": "box"}
+    if kind in words:
+        return f"it is in {state.seat_name(int(seat))}’s {words[kind]}"
+    return "it is in play" if kind == "board" else "it waits to resolve"
+
+
+def _lexicon(contents: Contents) -> Vocabulary[CastleState]:
+    def seat(state: CastleState, words: str) -> int | None:
+        return names.read_seat(state, words)
+
+    return Vocabulary(
+        player="player",
+        players=SIDES,
+        named=lambda words: words.casefold() if words.casefold() in SIDES else None,
+        seat=seat,
+        seat_word=lambda state, seat: state.seat_name(seat).casefold(),
+        seat_name=lambda state, seat: state.seat_name(seat),
+        spaces=lambda state: space_names(state.options.rows),
+        find=lambda state, words: names.space_numbers(state.options.rows).get(words.casefold()),
+        cards=lambda words: names.cards_meant(contents, words),
+        card_name=lambda face: names.title(contents, face),
+        fillers=frozenset({"the", "a", "an", "at", "is"}),
+    )
+
+
+def _blank(contents: Contents, options: Mapping[str, Setting], seats: int) -> CastleState:
+    state = blank(contents, Setup(seats), options)
+    state.phase = PHASES[0]
+    return state
+
+
+def _settled(state: CastleState) -> CastleState:
+    """Return a state in which abilities that wait are in the discard pile, as if they had resolved."""
+    for seat in range(state.seats):
+        zone = waiting(seat)
+        zones.transfer(state, state.zones[zone], zone, discards(seat))
+    return state
+
+
+def _enter(state: CastleState, seat: int, phase: str) -> None:
+    """Begin a phase of a seat's turn now, whatever was going on."""
+    state.seat, state.ended, state.effects = seat, None, ()
+    if phase == BEGINNING:
+        state.turn -= 1
+        state.agenda, state.phase = (Frame(BEGIN, seat),), PHASES[0]
+    else:
+        state.agenda, state.phase = (COURSE.begin(seat, phase),), phase

@@ -1,0 +1,369 @@
+"""Items of the inventory that only this game has: units and what is on them, the meter, factions and decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from referee.engine import UNKNOWN, Plain, zones
+from referee.engine.core.picture import Piece
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.board import Board
+from referee.engine.pieces.cards import Cards, Deck
+from referee.engine.pieces.item import Item, Said
+from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
+from referee.games.castle_assault.catalogue import (
+    ATTACHMENT,
+    HEALTH,
+    SIDES,
+    SOUTH,
+    Contents,
+    face_of,
+    seat_of,
+)
+from referee.games.castle_assault.dealing import lay_decks, starters
+from referee.games.castle_assault.decks import Limits, deck_faults
+from referee.games.castle_assault.figures import figure, health_left
+from referee.games.castle_assault.names import cards_meant, units_meant
+from referee.games.castle_assault.spaces import covered, name, occupied, unit_on
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
+from referee.games.castle_assault.units import enter
+
+MARKS = ("new", "returned", "acted", "moved")
+"""What a position may say of a unit besides its figures."""
+WORDS = (*MARKS, "health", "souls", "with")
+
+
+def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
+    """Let the cards in play be those of the units on the board and their Attachments."""
+    for seat in range(state.seats):
+        own = [face_of(unit.seat, unit.card) for unit in state.units.values()]
+        faces = [face for unit in state.units.values() for face in unit.attached]
+        counts = Counter(face for face in (*own, *faces) if face in state.deck.copies and face.startswith(SIDES[seat]))
+        deck.lay(state, board(seat), SIDES[seat], list(counts.elements()), zones.everyone(state.seats))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Units(Item[CastleState]):
+    """The units on the board: whose, which card, remaining Health, soul tokens, Attachments, what they have done."""
+
+    board: Board
+    contents: Contents
+    deck: Deck[CastleState]
+
+    def help(self, names: Vocabulary[CastleState]) -> str:
+        """Return what can be said of a unit."""
+        return "by space: whose and which, then health 2, souls 1, with iron shield, new, acted, moved, returned"
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return nothing: what is about no other thing is about units."""
+        return ()
+
+    def read(self, reader: Reader[CastleState], given: Mapping[str, Any]) -> None:
+        """Read the units by space, such as `b5: south knight, health 2`."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.attempt(self.key, partial(self._read_one, reader, str(word), value))
+        lay_board(reader.state, self.deck)
+
+    def _read_one(self, reader: Reader[CastleState], word: str, value: object) -> None:
+        names_, state = reader.names, reader.state
+        space = names_.space_of(state, (word.strip().casefold(),))
+        said = words_of(value)
+        seat = names_.seat_of(state, said[:1])
+        self._stand(state, seat, space, said[1:])
+
+    def _stand(self, state: CastleState, seat: int, space: int, said: Sequence[str]) -> None:
+        """Put a unit on a space as words describe it."""
+        place = next((at for at, word in enumerate(said) if word in WORDS), len(said))
+        cards = units_meant(self.contents, " ".join(said[:place]))
+        if len(cards) != 1:
+            raise fault(said[:place], "the name of a unit")
+        width, there = self.contents.cards[cards[0]].width, occupied(state)
+        if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
+            raise InvalidMoveError(f"{name(space)} has no room for {self.contents.cards[cards[0]].name}")
+        unit = enter(state, seat, cards[0], space)._replace(new=False)
+        state.put(unit)
+        self._mark(state, unit, said[place:])
+
+    def _mark(self, state: CastleState, unit: Unit, said: Sequence[str]) -> None:
+        """Let be so of a unit what words say."""
+        rest = list(said)
+        while rest:
+            word = rest.pop(0)
+            if word in MARKS:
+                unit = unit._replace(**{word: True})  # type: ignore[arg-type]
+            elif word == "souls":
+                unit = unit._replace(souls=number_of(rest[:1]))
+                rest = rest[1:]
+            elif word == "health":
+                unit = unit._replace(damage=figure(state, unit, HEALTH).total - number_of(rest[:1]))
+                rest = rest[1:]
+            else:
+                size = next((at for at, one in enumerate(rest) if one in WORDS), len(rest))
+                unit = self._attach(unit, rest[:size])
+                rest = rest[size:]
+            state.put(unit)
+
+    def _attach(self, unit: Unit, said: Sequence[str]) -> Unit:
+        whose = [word for word in said if word in SIDES]
+        cards = cards_meant(self.contents, " ".join(word for word in said if word not in SIDES))
+        if len(cards) != 1 or self.contents.cards[cards[0]].type != ATTACHMENT:
+            raise fault(said, "the name of an Attachment")
+        face = face_of(SIDES.index(whose[0]) if whose else unit.seat, cards[0])
+        return unit._replace(attached=(*unit.attached, face))
+
+    def write(self, names: Vocabulary[CastleState], state: CastleState) -> Plain:
+        """Return what is on each space."""
+        return {name(unit.space): self._said(names, state, unit) for unit in state.units.values()} or None
+
+    def _said(self, names: Vocabulary[CastleState], state: CastleState, unit: Unit) -> str:
+        parts = [f"{names.seat_word(state, unit.seat)} {state.card(unit).name}"]
+        parts += [f"with {SIDES[SIDES.index(face.split()[0])]} {names.card_name(face)}" for face in unit.attached]
+        parts += [f"health {health_left(state, unit)}"] if unit.damage else []
+        parts += [f"souls {unit.souls}"] if unit.souls else []
+        return ", ".join([*parts, *(mark for mark in MARKS if getattr(unit, mark))])
+
+    def correct(self, names: Vocabulary[CastleState], state: CastleState, subject: str, words: Sequence[str]) -> bool:
+        """Read `place south knight b5`, `remove b5`, `b5 to b6`, `b5 health 2`."""
+        order, rest = words[0], [word for word in words if word not in ("to", "on")]
+        if order in ("place", "put", "add") and len(rest) > 3:
+            space, seat = names.space_of(state, rest[-1:]), names.seat_of(state, rest[1:2])
+            self._stand(state, seat, space, rest[2:-1])
+        elif order in ("remove", "take") and len(rest) > 1:
+            unit = self._there(state, names.space_of(state, rest[-1:]))
+            del state.units[unit.id]
+        elif len(rest) > 1 and names.find(state, order) is not None:
+            self._change(names, state, rest)
+        else:
+            return False
+        lay_board(state, self.deck)
+        return True
+
+    def _there(self, state: CastleState, space: int) -> Unit:
+        unit = unit_on(state, space)
+        if unit is None:
+            raise InvalidMoveError(f"there is no unit on {name(space)}")
+        return unit
+
+    def _change(self, names: Vocabulary[CastleState], state: CastleState, rest: Sequence[str]) -> None:
+        unit = self._there(state, names.space_of(state, rest[:1]))
+        target = names.find(state, rest[1])
+        if target is None:
+            if rest[1] not in WORDS:
+                raise fault(rest[1:], "a space, health 2, souls 1, with iron shield, acted or new")
+            self._mark(state, unit, rest[1:])
+            return
+        spaces = covered(state, unit, target)
+        if any(one in occupied(state) and occupied(state)[one].id != unit.id for one in spaces):
+            raise InvalidMoveError(f"{name(target)} is not vacant")
+        state.put(unit._replace(space=target))
+
+    def drawn(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
+        """Yield the unit on a space."""
+        unit = unit_on(state, space)
+        if unit is not None:
+            card = state.card(unit)
+            left = f" ({health_left(state, unit)} Health)" if unit.damage else ""
+            mark = "".join(word[0] for word in card.name.split())[:2]
+            mark = mark if unit.seat == SOUTH else mark.lower()
+            yield Piece(component_of(self.contents, card.id), card.id, mark, f"{card.name}{left}", unit.seat)
+
+    def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
+        """Yield which units overlap, are dead, are too many or have too many soul tokens."""
+        taken = Counter(space for unit in state.units.values() for space in covered(state, unit))
+        yield from (f"{name(space)} holds {count} units (CA-PLAY-02)" for space, count in taken.items() if count > 1)
+        for unit in state.units.values():
+            if health_left(state, unit) <= 0:
+                yield f"{state.card(unit).name} on {name(unit.space)} has no Health left (CA-CMB-09)"
+            if unit.souls > state.options.soul_tokens_most:
+                yield f"{state.card(unit).name} on {name(unit.space)} has {unit.souls} soul tokens (CA-RSR-09)"
+        pieces = Counter(unit.card for unit in state.units.values() if state.card(unit).kind in ("token", "monster"))
+        for card, count in pieces.items():
+            if count > (most := self.contents.cards[card].copies):
+                yield f"{count} of {self.contents.cards[card].name} are in play, and there are {most} (CA-Q-MONSUPPLY)"
+
+    def lying(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
+        """Return where the Monsters, tokens and soul tokens are."""
+        loose = Counter(component_of(self.contents, unit.card) for unit in state.units.values())
+        printed = self.printed(state)
+        souls = sum(unit.souls for unit in state.units.values())
+        found = {part: {"board": loose[part], "supply": printed[part] - loose[part]} for part in printed}
+        return {**found, "soul": {"board": souls, "supply": printed["soul"] - souls}}
+
+    def printed(self, state: CastleState) -> Mapping[str, int]:
+        """Return how many Monsters, tokens and soul tokens there are."""
+        found = Counter[str]()
+        for card in self.contents.cards.values():
+            if card.kind in ("monster", "token"):
+                found[component_of(self.contents, card.id)] += card.copies
+        return {**found, "soul": self.contents.tokens["soul"]}
+
+
+def component_of(contents: Contents, id: str) -> str:
+    """Return the printed component of a card."""
+    card = contents.cards[id]
+    if card.kind == "card":
+        return "factionless_card" if card.faction == "factionless" else "faction_card"
+    return {"hero": "hero_card", "monster": "monster_card", "token": card.id}[card.kind]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meter(Said[CastleState]):
+    """The Momentum token: `south 2`, `north 4`, `start`."""
+
+    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+        """Put the token where words say."""
+        if tuple(words) in (("start",), ("0",)) or (words and words[0] in NOTHING):
+            state.meter = 0
+            return
+        whose = names.seat_of(state, words[:1])
+        spaces = state.options.meter_length if words[1:] == ("max",) else number_of(words[1:])
+        state.meter = spaces if whose == SOUTH else -spaces
+
+    def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
+        """Return where the token is, nothing at START."""
+        if not state.meter:
+            return None
+        return f"{names.seat_word(state, int(state.meter < 0))} {abs(state.meter)}"
+
+    def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
+        """Yield that the token is beyond MAX."""
+        if abs(state.meter) > state.options.meter_length:
+            yield f"the Momentum token is {abs(state.meter)} spaces from START, past MAX (CA-START-03)"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Factions(Said[CastleState]):
+    """The faction of each player; decks are laid once all are known."""
+
+    contents: Contents
+    of_seat: bool = True
+
+    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+        """Keep a faction."""
+        word = " ".join(words)
+        if word not in self.contents.factions:
+            raise fault(words, f"a faction ({', '.join(self.contents.factions)})")
+        state.factions = tuple(word if one == seat else known for one, known in enumerate(state.factions))
+        state.listed = None
+
+    def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
+        """Return the faction."""
+        return state.factions[seat] or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decks(Said[CastleState]):
+    """The deck of each player: copies by card, the name of a ready deck, or how many cards a secret one has."""
+
+    contents: Contents
+    of_seat: bool = True
+
+    def read(self, reader: Reader[CastleState], given: Mapping[str, Any]) -> None:
+        """Read the decks; the ready one of the faction where none is said. Then lay all cards into them."""
+        super().read(reader, given)
+        state = reader.state
+        for seat in range(state.seats):
+            if not state.factions[seat]:
+                state.factions = tuple(
+                    next(iter(self.contents.factions)) if one == seat else known
+                    for one, known in enumerate(state.factions)
+                )
+            if not state.sizes[seat]:
+                self._keep(state, seat, next(iter(starters(state, seat).values()), ()))
+        state.listed = None
+        lay_decks(state)
+
+    def read_one(self, reader: Reader[CastleState], where: str, seat: int, value: object) -> None:
+        """Read a deck."""
+        if isinstance(value, dict):
+            pairs = {
+                self._card(reader, where, str(word)): reader.count(where, count, 1) for word, count in value.items()
+            }
+            self._keep(reader.state, seat, tuple(sorted((card, count) for card, count in pairs.items() if card)))
+        elif value is not None:
+            super().read_one(reader, where, seat, value)
+
+    def _card(self, reader: Reader[CastleState], where: str, word: str) -> str:
+        found = cards_meant(self.contents, word)
+        if len(found) != 1:
+            reader.faults.append(f'{where}: "{word}" is no card of a deck')
+            return ""
+        return found[0]
+
+    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+        """Keep how many cards a secret deck has, or a ready deck by its id."""
+        known = self.contents.starters.get("_".join(words))
+        if known is not None:
+            self._keep(state, seat, tuple(sorted(known.cards.items())))
+        else:
+            self._keep(state, seat, (), number_of(words, 1))
+
+    def _keep(self, state: CastleState, seat: int, pairs: tuple[tuple[str, int], ...], size: int = 0) -> None:
+        size = sum(count for _, count in pairs) or size
+        state.lists = tuple(pairs if one == seat else kept for one, kept in enumerate(state.lists))
+        state.sizes = tuple(size if one == seat else kept for one, kept in enumerate(state.sizes))
+        state.listed = None
+
+    def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
+        """Return the deck."""
+        return dict(state.lists[seat]) or state.sizes[seat] or None
+
+    def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
+        """Yield what is wrong with the decks (CA-DECK)."""
+        limits = Limits.of(state.options)
+        for seat in range(state.seats):
+            counts = dict(state.lists[seat])
+            found = deck_faults(self.contents.cards, state.factions[seat], counts, limits) if counts else ()
+            yield from (f"{state.seat_name(seat)}’s deck: {text} ({clause})" for clause, text in found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnCards(Cards[CastleState]):
+    """The cards of a seat's own deck in one of its zones."""
+
+    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+        """Lay just these cards, each of the seat's own deck."""
+        seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
+        (cards,) = self.deck.cards_of(names, words).values()
+        faces = [card if card == UNKNOWN else face_of(seat, card) for card in cards]
+        self.deck.lay(state, self.zone(seat, ""), SIDES[seat], faces, seen)
+
+    def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
+        """Return the names of the cards; nothing for a side without a deck."""
+        return super().position_value(names, state, seat) if seat < state.seats else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FactionDeck(Deck[CastleState]):
+    """All cards of the players' decks, each of its owner's; the rest of each set is in the box."""
+
+    contents: Contents
+
+    def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
+        """Yield which cards are not in a deck or in too many places, and which deck has too few or too many."""
+        deck, held = state.deck, [token for tokens in state.zones.values() for token in tokens]
+        for face, count in Counter(token.face for token in held if token.face is not None).items():
+            if count > (copies := deck.copies.get(face, 0)):
+                whose = state.seat_name(seat_of(face))
+                yield f"{names.card_name(face)} is in {count} places, and {whose} has {copies} of it (CA-DECK-05)"
+        if state.zones and len(held) != (due := sum(deck.copies.values())):
+            yield f"{len(held)} cards are in play, and the decks have {due} (CA-DECK-01)"
+        elif not zones.possible(state.zones, deck):
+            yield "the cards that are not known cannot all have a face of their own (CA-DECK-05)"
+
+    def lying(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
+        """Return how many cards are in each zone: the sets of all players together."""
+        found = Counter[str]()
+        for zone, tokens in state.zones.items():
+            found[zone] += len(tokens)
+        return {"deck_card": {**found, "box": self.printed(state)["deck_card"] - sum(found.values())}}
+
+    def printed(self, state: CastleState) -> Mapping[str, int]:
+        """Return how many cards the sets of all players have."""
+        factions: Iterable[str] = (one for one in state.factions if one)
+        return {"deck_card": sum(sum(self.contents.limits(faction).values()) for faction in factions)}

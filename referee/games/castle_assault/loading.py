@@ -1,0 +1,131 @@
+"""The game's files as its rules use them: every value strict, all errors reported at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from pnp.library.problems import allowed_values, shown
+from referee.engine.core.options import settings
+from referee.engine.words.wording import plain
+from referee.games.castle_assault.catalogue import (
+    DECKED,
+    FACTIONLESS,
+    INSTANT,
+    MONSTERS,
+    SOUTH,
+    STATS,
+    Card,
+    Contents,
+    Doing,
+    Starter,
+    face_of,
+)
+from referee.games.castle_assault.decks import Limits, deck_faults
+from referee.loading.data import GameData
+from referee.loading.reader import Reader
+
+FACTIONS, CARDS, HEROES, DECKS = "factions.yaml", "cards.yaml", "heroes.yaml", "decks.yaml"
+MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS = "monsters.yaml", "tokens.yaml", "stamps.csv", "keywords.yaml"
+FILES = (FACTIONS, CARDS, HEROES, MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS, DECKS)
+NUMBERS = ("amount", "least", "most", "squares", "spaces", "cards")
+TYPES = ("unit", "plain", "instant", "attachment")
+
+
+def load_contents(data: GameData) -> Contents:
+    """Return the game's data as its rules use them.
+
+    Raises:
+        DataError: with everything in them that the rules do not understand.
+    """
+    reader = Reader(data)
+    cards = {card.id: card for card in _cards(reader)}
+    contents = Contents(
+        cards=cards,
+        factions={reader.text(FACTIONS, row, "id"): reader.text(FACTIONS, row, "name") for row in _playable(reader)},
+        starters={starter.id: starter for starter in _starters(reader, cards)},
+        stamps={
+            reader.text(STAMPS, row, "id"): (
+                reader.text(STAMPS, row, "stat", STATS),
+                reader.whole(STAMPS, row, "amount"),
+            )
+            for row in reader.rows(STAMPS)
+        },
+        tokens={reader.text(TOKENS, row, "id"): reader.whole(TOKENS, row, "count", 1) for row in reader.rows(TOKENS)},
+        card_names={plain(card.name): face_of(SOUTH, card.id) for card in cards.values() if card.kind in DECKED},
+        cheapest_instant=min((card.cost for card in cards.values() if card.type == INSTANT), default=0),
+        words={reader.text(KEYWORDS, row, "id"): reader.text(KEYWORDS, row, "name") for row in reader.rows(KEYWORDS)},
+    )
+    reader.problems.raise_if_any()
+    return contents
+
+
+def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:
+    return (row for row in reader.rows(FACTIONS) if str(row.get("id")) not in (FACTIONLESS, MONSTERS))
+
+
+def _cards(reader: Reader) -> Iterator[Card]:
+    factions, words = reader.ids(FACTIONS), reader.ids(KEYWORDS)
+    for file, kind in ((CARDS, "card"), (HEROES, "hero"), (MONSTER_CARDS, "monster"), (TOKENS, "token")):
+        how: dict[str, Any] = {"does": partial(_does, reader, file, words), "faction": factions, "type": TYPES}
+        how |= {name: partial(_names, name) for name in ("tags", "slots")} | {"kind": lambda row, kind=kind: kind}
+        if kind == "monster":
+            how |= {"faction": lambda row: MONSTERS, "copies": "cards"}
+        if kind == "token":
+            how["copies"] = "count"
+        for row in reader.rows(file):
+            if kind != "token" or row.get("kind") == "unit":
+                yield reader.one(file, row, Card, **how)
+
+
+def _names(field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(map(str, row.get(field) or ()))
+
+
+def _does(reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any]) -> tuple[Doing, ...]:
+    records = row.get("does") or []
+    if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):
+        reader.fault(file, row, "does", f"expected a list of abilities, got {shown(records)}")
+        return ()
+    return tuple(_doing(reader, file, words, row, one) for one in records)
+
+
+def _doing(
+    reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any], record: Mapping[str, Any]
+) -> Doing:
+    """Return one thing that a card does; a word, key or value that no rule knows is a fault."""
+    found: dict[str, Any] = {}
+    for key, value in record.items():
+        if key not in Doing._fields:
+            reader.fault(file, row, "does", f"unknown field {shown(key)}{allowed_values(key, Doing._fields)}")
+        elif key == "gives":
+            found[key] = _gives(reader, file, row, value)
+        elif key in NUMBERS:
+            found[key] = reader.whole(file, {**row, key: value}, key)
+        else:
+            found[key] = str(value)
+    if found.get("word") not in words:
+        word = str(found.get("word"))
+        reader.fault(file, row, "does", f"unknown ability {shown(word)}{allowed_values(word, words)}")
+    return Doing(**{"word": "", **found})
+
+
+def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> tuple[tuple[str, int], ...]:
+    given = value if isinstance(value, dict) else {}
+    if wrong := [stat for stat in given if stat not in STATS] or not given:
+        reader.fault(file, row, "does.gives", f"expected figures such as {{attack: 1}}, got {shown(wrong or value)}")
+        return ()
+    return tuple((str(stat), reader.whole(file, {**row, stat: amount}, stat)) for stat, amount in given.items())
+
+
+def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
+    factions, limits = [row["id"] for row in _playable(reader)], Limits.of(settings(reader.data.book, {}))
+    for row in reader.rows(DECKS):
+        given = reader.part(DECKS, row, "cards")
+        counts = {card: reader.whole(DECKS, given, card) for card in given if card != "id"}
+        id, name = reader.text(DECKS, row, "id"), reader.text(DECKS, row, "name")
+        starter = Starter(id, name, reader.text(DECKS, row, "faction", factions), counts)
+        for clause, fault in deck_faults(cards, starter.faction, counts, limits):
+            reader.fault(DECKS, row, "cards", f"{fault} ({clause})")
+        yield starter

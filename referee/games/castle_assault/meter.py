@@ -1,0 +1,47 @@
+"""The Momentum Meter: whose favour it is in, its bonus area and MAX, and what moves the token."""
+
+from __future__ import annotations
+
+from referee.games.castle_assault.catalogue import SOUTH
+from referee.games.castle_assault.state import CastleState
+
+
+def favour(state: CastleState, seat: int) -> int:
+    """Return how many spaces the token is on a seat's side of START; below 0 on the other side."""
+    return state.meter if seat == SOUTH else -state.meter
+
+
+def is_at_max(state: CastleState, seat: int) -> bool:
+    """Return whether the token is at MAX for a seat (CA-MOM-06)."""
+    return favour(state, seat) == state.options.meter_length
+
+
+def in_area(state: CastleState, seat: int) -> bool:
+    """Return whether the token is in a seat's area "+1 Attack on Strong Charge" (CA-Q-AREA, CA-Q-MAXAREA)."""
+    if is_at_max(state, seat) and state.options.max_in_area == "no":
+        return False
+    return favour(state, seat) >= state.options.momentum_from
+
+
+def reach(state: CastleState, seat: int, spaces: int) -> int:
+    """Return where the token would be after moving so many spaces in a seat's favour, MAX at most (CA-START-03)."""
+    most = state.options.meter_length
+    moved = state.meter + (spaces if seat == SOUTH else -spaces)
+    return max(-most, min(most, moved))
+
+
+def move_token(state: CastleState, seat: int, spaces: int, clause: str) -> None:
+    """Move the token in a seat's favour and report where it is now."""
+    before, state.meter = state.meter, reach(state, seat, spaces)
+    lost = abs(spaces) - abs(state.meter - before)
+    more = f" ({lost} lost at MAX)" if lost else ""
+    state.report(clause, f"the Momentum token moves to {place(state)}{more}", seat)
+
+
+def place(state: CastleState) -> str:
+    """Return where the token is, in words."""
+    if not state.meter:
+        return "START"
+    seat = SOUTH if state.meter > 0 else 1 - SOUTH
+    where = "MAX" if is_at_max(state, seat) else f"+{abs(state.meter)}"
+    return f"{where} for {state.seat_name(seat)}"

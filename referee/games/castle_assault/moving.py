@@ -1,0 +1,50 @@
+"""How far a unit moves in its column: up to its movement, an enemy, a friend or the wall (CA-MOVE)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.games.castle_assault.figures import has_word
+from referee.games.castle_assault.spaces import castle_spaces, covered, forward, name, occupied
+from referee.games.castle_assault.state import CastleState, Unit
+from referee.games.castle_assault.units import called
+
+
+class Advance(NamedTuple):
+    """Where a move ends, and how many spaces it crosses."""
+
+    space: int
+    crossed: int
+
+
+def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
+    """Return how far a unit gets; spaces that Phase passes count as crossed, but it ends on a vacant one."""
+    there = {space: other for space, other in occupied(state).items() if other.id != unit.id}
+    barred = castle_spaces(state, 1 - unit.seat)
+    phases, through = has_word(state, unit, "phase"), state.options.phase_scope == "all"
+    step, reached = forward(unit.seat), Advance(unit.space, 0)
+    for crossed in range(1, max(0, movement) + 1):
+        spaces = covered(state, unit, unit.space + crossed * step)
+        if any(space in barred for space in spaces):
+            break
+        others = {there[space] for space in spaces if space in there}
+        if others and not phases:
+            break
+        if any(other.seat != unit.seat for other in others) and not through:
+            break
+        if not others:
+            reached = Advance(spaces[0], crossed)
+    return reached
+
+
+def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Unit, int]:
+    """Move a unit as far as it gets; return it with the spaces that it crossed."""
+    space, crossed = advance(state, unit, movement)
+    moved = unit._replace(space=space)
+    state.put(moved)
+    if crossed:
+        said = f"{called(state, unit)} moves {crossed} to {name(space)}"
+    else:
+        said = f"{called(state, unit)} does not move"
+    state.report(clause, said, unit.seat)
+    return moved, crossed

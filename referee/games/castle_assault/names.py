@@ -1,0 +1,130 @@
+"""Words of the game: spaces, units on them, cards, factions and seats, as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from referee.engine import UNKNOWN, UNNAMED, Card, PutAway, Reading, Said, Value, Words
+from referee.engine.words.terms import Space
+from referee.engine.words.wording import fitting, named, plain
+from referee.games.castle_assault import spaces
+from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of
+from referee.games.castle_assault.state import CastleState, hand
+
+
+@cache
+def space_numbers(rows: int) -> Mapping[str, int]:
+    """Return the numbers of the spaces of a board with so many rows by their names."""
+    return {name: space for space, name in enumerate(spaces.names(rows))}
+
+
+def _spaces(state: CastleState) -> Mapping[str, int]:
+    return space_numbers(state.options.rows)
+
+
+def _on(state: CastleState, space: int) -> list[str]:
+    """Return what the unit on a space may be called: its name and the words of it."""
+    unit = spaces.unit_on(state, space)
+    if unit is None:
+        return []
+    whole = plain(state.card(unit).name)
+    return [whole, *whole.split()]
+
+
+def word_of(state: CastleState, space: int) -> str:
+    """Return the name of a space."""
+    return spaces.name(space)
+
+
+SPACE: Space[int] = Space("a space", _spaces, word_of, holds=_on)
+
+
+def read_faction(contents: Contents, words: str) -> str | None:
+    """Return the faction that words mean, or None."""
+    found, _ = fitting(words, named(contents.factions), 1)
+    return found[0] if len(found) == 1 else None
+
+
+def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
+    """Return the cards of decks that words may mean, best fits only."""
+    known = {id: card.name for id, card in contents.cards.items() if card.kind in DECKED}
+    return fitting(words, named(known))[0]
+
+
+def units_meant(contents: Contents, words: str) -> tuple[str, ...]:
+    """Return the units, Monsters and tokens that words may mean, best fits only."""
+    known = {id: card.name for id, card in contents.cards.items() if card.type == UNIT}
+    return fitting(words, named(known))[0]
+
+
+def read_seat(state: CastleState, words: str) -> int | None:
+    """Return the seat that a word means, or None."""
+    word = words.casefold()
+    return next((seat for seat in range(state.sides) if state.seat_name(seat).casefold() == word), None)
+
+
+def title(contents: Contents, face: str) -> str:
+    """Return the name of a card, of whose deck it may be; the text itself where it is none."""
+    card = contents.cards.get(card_of(face) or face)
+    return face if card is None else card.name
+
+
+@dataclass(frozen=True)
+class OwnCard(Card):
+    """A card of the deck of the seat that moves, by its name."""
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the cards that the first words name, those of the seat that moves."""
+        return _own(state, said, super().read(state, said, words))
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a card."""
+        return value if value == UNKNOWN else card_words(state, value)
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a card of a deck, or `?`."""
+        return value == UNKNOWN or card_of(str(value)) in state.contents.cards
+
+
+@dataclass(frozen=True)
+class DroppedCard(PutAway):
+    """A card that leaves the hand of the seat that moves, by its name or unnamed."""
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the cards that the first words name, those of the seat that moves."""
+        return _own(state, said, super().read(state, said, words))
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a card, or `?`."""
+        return card_words(state, value) if value in state.deck.copies else UNKNOWN
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a card of a deck, or `?`."""
+        return value in (UNNAMED, UNKNOWN) or card_of(str(value)) in state.contents.cards
+
+
+def _own(state: CastleState, said: Said, found: Iterable[Reading[str]]) -> Iterator[Reading[str]]:
+    seats = range(min(state.seats, len(SIDES)))
+    for one in found:
+        if one.value in (UNKNOWN, UNNAMED):
+            yield one
+        elif said.seat in seats:
+            yield one._replace(value=face_of(said.seat, card_of(one.value)))
+
+
+def card_words(state: CastleState, face: str) -> str:
+    """Return the name of a card of a deck in a typed line."""
+    card = state.contents.cards.get(card_of(face))
+    return face if card is None else plain(card.name)
+
+
+def _faces(state: CastleState) -> Mapping[str, str]:
+    """Return the cards of all decks by their names; whose they are, the seat that moves says."""
+    return state.contents.card_names
+
+
+HAND_CARD = OwnCard("a card", _faces, zone=hand)
+PUT_AWAY = DroppedCard("a card", _faces, zone=hand)

@@ -1,0 +1,58 @@
+"""The house rules that these rules ask for: switches of the rule book, and its numbers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.engine.core.options import Options
+
+
+class HouseRules(Options):
+    """What a table has settled, by the names of `rules.yaml`."""
+
+    area_shape: Literal["manhattan", "chebyshev", "cross"]
+    aura_source_dies_in_charge: Literal["ends", "kept"]
+    aura_stack: Literal["add", "highest"]
+    card_price: int
+    castle_ac: int
+    castle_health: int
+    castle_hit_in_move_step: Literal["yes", "no"]
+    castle_most: int
+    continue_after_kill: Literal["no", "yes"]
+    copies_most: int
+    deck_least: int
+    deck_most: int
+    empty_deck_resource_counts: Literal["no", "yes"]
+    engage_from_behind: Literal["no", "yes"]
+    epic_copies: int
+    epic_limit: Literal["one_in_all", "one_of_each"]
+    exchanges: int
+    hand_limit: int
+    hero_death_loses: Literal["no", "yes"]
+    instant_windows: Literal["fixed", "before_combat_only", "every_event"]
+    kill_draw: Literal["mandatory", "optional"]
+    kill_draws: int
+    max_in_area: Literal["yes", "no"]
+    meter_length: int
+    mode: Literal["two_players", "solo"]
+    momentum_attack: int
+    momentum_from: int
+    momentum_price: int
+    momentum_spaces: int
+    monster_castle_health: int
+    mulligan_reshuffle: Literal["no", "yes"]
+    mulligans: int
+    one_turn_duration: Literal["current_turn", "casters_next_turn"]
+    phase_scope: Literal["friends", "all"]
+    resources_a_turn: int
+    resurrect_health: Literal["full", "one"]
+    resurrect_where: Literal["adjacent", "same", "castle"]
+    rows: int
+    second_player_start: int
+    soul_tokens_most: int
+    stalemate_after: int
+    start_hand: int
+    strong_attack: int
+    token_kill_draw: Literal["no", "yes"]
+    turn_draws: int
+    undefended_scope: Literal["column", "area"]

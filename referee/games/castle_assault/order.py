@@ -1,0 +1,124 @@
+"""The Move Units step: units move in order from the front, and fight where they are engaged (CA-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
+from referee.games.castle_assault.combat import STEP, open_fight
+from referee.games.castle_assault.figures import movement
+from referee.games.castle_assault.moving import move as advance
+from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.spaces import faces_castle, foes, name, progress, unit_on
+from referee.games.castle_assault.state import CastleState, Unit
+from referee.games.castle_assault.units import GO_ON, called
+from referee.games.castle_assault.windows import moment
+
+UNITS, ORDER, PRIORITY, MOVE = "move units", "order", "priority", "move"
+
+
+def marchers(state: CastleState, seat: int) -> tuple[Unit, ...]:
+    """Return the units that a seat has had since its turn began and that have not moved in this step."""
+    return tuple(unit for unit in state.units_of(seat) if not (unit.new or unit.moved))
+
+
+def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return those of some units that are furthest forward, from the left (CA-MOVE-01)."""
+    found = sorted(units, key=lambda unit: (-progress(state, unit.seat, unit.space), unit.space))
+    return tuple(
+        unit for unit in found if progress(state, unit.seat, unit.space) == progress(state, unit.seat, found[0].space)
+    )
+
+
+def move_units(state: CastleState) -> None:
+    """Move the unit that is furthest forward; where several are, its controller chooses (CA-MOVE-02)."""
+    frame = state.agenda[-1]
+    tied = foremost(state, marchers(state, frame.whose))
+    if not tied:
+        pop(state)
+    elif len(tied) == 1:
+        march(state, tied[0])
+    else:
+        ask_order(state, frame.whose, MOVE, tied)
+
+
+def ask_order(state: CastleState, seat: int, what: str, tied: Iterable[Unit]) -> None:
+    """Ask which of several units moves or acts first: their player, or for the Monsters a die (CA-PRI-02)."""
+    ids = tuple(unit.id for unit in tied)
+    push(state, Frame(PRIORITY, seat, (what, ids)) if state.is_automatic(seat) else Frame(ORDER, seat, ids))
+
+
+def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which of several units moves first."""
+    tied = " or ".join(name(state.units[number(id)].space) for id in frame.data)
+    prompt = f"{state.seat_name(frame.whose)}: move {tied} first"
+    return (Decision(frame.whose, ORDER, "CA-MOVE-02", prompt, owed=("move a unit",), subject=frame.data),)
+
+
+def march(state: CastleState, unit: Unit) -> None:
+    """Move a unit, or let it fight where it is engaged (CA-MOVE-08 to CA-MOVE-11)."""
+    unit = unit._replace(moved=True)
+    state.put(unit)
+    push(state, moment("a unit has moved"))
+    printed = state.card(unit).movement
+    if foes(state, unit):
+        if printed:
+            open_fight(state, unit, STEP)
+        else:
+            state.report("CA-MOVE-11", f"{called(state, unit)} has Movement 0 and does not fight", unit.seat)
+    elif faces_castle(state, unit):
+        if printed and state.options.castle_hit_in_move_step == "yes":
+            open_fight(state, unit, STEP)
+    else:
+        spaces = movement(state, unit)
+        unit, crossed = advance(state, unit, spaces, "CA-START-08")
+        if crossed:
+            open_fight(state, unit, STEP, crossed, spaces)
+
+
+def go_on(state: CastleState) -> None:
+    """Let a unit that has won its fight use the rest of its movement (CA-Q-AFTERKILL)."""
+    id, left, way = pop(state).data
+    unit = state.units.get(number(id))
+    if unit is not None and not foes(state, unit):
+        unit, crossed = advance(state, unit, number(left), "CA-Q-AFTERKILL")
+        open_fight(state, unit, str(way), crossed, number(left))
+
+
+def _tied(state: CastleState, said: Said) -> list[int]:
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != ORDER:
+        return []
+    return [state.units[number(id)].space for id in top.data]
+
+
+def _is_foremost(state: CastleState, move: Move) -> Breach | None:
+    tied = _tied(state, move)
+    if WHICH.of(move) in tied:
+        return None
+    first = " or ".join(map(name, tied))
+    return Breach("CA-MOVE-01", f"{name(WHICH.of(move))} is not furthest forward: {first} moves first", "fact")
+
+
+def choose(state: CastleState, move: Move) -> None:
+    """Move the unit that was chosen."""
+    pop(state)
+    unit = unit_on(state, WHICH.of(move))
+    assert unit is not None
+    march(state, unit)
+
+
+WHICH: Slot[int] = Slot(SPACE.listing(_tied))
+MOVE_VERB: Verb[CastleState] = verb(
+    MOVE,
+    "CA-MOVE-02",
+    (WHICH,),
+    answers={ORDER},
+    effect=choose,
+    guards=(Guard("foremost", _is_foremost, ("due",)),),
+    bare={ORDER},
+    help="move one of the units that are furthest forward",
+    example="move b3",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(verbs=(MOVE_VERB,), steps={UNITS: move_units, GO_ON: go_on}, questions={ORDER: ask})

@@ -1,0 +1,59 @@
+"""The picture of the table, the standings and the heading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import Owner, Standing
+from referee.games.castle_assault.catalogue import card_of
+from referee.games.castle_assault.figures import health_left
+from referee.games.castle_assault.meter import place
+from referee.games.castle_assault.spaces import name
+from referee.games.castle_assault.state import CastleState, deck, discards, resources
+
+TITLES = {"start": "Start of Turn", "open": "Open Phase", "end": "End of Turn"}
+
+
+def heading(state: CastleState) -> str:
+    """Return the turn, the phase and whose it is."""
+    if state.phase == "setup":
+        return "Set-up"
+    if state.ended is not None:
+        return "The end"
+    return f"Turn {state.turn}, {state.seat_name(state.seat)}: {TITLES[state.phase]}"
+
+
+def owners(state: CastleState) -> tuple[Owner, ...]:
+    """Return the lines about each side's castle, cards and units."""
+    colours = [faction or "monsters" for faction in state.factions]
+    return tuple(Owner(state.seat_name(seat), colours[seat], tuple(_lines(state, seat))) for seat in range(state.sides))
+
+
+def _lines(state: CastleState, seat: int) -> Iterator[str]:
+    yield f"castle {state.castles[seat]} of {state.options.castle_most}"
+    if seat < state.seats and state.zones:
+        counts = [len(state.zones[zone(seat)]) for zone in (deck, discards, resources)]
+        yield f"hand {state.held(seat)}, deck {counts[0]}, discards {counts[1]}"
+        yield f"Resources {counts[2]}, {state.ready(seat)} Ready"
+    for unit in state.units_of(seat):
+        more = [f"{health_left(state, unit)} Health"] if unit.damage else []
+        more += [state.contents.cards[card_of(face)].name for face in unit.attached]
+        more += [f"{unit.souls} soul"] if unit.souls else []
+        if more:
+            yield f"{name(unit.space)} {state.card(unit).name}: {', '.join(more)}"
+
+
+def beside(state: CastleState) -> tuple[str, ...]:
+    """Return the line about the Momentum Meter."""
+    return (f"Momentum: {place(state)}",)
+
+
+def standings(state: CastleState) -> tuple[Standing, ...]:
+    """Return how much damage each side has dealt to the other castle."""
+    if state.phase == "setup":
+        return ()
+    full = state.options.castle_health
+    return tuple(
+        Standing(seat, "CA-OBJ-01", "castle damage", full - state.castles[1 - seat], full)
+        for seat in range(state.seats)
+    )

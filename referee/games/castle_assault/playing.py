@@ -1,0 +1,101 @@
+"""The verb `play`: a card of the hand is paid for, shown and put to use (CA-PLAY, CA-RES-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine import DUE, Ability, Breach, Effect, Guard, Move, Part, Playing, Slot, Use, Verb, use
+from referee.engine.words.verbs import held
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.abilities import DEPLOYING, WORDS
+from referee.games.castle_assault.acting import ACTION, after_action
+from referee.games.castle_assault.buying import PLAYED, pay, unpayable
+from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
+from referee.games.castle_assault.names import HAND_CARD
+from referee.games.castle_assault.stacking import STACK, known
+from referee.games.castle_assault.state import TURN, CastleState, board, waiting
+from referee.games.castle_assault.windows import ANSWER, INSTANTS, askable
+
+PLAY = "play"
+
+
+def abilities(state: CastleState, seat: int, face: str) -> Sequence[Ability[Card]]:
+    """Return what a card does; nothing where there is no such card."""
+    return (known(state, face, 0),) if card_of(face) in state.contents.abilities else ()
+
+
+def _card(state: CastleState, move: Move) -> Card | None:
+    return state.contents.cards.get(card_of(CARD.of(move)))
+
+
+def _in_time(state: CastleState, move: Move) -> Breach | None:
+    """Check that only Instants are played outside the player's own Open Phase (CA-PLAY-01, CA-PLAY-05)."""
+    card = _card(state, move)
+    if card is None or card.type == INSTANT or state.agenda[-1].kind == ACTION:
+        return None
+    return Breach("CA-PLAY-01" if card.type == UNIT else "CA-PLAY-05", f"{card.name} is played in your Open Phase")
+
+
+def _can_pay(state: CastleState, move: Move) -> Breach | None:
+    card = _card(state, move)
+    return None if card is None else unpayable(state, move.seat, card.cost, card.name, "CA-RES-07")
+
+
+def _is_one_epic(state: CastleState, move: Move) -> Breach | None:
+    """Check that a secret deck does not show a second Epic card (CA-Q-EPIC)."""
+    card = _card(state, move)
+    if card is None or not card.epic or state.lists[move.seat] or state.options.epic_limit != "one_in_all":
+        return None
+    tokens = (token for zone in state.zones.values() for token in zone if token.face is not None)
+    seen = {token.face for token in tokens if str(token.face).startswith(CARD.of(move).partition(" ")[0])}
+    other = [state.contents.cards[card_of(str(face))] for face in seen if face != CARD.of(move)]
+    epics = [one.name for one in other if one.epic]
+    return Breach("CA-Q-EPIC", f"this deck has {epics[0]}, and only one Epic card", "fact") if epics else None
+
+
+def play(state: CastleState, move: Move) -> None:
+    """Pay for a card and show it; a unit enters at once, an ability waits on the stack (CA-INS-05)."""
+    (one,) = PLAYING.uses(state, move) or ()
+    card, face = one.data, CARD.of(move)
+    pay(state, move.seat, card.cost)
+    use(state, TURN, move.seat, PLAYED)
+    if state.agenda[-1].kind == ACTION:
+        after_action(state)
+    if card.type == UNIT:
+        hands.leave_hand(state, move.seat, face, board(move.seat))
+        one.ability.effect.act(state, one)
+        return
+    hands.leave_hand(state, move.seat, face, waiting(move.seat))
+    state.report("CA-PLAY-06", f"{state.seat_name(move.seat)} plays {card.name}", move.seat)
+    STACK.put(state, Use(one.seat, one.ability, one.args), askable(state, 1 - move.seat))
+
+
+def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
+    """Return whether the plays of a card are listed: in a window only those of Instants, and only what can be paid."""
+    card = state.contents.cards[card_of(face)]
+    now = bool(state.agenda) and (card.type == INSTANT or state.agenda[-1].kind == ACTION)
+    return now and state.ready(seat) >= card.cost
+
+
+CARD: Slot[str] = Slot(HAND_CARD)
+PLAYING = Playing(PLAY, "CA-PLAY-06", CARD, abilities, ready=_is_of_use)
+CHECKS = Effect(
+    lambda state, use: None, conditions={key: one for word in WORDS.values() for key, one in word.conditions.items()}
+)
+"""The conditions of all ability words."""
+PLAY_VERB: Verb[CastleState] = PLAYING.verb(
+    answers={ACTION, INSTANTS, ANSWER},
+    effect=play,
+    guards=(
+        PLAYING.shape(),
+        Guard("time", _in_time, (DUE,)),
+        Guard("cost", _can_pay, (DUE,)),
+        *PLAYING.conditions((DEPLOYING, CHECKS), DUE),
+        Guard("epic", _is_one_epic, (DUE,)),
+        held(CARD, "CA-PLAY-06"),
+    ),
+    help="play a card: a unit to a castle space, an ability with its target",
+    example="play crossbowoman b0",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(verbs=(PLAY_VERB,), steps=STACK.steps, questions=STACK.questions)

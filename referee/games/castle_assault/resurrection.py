@@ -1,0 +1,139 @@
+"""Resurrection and Necro: which destroyed units may return, where, and with how many soul tokens (CA-RSR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, pop, push, verb
+from referee.engine.core.naming import counted
+from referee.engine.core.upkeep import PASS
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.catalogue import HEALTH, face_of
+from referee.games.castle_assault.figures import figure, reaches
+from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.spaces import beside, castle_spaces, name, occupied
+from referee.games.castle_assault.state import CastleState, Unit, board, discards
+from referee.games.castle_assault.units import ENGAGE, enter
+
+RETURN, STAY = "return", "stay"
+
+
+def souls_after(state: CastleState, unit: Unit, own: bool) -> int:
+    """Return the soul tokens with which a destroyed unit may return, 0 where it may not (CA-RSR-06 to CA-RSR-09).
+
+    own: whether it has Resurrection itself.
+    """
+    most = state.options.soul_tokens_most
+    if unit.souls >= most:
+        return 0
+    allies = (ally for ally in state.units_of(unit.seat) if ally.id != unit.id)
+    necro = any(reaches(state, ally, unit, "necro") for ally in allies)
+    return unit.souls + 1 if necro or (own and not unit.souls) else 0
+
+
+def places(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
+    """Return the vacant spaces to which a unit may return that was destroyed on a space (CA-Q-RSRPLACE)."""
+    where = state.options.resurrect_where
+    around = (
+        castle_spaces(state, seat)
+        if where == "castle"
+        else (space,)
+        if where == "same"
+        else (space, *beside(state, [space]))
+    )
+    there, barred = occupied(state), castle_spaces(state, 1 - seat)
+    return tuple(other for other in around if other not in there and other not in barred)
+
+
+def return_frame(unit: Unit, souls: int) -> Frame:
+    """Return the frame in which a destroyed unit may return."""
+    return Frame(f"ask {RETURN}", unit.seat, (unit.card, unit.space, souls))
+
+
+def prepare(state: CastleState) -> None:
+    """Ask where a unit returns; a unit that nobody plays returns where it was, if it can."""
+    frame = pop(state)
+    card, space, _ = frame.data
+    free = places(state, frame.whose, int(str(space)))
+    title = state.contents.cards[str(card)].name
+    if not free:
+        state.report("CA-RSR-01", f"{title} cannot return: no space is vacant", frame.whose)
+    elif state.is_automatic(frame.whose):
+        _come_back(state, frame, free[0])
+    else:
+        push(state, frame._replace(kind=RETURN))
+
+
+def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where a unit returns."""
+    card, space, _ = frame.data
+    free = " ".join(name(one) for one in places(state, frame.whose, int(str(space))))
+    prompt = f"{state.seat_name(frame.whose)}: return {state.contents.cards[str(card)].name} ({free}), or {STAY}"
+    return (Decision(frame.whose, RETURN, "CA-RSR-01", prompt, may_pass=True, subject=frame.data),)
+
+
+def _come_back(state: CastleState, frame: Frame, space: int) -> None:
+    card, _, souls = str(frame.data[0]), frame.data[1], int(str(frame.data[2]))
+    face = face_of(frame.whose, card)
+    if face in state.deck.copies:
+        hands.move_face(state, face, discards(frame.whose), board(frame.whose))
+    unit = enter(state, frame.whose, card, space, souls=souls, returned=True)
+    if state.options.resurrect_health == "one":
+        unit = unit._replace(damage=figure(state, unit, HEALTH).total - 1)
+        state.put(unit)
+    said = f"{state.card(unit).name} returns to {name(space)} with {counted(souls, 'soul token')}"
+    state.report("CA-RSR-06", said, frame.whose)
+    push(state, Frame(ENGAGE, frame.whose, (unit.id,)))
+
+
+def come_back(state: CastleState, move: Move) -> None:
+    """Return a unit to the board; in contact with an enemy it fights at once (CA-RSR-02)."""
+    _come_back(state, pop(state), WHERE.of(move))
+
+
+def stay(state: CastleState, move: Move) -> None:
+    """Leave a unit in the discard pile."""
+    pop(state)
+
+
+def _free(state: CastleState, said: Said) -> Iterable[int]:
+    top = state.agenda[-1] if state.agenda else None
+    return places(state, said.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
+
+
+def _may_return_to(state: CastleState, move: Move) -> Breach | None:
+    free = tuple(_free(state, move))
+    if WHERE.of(move) in free:
+        return None
+    listed = " ".join(map(name, free))
+    return Breach(
+        "CA-RSR-01", f"it cannot return to {name(WHERE.of(move))}: choose one of {listed}", "fact", ("CA-Q-RSRPLACE",)
+    )
+
+
+WHERE: Slot[int] = Slot(SPACE.listing(_free))
+RETURN_VERB: Verb[CastleState] = verb(
+    RETURN,
+    "CA-RSR-01",
+    (WHERE,),
+    answers={RETURN},
+    effect=come_back,
+    guards=(Guard("place", _may_return_to, ("due",)),),
+    says=(RETURN, "resurrect"),
+    help="return a destroyed unit to a space",
+    example="return b4",
+    anchored=True,
+)
+STAY_VERB: Verb[CastleState] = verb(
+    STAY,
+    "CA-RSR-01",
+    answers={RETURN},
+    effect=stay,
+    says=(STAY,),
+    asked=(PASS, "no"),
+    help="leave a destroyed unit in the discard pile",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(
+    verbs=(RETURN_VERB, STAY_VERB), steps={f"ask {RETURN}": prepare}, questions={RETURN: ask}
+)

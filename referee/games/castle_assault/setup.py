@@ -1,0 +1,225 @@
+"""Set-up: factions and decks, the cut, five cards, the mulligan, the roll for the first turn (CA-SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine import (
+    Decision,
+    Frame,
+    Move,
+    Named,
+    Part,
+    Setting,
+    Setup,
+    Slot,
+    Verb,
+    pop,
+    push,
+    use,
+    used,
+    verb,
+    zones,
+)
+from referee.engine.core.naming import counted
+from referee.engine.core.upkeep import PASS
+from referee.engine.mechanisms import rolloff
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.catalogue import SOUTH, Contents
+from referee.games.castle_assault.dealing import lay_decks
+from referee.games.castle_assault.options import HouseRules
+from referee.games.castle_assault.state import GAME, CastleState, deck, hand
+from referee.games.castle_assault.turn import BEGIN
+
+FACTION, DECK, CUT, MULLIGAN, FIRST = "faction", "deck", "cut", "mulligan", "first"
+SHUFFLE, READY, ROLLOFF, ROLL, START = "shuffle", "set up", "roll for first", "first player roll", "start play"
+
+
+def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
+    """Return a state with full castles, the token on START and no cards."""
+    rules = HouseRules(options)
+    state = CastleState(contents=contents, options=rules, seats=setup.seats)
+    north = rules.castle_health if setup.seats > 1 else rules.monster_castle_health
+    state.castles = [rules.castle_health, north]
+    return state
+
+
+def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
+    """Return the state before the first question of set-up."""
+    state = blank(contents, setup, options)
+    seats = range(state.seats)
+    cuts = [Frame(CUT, 1 - seat) for seat in seats if state.seats > 1]
+    draws = [Frame(hands.DRAW, seat, (state.options.start_hand, "CA-SETUP-06")) for seat in seats]
+    frames = [
+        *(Frame(kind, seat) for seat in seats for kind in (FACTION, DECK)),
+        Frame(SHUFFLE),
+        *cuts,
+        *draws,
+        *(Frame(f"ask {MULLIGAN}", seat) for seat in seats),
+        Frame(ROLLOFF) if state.seats > 1 else Frame(START),
+    ]
+    push(state, *reversed(frames))
+    return state
+
+
+# Factions and decks.
+
+
+def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return a question of set-up."""
+    clause, text, may_pass = {
+        FACTION: ("CA-DECK-03", "choose a faction", False),
+        DECK: ("CA-SETUP-01", "choose a deck: `starter`, `secret 36`, or its cards", False),
+        CUT: ("CA-SETUP-05", "cut the other deck, or pass", True),
+        MULLIGAN: ("CA-SETUP-07", "take a mulligan, or keep your hand", True),
+        FIRST: ("CA-SETUP-09", "take the first turn or the second", False),
+    }[frame.kind]
+    return (Decision(frame.whose, frame.kind, clause, f"{state.seat_name(frame.whose)}: {text}", may_pass),)
+
+
+def choose_faction(state: CastleState, move: Move) -> None:
+    """Keep the faction of a seat."""
+    pop(state)
+    known = list(state.factions)
+    known[move.seat] = FACTION_SLOT.of(move)
+    state.factions, state.listed = tuple(known), None
+
+
+def shuffle(state: CastleState) -> None:
+    """Shuffle the decks: nobody knows the order of any card (CA-SETUP-04)."""
+    pop(state)
+    lay_decks(state)
+
+
+# The cut and the mulligan.
+
+
+def cut(state: CastleState, move: Move) -> None:
+    """Cut the opponent's deck: the order of a shuffled deck stays unknown (CA-SETUP-05)."""
+    pop(state)
+    state.report("CA-SETUP-05", f"{state.seat_name(move.seat)} cuts {state.seat_name(1 - move.seat)}’s deck", move.seat)
+
+
+def leave(state: CastleState, move: Move) -> None:
+    """Leave a deck as it is."""
+    pop(state)
+
+
+def offer_mulligan(state: CastleState) -> None:
+    """Ask for a mulligan while a player has one left (CA-SETUP-07)."""
+    frame = pop(state)
+    if used(state, GAME, frame.whose, MULLIGAN) < state.options.mulligans:
+        push(state, frame._replace(kind=MULLIGAN))
+
+
+def mulligan(state: CastleState, move: Move) -> None:
+    """Put the hand under the deck and draw as many cards anew (CA-SETUP-08)."""
+    seat = move.seat
+    swapped = pop(state)
+    use(state, GAME, seat, MULLIGAN)
+    count = state.held(seat)
+    zones.transfer(state, state.zones[hand(seat)], hand(seat), deck(seat))
+    if state.options.mulligan_reshuffle == "yes":
+        hands.shuffle_deck(state, seat)
+    state.report("CA-SETUP-08", f"{state.seat_name(seat)} puts {counted(count, 'card')} under the deck", seat)
+    push(state, swapped._replace(kind=f"ask {MULLIGAN}"))
+    hands.ask_draw(state, seat, count, "CA-SETUP-08")
+
+
+# The first turn.
+
+
+def choose_first(state: CastleState, seat: int, total: int) -> None:
+    """Ask the seat with the higher roll whether it begins (CA-SETUP-09)."""
+    state.report("CA-SETUP-09", f"{state.seat_name(seat)} has rolled highest", seat)
+    push(state, Frame(FIRST, seat))
+
+
+def set_first(state: CastleState, move: Move) -> None:
+    """Let a seat go first, or the other."""
+    pop(state)
+    state.first = move.seat if move.verb == "first" else 1 - move.seat
+    push(state, Frame(START))
+
+
+def start_play(state: CastleState) -> None:
+    """Begin the first turn; against the Monsters the player has it (CA-SOLO-01)."""
+    pop(state)
+    if state.seats < 2:
+        state.first = SOUTH
+    push(state, Frame(BEGIN, state.first))
+
+
+OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
+    ROLLOFF,
+    ROLL,
+    "CA-SETUP-09",
+    "roll for the first turn",
+    lambda state: range(state.seats),
+    lambda state, seat: state.seat_name(seat),
+    choose_first,
+)
+FACTION_SLOT: Slot[str] = Slot(Named("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
+FACTION_VERB: Verb[CastleState] = verb(
+    FACTION,
+    "CA-DECK-03",
+    (FACTION_SLOT,),
+    answers={FACTION},
+    effect=choose_faction,
+    bare={FACTION},
+    says=(FACTION, "choose"),
+    help="choose a faction",
+    example="faction orcs",
+    anchored=True,
+)
+CUT_VERB: Verb[CastleState] = verb(
+    CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"), help="cut the opponent’s deck", anchored=True
+)
+LEAVE_VERB: Verb[CastleState] = verb(
+    "leave",
+    "CA-SETUP-05",
+    answers={CUT},
+    effect=leave,
+    says=("leave",),
+    asked=(PASS, "no"),
+    idle=("deck", "it", "cut"),
+    help="leave the opponent’s deck as it is",
+    anchored=True,
+)
+MULLIGAN_VERB: Verb[CastleState] = verb(
+    MULLIGAN,
+    "CA-SETUP-07",
+    answers={MULLIGAN},
+    effect=mulligan,
+    help="put your hand under your deck and draw as many cards",
+    anchored=True,
+)
+KEEP_VERB: Verb[CastleState] = verb(
+    "keep",
+    "CA-SETUP-07",
+    answers={MULLIGAN},
+    effect=leave,
+    says=("keep",),
+    asked=(PASS, "no"),
+    idle=("hand", "my", "it"),
+    help="keep your hand",
+    anchored=True,
+)
+FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
+    verb(
+        name,
+        "CA-SETUP-09",
+        answers={FIRST},
+        effect=set_first,
+        idle=("go", "turn", "take", "the"),
+        help=f"take the {name} turn",
+        anchored=True,
+    )
+    for name in ("first", "second")
+)
+PART: Part[CastleState] = Part(
+    verbs=(FACTION_VERB, CUT_VERB, LEAVE_VERB, MULLIGAN_VERB, KEEP_VERB, *FIRST_VERBS),
+    steps={SHUFFLE: shuffle, f"ask {MULLIGAN}": offer_mulligan, START: start_play, **rolloff.steps(OFF)},
+    questions=dict.fromkeys((FACTION, DECK, CUT, MULLIGAN, FIRST), ask),
+    chances=rolloff.chances(OFF),
+)

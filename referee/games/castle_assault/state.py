@@ -1,0 +1,150 @@
+"""The state of a match: units, castles, the meter, Resources, decks and hands, what lasts and what is used."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import NamedTuple
+
+from referee.engine import Catalogue, LastingEffect, state, static
+from referee.engine.core.state import cached
+from referee.engine.core.turns import TurnState
+from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, listing
+from referee.games.castle_assault.options import HouseRules
+
+COLUMNS = 3
+START, OPEN, END = "start", "open", "end"
+PHASES = (START, OPEN, END)
+TURN, GAME, CHARGE = "turn", "game", "charge"
+"""The scopes of what lasts and what is used up."""
+
+
+class Unit(NamedTuple):
+    """A unit on the board.
+
+    id: its number in the match. card: of the catalogue. space: its space, of a wide one that at its left. damage: what
+    it has taken. souls: its soul tokens. attached: the Attachments on it, by their faces. new: it has not been in play
+    since its player's turn began. returned: it came back by Resurrection since then. acted, moved: in this turn.
+    """
+
+    id: int
+    seat: int
+    card: str
+    space: int
+    damage: int = 0
+    souls: int = 0
+    attached: tuple[str, ...] = ()
+    new: bool = True
+    returned: bool = False
+    acted: bool = False
+    moved: bool = False
+
+
+def deck(seat: int) -> str:
+    """Return the name of the zone of a seat's deck, from the top down."""
+    return f"deck {seat}"
+
+
+def hand(seat: int) -> str:
+    """Return the name of the zone of a seat's hand."""
+    return f"hand {seat}"
+
+
+def resources(seat: int) -> str:
+    """Return the name of the zone of a seat's Resources."""
+    return f"resources {seat}"
+
+
+def discards(seat: int) -> str:
+    """Return the name of the zone of a seat's discard pile."""
+    return f"discards {seat}"
+
+
+def board(seat: int) -> str:
+    """Return the name of the zone of a seat's cards in play: units and Attachments."""
+    return f"board {seat}"
+
+
+def waiting(seat: int) -> str:
+    """Return the name of the zone of a seat's abilities that were played and have not resolved."""
+    return f"waiting {seat}"
+
+
+def box(seat: int) -> str:
+    """Return the name of the zone of the cards that a seat might have put into its secret deck, and did not."""
+    return f"box {seat}"
+
+
+ZONES = (deck, hand, resources, discards, board, waiting, box)
+
+
+@state
+class CastleState(TurnState):
+    """Everything that the record establishes. Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays.
+
+    Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
+    lists: the deck of each side by card, where it is known to all; nothing where it is secret. sizes: of the decks.
+    closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on South's Hero. still: full rounds in
+    which nothing has changed since things were as in mark. ended: the clause, why, and the ranking of seats.
+    """
+
+    contents: Contents = static()
+    options: HouseRules = dataclasses.field(default_factory=HouseRules)
+    factions: tuple[str, ...] = ("", "")
+    lists: tuple[tuple[tuple[str, int], ...], ...] = ((), ())
+    sizes: tuple[int, ...] = (0, 0)
+    units: dict[int, Unit] = dataclasses.field(default_factory=dict)
+    next_unit: int = 1
+    castles: list[int] = dataclasses.field(default_factory=lambda: [0, 0])
+    meter: int = 0
+    exhausted: list[int] = dataclasses.field(default_factory=lambda: [0, 0])
+    effects: tuple[LastingEffect, ...] = ()
+    uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    closed: tuple[int, ...] = ()
+    stamps: tuple[str, ...] = ()
+    scenario: str = ""
+    still: int = 0
+    mark: tuple[int, ...] = ()
+    ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
+    listed: Catalogue | None = cached(default=None)
+
+    @property
+    def sides(self) -> int:
+        """Return 2: South and whoever stands in the north."""
+        return 2
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return the deck list that this match is played with."""
+        if self.listed is None:
+            chosen = {seat: faction for seat, faction in enumerate(self.factions) if faction}
+            limits = {seat: self.contents.limits(faction) for seat, faction in chosen.items()}
+            self.listed = listing({seat: dict(self.lists[seat]) or limit for seat, limit in limits.items()})
+        return self.listed
+
+    def card(self, unit: Unit) -> Card:
+        """Return the card of a unit."""
+        return self.contents.cards[unit.card]
+
+    def is_automatic(self, seat: int) -> bool:
+        """Return whether nobody plays a seat: the rules move its units."""
+        return seat >= self.seats
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return "South" if seat == SOUTH else "Monsters" if self.is_automatic(seat) else "North"
+
+    def ready(self, seat: int) -> int:
+        """Return how many Ready Resources a seat has."""
+        return len(self.zones.get(resources(seat), ())) - self.exhausted[seat]
+
+    def held(self, seat: int) -> int:
+        """Return how many cards a seat has in hand."""
+        return len(self.zones.get(hand(seat), ()))
+
+    def units_of(self, seat: int) -> tuple[Unit, ...]:
+        """Return the units of a seat."""
+        return tuple([unit for unit in self.units.values() if unit.seat == seat])
+
+    def put(self, unit: Unit) -> None:
+        """Keep a unit as it is now."""
+        self.units[unit.id] = unit

@@ -1,0 +1,224 @@
+"""A turn: Start of Turn step by step, the Open Phase, End of Turn (CA-PHASE, CA-START, CA-EOT)."""
+
+from __future__ import annotations
+
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    UNNAMED,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    Value,
+    Verb,
+    expire,
+    number,
+    pop,
+    push,
+    renew,
+    verb,
+    zones,
+)
+from referee.engine.core.naming import counted
+from referee.engine.mechanisms.phases import Phase, Phases
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.acting import ACTION
+from referee.games.castle_assault.destruction import bury_dead
+from referee.games.castle_assault.ending import count_rounds, owes_card
+from referee.games.castle_assault.meter import move_token
+from referee.games.castle_assault.names import PUT_AWAY
+from referee.games.castle_assault.order import UNITS
+from referee.games.castle_assault.state import END, OPEN, START, TURN, CastleState, discards, hand
+from referee.games.castle_assault.windows import moment
+
+BEGIN, ROLL, READY, OVER, DISCARD = "begin turn", "momentum die", "ready", "turn over", "discard"
+EFFECTS, MONSTERS = "effects", "monsters"
+"""The step of what is written on units for the beginning and the end of a turn; and the word for steps of Monsters."""
+
+
+def begin_turn(state: CastleState) -> None:
+    """Begin the turn of a seat: its units have been in play since now."""
+    seat = pop(state).whose
+    state.seat, state.turn = seat, state.turn + 1
+    state.round += seat == state.first
+    renew(state, TURN)
+    for unit in state.units_of(seat):
+        state.put(unit._replace(new=False, returned=False, acted=False, moved=False))
+    state.report("CA-PHASE-05", f"turn {state.turn}: {state.seat_name(seat)}", seat)
+    push(state, COURSE.begin(seat))
+
+
+def start(state: CastleState, seat: int) -> None:
+    """Put the steps of Start of Turn on the agenda, each with its window (CA-PHASE-02)."""
+    if state.is_automatic(seat):
+        push(state, Frame(f"{MONSTERS} {START}", seat))
+        return
+    draws = Frame(hands.DRAW, seat, (state.options.turn_draws, "CA-START-05"))
+    steps = (
+        (Frame(ROLL, seat), "the Momentum roll"),
+        (Frame(READY, seat), "Resources are Ready"),
+        (draws, "the draw"),
+        (Frame(EFFECTS, seat, (START,)), "start effects"),
+    )
+    push(state, Frame(UNITS, seat), *(frame for step, what in reversed(steps) for frame in (moment(what), step)))
+
+
+def open_phase(state: CastleState, seat: int) -> None:
+    """Ask for actions of the Open Phase (CA-PHASE-03)."""
+    push(state, Frame(f"{MONSTERS} {OPEN}" if state.is_automatic(seat) else ACTION, seat))
+
+
+def end_phase(state: CastleState, seat: int) -> None:
+    """Put the steps of End of Turn on the agenda (CA-PHASE-04)."""
+    last = Frame(f"{MONSTERS} {END}" if state.is_automatic(seat) else f"ask {DISCARD}", seat)
+    push(state, last, Frame(EFFECTS, seat, (END,)), moment("End of Turn"))
+
+
+COURSE: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phase), Phase(END, end_phase)), OVER)
+"""The phases of a turn (CA-PHASE-01)."""
+
+
+# Start of Turn.
+
+
+def spec_momentum(state: CastleState, frame: Frame) -> ChanceSpec:
+    """Return the request for the Momentum die (CA-START-01)."""
+    prompt = f"{state.seat_name(frame.whose)}: roll for Momentum"
+    return ChanceSpec(frame.whose, "dice", "momentum", "CA-START-01", prompt)
+
+
+def land_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Move the token as many spaces as were rolled (CA-START-02)."""
+    move_token(state, frame.whose, number(values[0]), "CA-START-02")
+
+
+def ready(state: CastleState) -> None:
+    """Turn exhausted Resources Ready (CA-START-04)."""
+    seat = pop(state).whose
+    if state.exhausted[seat]:
+        said = f"{state.seat_name(seat)} readies {counted(state.exhausted[seat], 'Resource')}"
+        state.report("CA-START-04", said, seat)
+    state.exhausted[seat] = 0
+
+
+def effects(state: CastleState) -> None:
+    """Resolve what is written on units for the beginning or the end of a turn: no unit of the game has such words."""
+    pop(state)
+
+
+# Open Phase.
+
+
+def ask_open(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of the Open Phase."""
+    seat = frame.whose
+    owed = ("play a card",) if owes_card(state, seat) else ()
+    prompt = f"{state.seat_name(seat)}: act ({state.ready(seat)} Ready, {counted(state.held(seat), 'card')}), or end"
+    return (Decision(seat, ACTION, "CA-PHASE-03", prompt, not owed, owed),)
+
+
+def _has_played(state: CastleState, move: Move) -> Breach | None:
+    if owes_card(state, move.seat):
+        return Breach("CA-END-03", "your deck is empty: play a card first", also=("CA-Q-PLAYOUT",))
+    return None
+
+
+def end(state: CastleState, move: Move) -> None:
+    """End the Open Phase."""
+    pop(state)
+
+
+# End of Turn.
+
+
+def over_limit(state: CastleState, seat: int) -> int:
+    """Return how many cards a hand has above its limit (CA-EOT-02)."""
+    return max(0, state.held(seat) - state.options.hand_limit)
+
+
+def trim(state: CastleState) -> None:
+    """Ask for discards until the hand is within its limit (CA-EOT-02, CA-EOT-03)."""
+    frame = state.agenda[-1]
+    if over_limit(state, frame.whose):
+        push(state, frame._replace(kind=DISCARD))
+    else:
+        pop(state)
+
+
+def ask_discard(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which card is discarded."""
+    count = counted(over_limit(state, frame.whose), "card")
+    prompt = f"{state.seat_name(frame.whose)}: discard {count}; the hand limit is {state.options.hand_limit}"
+    subject = (state.held(frame.whose),)
+    return (Decision(frame.whose, DISCARD, "CA-EOT-02", prompt, owed=(f"discard {count}",), subject=subject),)
+
+
+def _in_hand(state: CastleState, move: Move) -> Breach | None:
+    face = DROPPED.of(move)
+    if face == UNNAMED and not hands.unknown_cards(state, move.seat):
+        return Breach("CA-EOT-02", "name the card: the referee knows your hand", "fact")
+    if face != UNNAMED and (face == UNKNOWN or zones.holds(state, state.deck, hand(move.seat), face) is None):
+        return Breach("CA-EOT-02", "that card is not in your hand", "fact")
+    return None
+
+
+def discard(state: CastleState, move: Move) -> None:
+    """Discard a card face-up (CA-TERM-11)."""
+    pop(state)
+    hands.leave_hand(state, move.seat, DROPPED.of(move) or UNKNOWN, discards(move.seat))
+
+
+def turn_over(state: CastleState) -> None:
+    """End what lasts for the turn, and begin the next player's (CA-EOT-04, CA-PHASE-05)."""
+    seat = pop(state).whose
+    expire(state, TURN)
+    expire(state, f"{TURN} {seat}")
+    push(state, Frame(BEGIN, 1 - seat))
+    bury_dead(state)
+    count_rounds(state)
+
+
+DROPPED: Slot[str] = Slot(PUT_AWAY)
+END_VERB: Verb[CastleState] = verb(
+    END,
+    "CA-PHASE-03",
+    answers={ACTION},
+    effect=end,
+    guards=(Guard("played", _has_played, (DUE,)),),
+    says=(END, "done", "finish"),
+    asked=("pass",),
+    idle=("turn", "phase", "my", "the"),
+    help="end your Open Phase",
+    anchored=True,
+)
+DISCARD_VERB: Verb[CastleState] = verb(
+    DISCARD,
+    "CA-EOT-02",
+    (DROPPED,),
+    answers={DISCARD},
+    effect=discard,
+    guards=(Guard("card", _in_hand, (DUE,)),),
+    many=True,
+    help="discard a card; `discard ?`: one that you do not name",
+    example="discard knight",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(
+    verbs=(END_VERB, DISCARD_VERB),
+    steps={
+        BEGIN: begin_turn,
+        READY: ready,
+        EFFECTS: effects,
+        f"ask {DISCARD}": trim,
+        OVER: turn_over,
+        **COURSE.steps,
+    },
+    questions={ACTION: ask_open, DISCARD: ask_discard},
+    chances={ROLL: Chance(spec_momentum, land_momentum)},
+)

@@ -1,0 +1,57 @@
+"""Units that come into play, take damage, are destroyed and leave."""
+
+from __future__ import annotations
+
+from referee.engine.core.naming import counted
+from referee.games.castle_assault import hands
+from referee.games.castle_assault.catalogue import face_of
+from referee.games.castle_assault.figures import drop_source, health_left
+from referee.games.castle_assault.spaces import name
+from referee.games.castle_assault.state import CastleState, Unit
+
+ENGAGE = "engage"
+"""The step in which a unit that has come into contact fights."""
+GO_ON = "go on"
+"""The step in which a unit that has won its fight uses the rest of its movement."""
+
+
+def called(state: CastleState, unit: Unit) -> str:
+    """Return whose unit it is, what it is and where."""
+    return f"{state.seat_name(unit.seat)}’s {state.card(unit).name} on {name(unit.space)}"
+
+
+def enter(state: CastleState, seat: int, card: str, space: int, souls: int = 0, returned: bool = False) -> Unit:
+    """Put a unit on the board and return it."""
+    unit = Unit(state.next_unit, seat, card, space, souls=souls, returned=returned)
+    state.next_unit += 1
+    state.put(unit)
+    return unit
+
+
+def leave(state: CastleState, unit: Unit) -> None:
+    """Take a unit off the board, its card and its Attachments to their owners' discard piles (CA-CMB-10, CA-ATT-02)."""
+    del state.units[unit.id]
+    drop_source(state, unit)
+    if face_of(unit.seat, unit.card) in state.deck.copies:
+        hands.discard_from_play(state, face_of(unit.seat, unit.card))
+    for face in unit.attached:
+        hands.discard_from_play(state, face)
+
+
+def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
+    """Deal damage to a unit, report what is left of it, and return it (CA-CMB-19)."""
+    struck = unit._replace(damage=unit.damage + damage)
+    state.put(struck)
+    left = max(0, health_left(state, struck))
+    state.report(clause, f"{called(state, unit)} takes {damage}: {left} Health left", unit.seat)
+    return struck
+
+
+def dead(state: CastleState, unit: Unit) -> bool:
+    """Return whether a unit has no Health left (CA-CMB-09)."""
+    return health_left(state, unit) <= 0
+
+
+def die_shows(state: CastleState, unit: Unit) -> str:
+    """Return what the die on a damaged unit shows; nothing for one that is unharmed (CA-CMB-19)."""
+    return counted(health_left(state, unit), "Health", "Health") + " left" if unit.damage else ""

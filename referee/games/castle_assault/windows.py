@@ -1,0 +1,91 @@
+"""Moments at which Instants may be played: who is asked, in which order, and when nobody is (CA-Q-INSTWIN)."""
+
+from __future__ import annotations
+
+from referee.engine import Decision, Frame, Move, Part, Verb, pop, verb
+from referee.engine.core.upkeep import PASS
+from referee.engine.mechanisms.windows import Window, open_window, pass_window
+from referee.games.castle_assault.state import CastleState
+
+MOMENT, INSTANTS, ANSWER = "moment", "instants", "answer"
+FIGHTS = ("exchange 1", "exchange 2")
+"""The moments that a table with windows before combat only keeps."""
+EVENTS = ("kill", "after a fight", "castle hit", "draw")
+"""The moments that only a table with a window after every event has."""
+
+
+def moment(what: str, seat: int | None = None) -> Frame:
+    """Return the frame of a moment at which Instants may be played; seat: the only one who is asked."""
+    return Frame(MOMENT, seat, (what,))
+
+
+def is_moment(state: CastleState, what: str) -> bool:
+    """Return whether the table has a window at a moment."""
+    windows = state.options.instant_windows
+    return windows == "every_event" or (what in FIGHTS if windows == "before_combat_only" else what not in EVENTS)
+
+
+def can_answer(state: CastleState, seat: int) -> bool:
+    """Return whether a seat might have an Instant, by what everybody can see: cards in hand and Ready Resources."""
+    if state.is_automatic(seat) or not state.held(seat):
+        return False
+    return state.ready(seat) >= state.contents.cheapest_instant
+
+
+def askable(state: CastleState, first: int) -> tuple[int, ...]:
+    """Return the seats that are asked for Instants, from a first one on."""
+    return tuple(seat for seat in (first, 1 - first) if can_answer(state, seat))
+
+
+def open_moment(state: CastleState) -> None:
+    """Ask for Instants, the active player first (CA-Q-PRIO); nothing where nobody could play one."""
+    frame = pop(state)
+    what = str(frame.data[0])
+    order = (
+        askable(state, state.seat)
+        if frame.seat is None
+        else tuple(filter(lambda one: can_answer(state, one), [frame.seat]))
+    )
+    if order and is_moment(state, what):
+        open_window(state, INSTANTS, order, (what,))
+
+
+def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether a seat plays an Instant."""
+    window = frame.read(Window)
+    prompt = f"{state.seat_name(frame.whose)}: play an Instant ({window.subject[0]}), or pass"
+    return (Decision(frame.whose, INSTANTS, "CA-INS-01", prompt, may_pass=True, subject=window.subject),)
+
+
+def renew_window(state: CastleState) -> None:
+    """Ask anew in the window beneath what has just been resolved, the active player first (CA-Q-PRIO)."""
+    depth = next((at for at in range(len(state.agenda) - 1, -1, -1) if state.agenda[at].kind in (ANSWER, INSTANTS)), -1)
+    if depth < 0:
+        return
+    frame = state.agenda[depth]
+    window = frame.read(Window)
+    order = askable(state, state.seat) or window.order
+    fresh = Frame(frame.kind, order[0], Window(order, 0, 0, window.subject))
+    state.agenda = (*state.agenda[:depth], fresh, *state.agenda[depth + 1 :])
+
+
+def let_pass(state: CastleState, move: Move) -> None:
+    """Play nothing."""
+    pass_window(state)
+
+
+PASS_VERB: Verb[CastleState] = verb(
+    PASS,
+    "CA-Q-PRIO",
+    answers={INSTANTS, ANSWER},
+    effect=let_pass,
+    says=(PASS, "done", "no", "none"),
+    help="play no Instant",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(
+    verbs=(PASS_VERB,),
+    steps={MOMENT: open_moment},
+    questions={INSTANTS: ask_instants},
+    windows=frozenset({INSTANTS, ANSWER}),
+)
