@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any, NamedTuple
 
 from pnp.book.clauses import other_values
 from pnp.book.context import Context, escaped
@@ -68,7 +69,7 @@ def _leader(context: Context, number: str, title: str, level: int, width: float,
 
 def house_rules(context: Context) -> list[Strip]:
     """Return the house rules that are not the default; nothing if all are."""
-    options = context.game.rulebook.options
+    options, book_facts = context.game.rulebook.options, context.game.rulebook.facts
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
     facts = [
         name for name, fact in context.game.rulebook.facts.items()
@@ -76,11 +77,14 @@ def house_rules(context: Context) -> list[Strip]:
             f"{n}={context.game.options[n]}" for n in options
         )[name]
     ]  # fmt: skip
-    lines = [f"- **{name} = {escaped(str(context.game.options[name]))}:** "
-             f"{escaped(options[name].values[str(context.game.options[name])])} "
-             f"({context.see(options[name].ruling)})" for name in changed]  # fmt: skip
+    rules = [
+        (f"{name} = {context.game.options[name]}", options[name].values[str(context.game.options[name])], options[name])
+        for name in changed
+    ]
+    lines = [f"- {_named(context, name)}{escaped(says)} ({context.see(one.ruling)})" for name, says, one in rules]
     lines += [
-        f"- **{name} = {context.game.options[name]}:** {escaped(context.game.rulebook.facts[name].says)}"
+        f"- {_named(context, f'{name} = {context.game.options[name]}')}{escaped(book_facts[name].says)}"
+        + ("" if context.has_ids else f": {context.game.options[name]}")
         for name in facts
     ]
     if not lines:
@@ -88,6 +92,11 @@ def house_rules(context: Context) -> list[Strip]:
     head = context.setter.text(context.design.label("house"), "group", context.room.text)
     body = context.setter.text("\n".join(lines), "note", context.room.text, name="house rules")
     return spaced([*kept([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group"))
+
+
+def _named(context: Context, choice: str) -> str:
+    """Return the name and value of a house rule before its sentence; nothing in a book without ids."""
+    return f"**{escaped(choice)}:** " if context.has_ids else ""
 
 
 def rulings(context: Context) -> Run:
@@ -140,26 +149,59 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
     gap = 5.0
     width = (context.room.whole - 2 * gap) / 3
     strips: list[Strip] = []
-    order = sorted(enumerate(terms), key=lambda pair: pair[1].term.casefold())
-    for letter, group in groupby(order, key=lambda pair: pair[1].term[0].upper()):
+    order = sorted(_entries(context, terms, path), key=lambda entry: entry.title.casefold())
+    for letter, group in groupby(order, key=lambda entry: entry.title[0].upper()):
         head = context.setter.text(letter, "cell-head", width)
-        lines = [line for number, term in group for line in _term(context, term, width, [*path, "index", number])]
+        lines = [line for entry in group for line in _term(context, entry, width)]
         if lines:
             strips += spaced([*kept([*head, lines[0]]), *lines[1:]], 2.4)
     return Run(tuple(strips), 3, gap, True)
 
 
-def _term(context: Context, term: Term, width: float, path: Sequence[Step]) -> list[Strip]:
+class _Entry(NamedTuple):
+    """A word of the index with its fields filled in, the names of its record, and its place in the book file."""
+
+    term: Term
+    title: str
+    scope: Mapping[str, Any]
+    path: list[Step]
+
+
+def _entries(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Iterator[_Entry]:
+    for number, term in enumerate(terms):
+        here = [*path, number]
+        for scope in context.values.records(term.each, [*here, "each"]) if term.each else [{}]:
+            title = context.fill(term.term, [*here, "term"], scope)
+            if title:
+                yield _Entry(term, title, scope, here)
+
+
+def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
+    term = entry.term
     if term.see:
-        words = f"{escaped(term.term)}, *{context.design.label('see').lower()}* {escaped(term.see)}"
+        words = f"{escaped(entry.title)}, *{context.design.label('see').lower()}* {escaped(term.see)}"
         return context.setter.text(words, "index", width - 2.5, 0.0, "index")
+    if term.pages:
+        return _with_pages(context, entry, width)
     found = [name for name in (term.at or _clauses_with(context, term)) if name in context.numbers.labels]
     if not found:
-        context.report(path, term.term, "no rule contains this word: give `words` that rules contain, or `at`")
+        context.report(entry.path, entry.title, "no rule contains this word: give `words` that rules contain, or `at`")
         return []
-    words = f"{escaped(term.term)}\u2003{', '.join(_pages(context, found))}"
+    words = f"{escaped(entry.title)}\u2003{', '.join(_pages(context, found))}"
     lines = context.setter.text(words, "index", width, 0.0, "index")
     return kept(lines)
+
+
+def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
+    """Return a word with the pages of the blocks that its expression names; nothing if it names none."""
+    found = context.values.worked_out(entry.term.pages, [*entry.path, "pages"], entry.scope)
+    anchors = [str(name) for name in found] if isinstance(found, list) else []
+    for name in anchors:
+        if name not in context.numbers.labels:
+            context.report([*entry.path, "pages"], entry.title, f'no block has the id "{name}"')
+    pages = {context.places.get(name, 0): name for name in anchors}
+    links = ", ".join(f"<to {name}|{page}>" for page, name in sorted(pages.items()))
+    return kept(context.setter.text(f"{escaped(entry.title)}\u2003{links}", "index", width)) if links else []
 
 
 def _clauses_with(context: Context, term: Term) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pnp.book.design import Design
 from pnp.book.headings import group_heading, section_heading
 from pnp.book.items import flat
 from pnp.book.numbering import Grouping, groupings, section_anchor
-from pnp.book.strips import Panel, Strip, kept, spaced
+from pnp.book.strips import Aside, Panel, Strip, kept, spaced
 from pnp.library.books import Block
 from pnp.library.rulebook import Clause, Example, Ruling
 from pnp.library.trees import Step
@@ -64,14 +64,24 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     return strips
 
 
+def sentence(context: Context, clause: Clause) -> str:
+    """Return a rule as it is printed, with the numbers of the chosen house rules."""
+    return escaped(context.fill(clause.text, ()) if clause.text else clause.rule)
+
+
 def _clause(context: Context, clause: Clause) -> list[Strip]:
     setter, hang = context.setter, context.design.file.hang
-    words = escaped(context.fill(clause.text, ()) if clause.text else clause.rule)
+    words = sentence(context, clause)
     strips = setter.text(words + _also(context, clause), "text", context.room.text - hang, hang, clause.id)
     number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
-    strips[0] = first._replace(items=(number, *first.items), aside=setter.aside(clause.id), anchors=(clause.id,))
+    strips[0] = first._replace(items=(number, *first.items), aside=_aside(context, clause.id), anchors=(clause.id,))
     return spaced(strips, context.design.space("rule"))
+
+
+def _aside(context: Context, id_: str, beside: str = "text") -> Aside:
+    """Return an id for the margin column; nothing if the book has no ids there."""
+    return context.setter.aside(id_, beside) if context.has_ids else Aside()
 
 
 def _also(context: Context, clause: Clause) -> str:
@@ -97,13 +107,14 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     chosen = None if ruling.switch is None else str(context.game.options[ruling.switch])
     house = chosen is not None and chosen != ruling.default
     said = ruling.says.get(chosen or "", "") if house else ruling.default_text
-    head = f"<book-code|{design.label('house')} {ruling.switch}={escaped(str(chosen))}.> " if house else ""
+    named = f" {ruling.switch}={escaped(str(chosen))}" if context.has_ids else ""
+    head = f"<book-code|{design.label('house')}{named}.> " if house else ""
     words = f"*{escaped(ruling.issue)}* {head}{context.cited(said)}{_others(context, ruling)}"
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
     strips = setter.text(words, "note", context.room.text - inset - PAD - (2 if house else 0), inset + PAD, ruling.id)
     first = strips[0]
-    strips[0] = first._replace(aside=setter.aside(ruling.id, "note"), anchors=(ruling.id,))
+    strips[0] = first._replace(aside=_aside(context, ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
     return spaced(kept(strips) if len(strips) <= WHOLE_RULING else strips, *around(design, panel))
 
@@ -114,7 +125,8 @@ def _others(context: Context, ruling: Ruling) -> str:
     if not others:
         return ""
     if not context.numbers.has_rulings:
-        return f" **{context.design.label('other')}** ({escaped(str(ruling.switch))}) {others}"
+        switch = f" ({escaped(str(ruling.switch))})" if context.has_ids else ""
+        return f" **{context.design.label('other')}**{switch} {others}"
     return f" <to why {ruling.id}|{context.design.label('other')}>{context.on_page(f'why {ruling.id}')}"
 
 
@@ -155,7 +167,7 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     end = setter.text(
         f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PAD, example.id
     )
-    title[0] = title[0]._replace(aside=setter.aside(example.id), anchors=(example.id,))
+    title[0] = title[0]._replace(aside=_aside(context, example.id), anchors=(example.id,))
     strips = [*kept([*title, body[0]._replace(before=0.6)]), *body[1:], *spaced(end, design.space("item"))]
     strips[len(title) - 1] = strips[len(title) - 1]._replace(keep=True)
     if len(strips) > 1:

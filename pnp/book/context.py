@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from pnp.book.design import Design
-from pnp.book.flow import Room
+from pnp.book.flow import Format, Room
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.typesetter import Typesetter
@@ -23,6 +23,7 @@ from pnp.library.problems import Problems, did_you_mean
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
+NO_PAGE = Format(0.0, 0.0)
 _SEE = re.compile(r"<see ([^<>|]+)>")
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*<"})
@@ -40,13 +41,17 @@ class Faces(Protocol):
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a row."""
 
+    def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
+        """Return a layout drawn with the data of a row, and the rectangle of each of its boxes, by name."""
+
 
 @dataclass(slots=True)
 class Context:
     """One pass over a book.
 
-    `items` are the blocks of the book, `local` the names that the repeats around a block add; `places` are the pages of
-    anchors in the pass before; `heads` is the type role of headings within a chapter.
+    `base` are the fields and expressions of the book; `places` are the pages of anchors in the pass before; `items` are
+    the blocks of the book, `local` the names that the repeats around a block add; `heads` is the type role of headings
+    within a chapter, `size` that of a page.
     """
 
     game: Game
@@ -57,11 +62,18 @@ class Context:
     room: Room
     numbers: Numbers
     problems: Problems
+    base: Values
     places: Mapping[str, int]
     items: tuple[Item, ...] = ()
     local: Mapping[str, Any] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     heads: str = "section"
+    size: Format = NO_PAGE
+
+    @property
+    def has_ids(self) -> bool:
+        """Whether the ids of rules are printed beside them."""
+        return self.file.ids == "margin"
 
     @property
     def design(self) -> Design:
@@ -75,7 +87,7 @@ class Context:
     @property
     def values(self) -> Values:
         """The fields and expressions of the block that is written."""
-        return Values({**self.game.scope, **self.local}, self.document, self.problems)
+        return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in, and each `<see X>` replaced by a number and a page."""

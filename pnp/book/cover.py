@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.book.context import Context, escaped
-from pnp.book.figures import Picture, picture
-from pnp.book.pages import Bound, Format
+from pnp.book.flow import Format
+from pnp.book.pages import Bound
+from pnp.book.pictures import Picture, picture
 from pnp.book.source import Source
 from pnp.book.typesetter import shifted
 from pnp.composition.face import FaceMaker

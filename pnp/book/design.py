@@ -62,6 +62,7 @@ class DesignFile(Part):
     design: Version
     extends: str | None = None
     margins: Margins
+    open_margins: Margins = Field(description="The margins of a book without ids beside its rules.")
     aside: Aside
     hang: Length
     indent: Length

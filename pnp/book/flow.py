@@ -11,6 +11,13 @@ SLACK = 1e-6
 STEP = 1.0  # mm by which balanced columns grow
 
 
+class Format(NamedTuple):
+    """The width and height of a page."""
+
+    width: float
+    height: float
+
+
 class Room(NamedTuple):
     """The text area of a page: its height, the width of the text, and the width of text and margin column together."""
 
@@ -26,12 +33,13 @@ class Poured(NamedTuple):
     problems: tuple[str, ...]
 
 
-def pour(runs: Iterable[Run], room: Room) -> Poured:
-    """Return the runs on as many pages as they need."""
-    pourer = _Pourer(room)
+def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
+    """Return the runs on as many pages as they need; the first of them has the number `first`."""
+    pourer = _Pourer(room, first)
     for run in runs:
         pourer.run(run)
     pourer.flush()
+    pourer.flush_spreads()
     leaves = [tuple(leaf) for leaf in pourer.leaves]
     return Poured(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
 
@@ -66,8 +74,9 @@ def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip
 
 
 class _Pourer:
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, room: Room, first: int = 1) -> None:
+        self.room, self.first = room, first
+        self._spreads: list[tuple[list[Strip], Run]] = []
         self.leaves: list[list[Placed]] = [[]]
         self.problems: list[str] = []
         self._y = 0.0
@@ -92,8 +101,26 @@ class _Pourer:
                 self._next_leaf()
             self._put(unit, run)
 
+    def flush_spreads(self) -> None:
+        """Place the pictures over two pages that wait for a left page."""
+        while self._spreads:
+            self._new_leaf()
+            self._place_spreads()
+
+    def _place_spreads(self) -> None:
+        """Place what waits for a left page if the page that is empty now is one."""
+        while self._spreads and not self.leaves[-1] and (len(self.leaves) - 1 + self.first) % 2 == 0:
+            unit, run = self._spreads.pop(0)
+            for strip in unit:
+                self._lay_one(strip, run.wide, self.room.whole)
+                self._new_leaf()
+
     def _unit(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> None:
         first = unit[0]
+        if first.left:
+            self._spreads.append((unit, run))
+            self._place_spreads()
+            return
         if any(heading.level == 0 for heading in first.headings):
             self.flush()
         if first.page:
@@ -142,7 +169,12 @@ class _Pourer:
 
     def _next_leaf(self) -> None:
         if self.leaves[-1]:
-            self.leaves.append([])
+            self._new_leaf()
+            self._place_spreads()
+        self._y, self._after = 0.0, None
+
+    def _new_leaf(self) -> None:
+        self.leaves.append([])
         self._y, self._after = 0.0, None
 
     def _put(self, unit: Sequence[Strip], run: Run) -> None:

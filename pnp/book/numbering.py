@@ -66,8 +66,8 @@ def section_anchor(section: str) -> str:
     return f"section {section}"
 
 
-def number(items: Iterable[Item], book: Rulebook) -> Numbers:
-    """Return the numbers of everything that the items print."""
+def number(items: Iterable[Item], book: Rulebook, has_ids: bool = True) -> Numbers:
+    """Return the numbers of everything that the items print; without ids, rulings have the numbers of their rules."""
     known = list(flat(items))
     found = Numbers(has_rulings=any(item.block.rulings for item in known))
     titles = {section.id: section.title for section in book.sections}
@@ -94,6 +94,8 @@ def number(items: Iterable[Item], book: Rulebook) -> Numbers:
     found.labels.update({ruling.id: ruling.id for ruling in book.rulings})
     found.labels.update({example.id: example.title for example in book.examples})
     _place_rulings(found, runs, book)
+    if not has_ids:
+        found.labels.update({ruling: found.labels[rule] for ruling, rule in found.rule_of.items()})
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context, escaped
-from pnp.book.figures import Picture, picture
+from pnp.book.pictures import Picture, picture
 from pnp.book.strips import Run, Strip
 from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item

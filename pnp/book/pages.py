@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.book.design import Design
-from pnp.book.flow import Room
+from pnp.book.flow import Format, Room
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter, shifted
 from pnp.drawing import paths
@@ -20,13 +20,6 @@ from pnp.imposition.page import Anchor, Heading, Link, Page, page_of
 BAR = 0.9  # mm, the width of the bar beside a panel
 HEAD = 9.0  # mm from the top of the page to the baseline of the running head
 FOOT = 9.5  # mm from the baseline of the page's number to the bottom
-
-
-class Format(NamedTuple):
-    """The width and height of a page."""
-
-    width: float
-    height: float
 
 
 class Bound(NamedTuple):
@@ -49,9 +42,12 @@ class Frame(NamedTuple):
     gap: float
 
     @classmethod
-    def of(cls, design: Design) -> Frame:
-        """Return the frame of a book's pages."""
+    def of(cls, design: Design, has_ids: bool = True) -> Frame:
+        """Return the frame of a book's pages; without ids beside the rules they have no margin column."""
         margins, aside = design.file.margins, design.file.aside
+        if not has_ids:
+            margins = design.file.open_margins
+            return cls(margins.inner, margins.outer, margins.top, margins.bottom, 0.0, 0.0)
         return cls(margins.inner, margins.outer, margins.top, margins.bottom, aside.width, aside.gap)
 
 
@@ -71,9 +67,10 @@ class Binder:
     def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> Bound:
         """Return a page; odd numbers are right pages. A plain page has no running head and no number."""
         recto = number % 2 == 1
-        items = [*self._panels(leaf, recto), *self._strips(leaf, recto)]
+        painted = [item for placed in leaf for item in placed.strip.page_items]
+        items = [*painted, *self._panels(leaf, recto), *self._strips(leaf, recto)]
         if not plain:
-            items += self._furniture(number, running, recto)
+            items += self._furniture(number, "" if painted else running, recto, not painted)
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
         return Bound(face, *self._marks(leaf, recto))
 
@@ -112,13 +109,13 @@ class Binder:
                 bar = Rect(area.left, area.top, BAR, area.height)
                 yield Shape(paths.rect(bar), style.colour(panel.bar))
 
-    def _furniture(self, number: int, running: str, recto: bool) -> Iterator[Item]:
+    def _furniture(self, number: int, running: str, recto: bool, headed: bool) -> Iterator[Item]:
         frame, size = self.frame, self.size
         left = frame.inner if recto else frame.outer
         right = size.width - (frame.outer if recto else frame.inner)
         setter, words = self.setter, running if recto else self.title
         outer, align = (right, "right") if recto else (left, "left")
-        if words:
+        if words and headed:
             yield setter.line(words, "running", outer, HEAD, right - left, align)
             line = paths.polygon([(left, HEAD + 2), (right, HEAD + 2)], closed=False)
             yield Shape(line, None, setter.tools.style.stroke("book-rule"))

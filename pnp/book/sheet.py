@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pnp.book.context import Context
-from pnp.book.flow import pour
+from pnp.book.flow import Format, pour
 from pnp.book.numbering import Numbers
-from pnp.book.pages import Binder, Bound, Format, Frame, room
+from pnp.book.pages import Binder, Bound, Frame, room
 from pnp.book.source import Source
 from pnp.book.strips import Placed, Run, Strip
 from pnp.book.typesetter import Typesetter
@@ -48,7 +48,7 @@ def _context(source: Source, size: Format, scale: float, problems: Problems) -> 
     width = (whole.whole - (made.columns - 1) * made.gap) / made.columns
     context = Context(
         source.game, source.file, source.document, Typesetter(source.tools, source.design, scale), source.faces,
-        whole._replace(text=width, whole=width), Numbers(), problems, {}, heads="panel-title",
+        whole._replace(text=width, whole=width), Numbers(), problems, source.values(problems), {}, heads="panel-title",
     )  # fmt: skip
     return context, frame
 

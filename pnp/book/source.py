@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pnp.book.context import Faces
 from pnp.book.design import Design
@@ -12,7 +14,8 @@ from pnp.composition.toolbox import Toolbox
 from pnp.library.books import BookFile
 from pnp.library.documents import Document
 from pnp.library.game import Game
-from pnp.library.problems import Problems
+from pnp.library.problems import Problems, allowed_values
+from pnp.library.sentences import Sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +30,35 @@ class Source:
     design: Design
     faces: Faces
 
+    def values(self, problems: Problems) -> Values:
+        """Return the fields and expressions of the book file; problems are added to those given."""
+        words = {**self.game.words, **self.file.words}
+        scope = {**self.game.scope, "words": words}
+        return Values(scope, self.document, problems, self._sentences(problems))
+
+    def _sentences(self, problems: Problems) -> Sentences | None:
+        """Return what makes sentences of entries, from the tables that the book names."""
+        wanted = self.file.sentences
+        if wanted is None:
+            return None
+        tables = {name: self._rows(name, problems) for name in (*wanted.by, *wanted.names)}
+        return Sentences(
+            [row for name in wanted.by for row in tables[name]], [row for name in wanted.names for row in tables[name]]
+        )
+
+    def _rows(self, name: str, problems: Problems) -> list[Mapping[str, Any]]:
+        """Return the records of a table of the game; none after adding a problem."""
+        tables = self.game.tables
+        if name not in tables:
+            problems.add(self.document.origin("sentences"), name, f"unknown table{allowed_values(name, tables)}")
+            return []
+        found = tables[name]
+        rows = found.values() if isinstance(found, Mapping) else found
+        return [row for row in rows if isinstance(row, Mapping)]
+
     def contents(self, problems: Problems) -> Contents:
         """Return the items of the book; add its problems."""
-        expander = Expander(Values(self.game.scope, self.document, problems), [])
+        expander = Expander(self.values(problems), [])
         blocks = expander.items(self.file.blocks, ("blocks",))
         return Contents(blocks, expander.items(self.file.back, ("back",)), tuple(expander.spans))
 

@@ -36,7 +36,9 @@ class Strip(NamedTuple):
     the strip stays on a page with the next one. With less room than `need` it begins a new page, with `page` it always
     does. `repeated` are strips that are printed again above it if it begins a page: the head of its table. A strip that
     `floats` may be placed after later text. `running` is the running head from here on. `span` is the number of the
-    record with a limit of pages to which it belongs, -1 for none.
+    record with a limit of pages to which it belongs, -1 for none. A strip that is
+    `left` begins a left page, as soon as there is one. `page_items` are drawn from the corner of the paper, on a page
+    without a running head.
     """
 
     height: float
@@ -56,6 +58,8 @@ class Strip(NamedTuple):
     repeated: tuple[Strip, ...] = ()
     name: str = ""
     span: int = -1
+    left: bool = False
+    page_items: tuple[Item, ...] = ()
 
 
 class Run(NamedTuple):

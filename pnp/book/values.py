@@ -10,6 +10,7 @@ from pnp.composition.failures import explained
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, compile_expression, compile_template
 from pnp.library.problems import Problems
+from pnp.library.sentences import WORD, Sentences
 from pnp.library.trees import Step
 
 Path = tuple[Step, ...]
@@ -17,11 +18,15 @@ Path = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Works out fields and expressions in a `scope`; `document` is the book file."""
+    """Works out fields and expressions in a `scope`; `document` is the book file.
+
+    With `sentences`, entries in records get the fields of their words, and ids their names.
+    """
 
     scope: Mapping[str, Any]
     document: Document
     problems: Problems
+    sentences: Sentences | None = None
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:
         """Add a problem at a place in the book file."""
@@ -68,12 +73,25 @@ class Values:
     def _filled(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:
         """Return a value of a record with the fields in its texts filled in."""
         if isinstance(value, str):
-            return self.filled(value, path, scope)
+            named = self.sentences.named(value) if self.sentences else value
+            return self.filled(value, path, scope) if "$" in value else named
         if isinstance(value, Mapping):
+            if self.sentences and value.get(WORD) in self.sentences.words:
+                return self._worded(self.sentences, value, scope, path)
             return {key: self._filled(part, {**scope, **value}, path) for key, part in value.items()}
         if isinstance(value, list):
             return [self._filled(part, scope, path) for part in value]
         return value
+
+    def _worded(
+        self, sentences: Sentences, entry: Mapping[str, Any], scope: Mapping[str, Any], path: Sequence[Step]
+    ) -> Mapping[str, Any]:
+        """Return an entry with the fields of its word."""
+        try:
+            return sentences.filled(entry, {**self.scope, **scope})
+        except ExpressionError as error:
+            self._explain(error, str(entry.get(WORD)), path)
+            return entry
 
     def _explain(self, error: ExpressionError, source: str, path: Sequence[Step]) -> None:
         self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from pnp.book.context import Context
 from pnp.book.cover import cover
-from pnp.book.flow import Poured, Room, pour
+from pnp.book.flow import Format, Poured, Room, pour
 from pnp.book.numbering import Numbers, number
-from pnp.book.pages import Binder, Bound, Format, Frame, room
+from pnp.book.pages import Binder, Bound, Frame, room
 from pnp.book.source import Contents, Source
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter
@@ -51,16 +51,17 @@ class _Pass:
         setter = Typesetter(source.tools, source.design)
         self.problems = Problems()
         self.source, self.items, self.size = source, items, size
+        self.first = 1 + (source.file.cover is not None)
         self.context = Context(
             source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
-            places, items.blocks,
+            source.values(self.problems), places, items.blocks, size=size,
         )  # fmt: skip
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
     def poured(self, part: str, space: Room | None = None) -> Poured:
         items = self.items.blocks if part == "blocks" else self.items.back
         try:
-            found = pour(write(self.context, items), space or self.context.room)
+            found = pour(write(self.context, items), space or self.context.room, self.first)
         except (TextError, FontError) as error:
             self.context.report((part,), part, str(error))
             found = Poured(((),), ())
@@ -74,14 +75,14 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
     items = source.contents(problems)
     if problems:
         return None
-    numbers = number(items.blocks, source.game.rulebook)
+    numbers = number(items.blocks, source.game.rulebook, source.file.ids == "margin")
     _check_whole(source, numbers, problems)
-    frame = Frame.of(source.design)
+    frame = Frame.of(source.design, source.file.ids == "margin")
     places: dict[str, int] = {}
     for _ in range(MOST_PASSES):
         made = _Pass(source, items, numbers, places, size, frame)
         leaves = made.poured("blocks").leaves
-        found = _places(leaves, 1 + (source.file.cover is not None))
+        found = _places(leaves, made.first)
         if made.problems or found == places:
             break
         places = found

@@ -9,17 +9,22 @@ from itertools import pairwise
 from pnp.book import appendices, clauses
 from pnp.book.context import Context, escaped
 from pnp.book.figures import figure
+from pnp.book.forms import form
 from pnp.book.headings import chapter_heading, section_heading
 from pnp.book.items import Item, flat
 from pnp.book.numbering import chapter_anchor, sections_of
 from pnp.book.overview import overview
 from pnp.book.panels import panels
+from pnp.book.plays import play
+from pnp.book.spreads import spread
+from pnp.book.steps import steps
 from pnp.book.strips import Panel, Run, Strip, kept, spaced
 from pnp.book.tables import table
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.book.values import Path
 from pnp.imposition.page import Link
 from pnp.library.books import Block
+from pnp.library.problems import did_you_mean
 
 ROW_GAP = 6.0
 """mm between blocks beside each other."""
@@ -214,6 +219,20 @@ def _rules(context: Context, block: Block, path: Path) -> list[Strip]:
     return [strip for name in sections_of(block) for strip in clauses.section(context, block, name, [*path, "rules"])]
 
 
+def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
+    """Return single rules as a list."""
+    known = {clause.id: clause for clause in context.game.rulebook.clauses}
+    strips: list[Strip] = []
+    for number, name in enumerate(block.clauses or ()):
+        if name not in known:
+            context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{did_you_mean(name, known)}')
+            continue
+        words = f"- {clauses.sentence(context, known[name])}"
+        lines = context.setter.text(words, block.style or "text", context.room.text, name=name)
+        strips += spaced(lines, context.design.space("item"))
+    return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
+
+
 def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
     known = {example.id: example for example in context.game.rulebook.examples}
     strips: list[Strip] = []
@@ -236,6 +255,26 @@ def _table(context: Context, block: Block, path: Path) -> list[Strip]:
     return table(context, block.table, [*path, "table"], width)
 
 
+def _steps(context: Context, block: Block, path: Path) -> list[Strip]:
+    assert block.steps is not None
+    return steps(context, block.steps, [*path, "steps"])
+
+
+def _play(context: Context, block: Block, path: Path) -> list[Strip]:
+    assert block.play is not None
+    return play(context, block.play, [*path, "play"])
+
+
+def _spread(context: Context, block: Block, path: Path) -> list[Strip]:
+    assert block.spread is not None
+    return spread(context, block.spread, [*path, "spread"])
+
+
+def _form(context: Context, block: Block, path: Path) -> list[Strip]:
+    assert block.form is not None
+    return form(context, block.form, [*path, "form"])
+
+
 def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.colophon or "", [*path, "colophon"])
     return context.setter.text(words, "facts", context.room.text, name="the colophon")
@@ -246,10 +285,15 @@ _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "list": _list,
     "note": _note,
     "rules": _rules,
+    "clauses": _clauses,
     "examples": _examples,
     "figure": _figure,
     "table": _table,
     "panels": panels,
+    "steps": _steps,
+    "play": _play,
+    "spread": _spread,
+    "form": _form,
     "house_rules": lambda context, block, path: appendices.house_rules(context),
     "colophon": _colophon,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -41,6 +42,21 @@ def stamp(face: Face) -> Stamp:
     ridge = across[len(across) // 2]
     moved = Group(face.drawing.items, matrix=(1, 0, 0, 1, 0, -ridge))
     return Stamp(face.width, face.height - ridge, (moved,), paths.rect(Rect(0, 0, face.width, face.height - ridge)))
+
+
+def turned(piece: Stamp, degrees: float) -> Stamp:
+    """Return a piece turned clockwise, as large as the space that it then takes."""
+    if not degrees % 360:
+        return piece
+    angle = math.radians(degrees)
+    across, down = abs(math.cos(angle)), abs(math.sin(angle))
+    width = piece.width * across + piece.height * down
+    height = piece.width * down + piece.height * across
+    area = Rect(0, 0, piece.width, piece.height)
+    move = (1.0, 0.0, 0.0, 1.0, (width - piece.width) / 2, (height - piece.height) / 2)
+    turn = paths.turned(area, degrees)
+    outline = paths.transformed(paths.transformed(piece.outline, turn), move)
+    return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline)
 
 
 def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:

@@ -13,15 +13,29 @@ from pnp.library.roots import Roots
 from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo
 
 KINDS = (
-    *("chapter", "heading", "text", "list", "note", "rules", "examples", "figure", "table", "panels", "components"),
+    *(
+        "chapter",
+        "heading",
+        "text",
+        "list",
+        "note",
+        "rules",
+        "clauses",
+        "examples",
+        "figure",
+        "table",
+        "panels",
+        "components",
+    ),
+    *("steps", "play", "spread", "form"),
     *("contents", "house_rules", "rulings", "numbers", "index", "colophon", "columns", "row", "repeat", "page"),
 )
 
 
 class Mark(Part):
-    """A number on a picture, explained below it: `on` a box of the layout, or `at` two percentages of the picture.
+    """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
 
-    `corner` is where in the box the number is.
+    That is the id of a piece, a space of the board or a box of the layout; `corner` is where in it the number is.
     """
 
     on: str = ""
@@ -34,27 +48,56 @@ class Mark(Part):
     @model_validator(mode="after")
     def _one_place(self) -> Mark:
         if bool(self.on) == bool(self.at):
-            raise ValueError("a mark needs one place: on, a box of the layout, or at, two percentages")
+            raise ValueError("a mark needs one place: on, something in the picture, or at, two percentages")
         return self
 
 
 class Laid(Part):
-    """A piece that lies on a square of a board; `row` and `at` may have holes, over the board's data too."""
+    """A piece on a space of a board, or on a table: a row of a component, or a layout drawn with a record.
 
-    component: Name
+    Its texts may contain fields, also of the board's data. `at` is a space, or on a table the middle of the piece in mm
+    from the left and the top, or a part of an earlier piece. With `each` there is a piece for each record, whose fields
+    the texts know. Marks may be `on` its `id`.
+    """
+
+    component: Name | None = None
     row: str = ""
+    layout: Name | None = None
+    record: str = Field(default="", description="An expression: the record that the layout is drawn with.")
     at: Text
+    side: Literal["front", "back"] = "front"
+    turn: Annotated[Number, Field(ge=-360, le=360)] = 0
+    each: str = ""
+    id: str = ""
+
+    @model_validator(mode="after")
+    def _one_face(self) -> Laid:
+        if (self.component is None) == (self.layout is None):
+            raise ValueError("write either `component` or `layout`")
+        return self
+
+
+class Tabletop(Part):
+    """A table on which pieces lie in their own size, in mm."""
+
+    width: Annotated[Number, Field(gt=0, le=5000)]
+    height: Annotated[Number, Field(gt=0, le=5000)]
+    fill: Text = "book-table"
 
 
 class Shown(Part):
-    """A picture of a component: one of its rows, or the first; as wide as `width` mm in the book.
+    """A picture: one row of a component, or the first; as wide as `width` mm in the book.
 
-    `crop` names two squares of a board between which it is shown. Without a component, `grid` draws bare squares.
+    Or a `layout` drawn with a `record`, a bare `grid` of squares, or a `table` with pieces. `crop` names two spaces of
+    a board between which it is shown.
     """
 
     component: Name | None = None
     row: str = ""
     side: Literal["front", "back"] = "front"
+    layout: Name | None = None
+    record: str = Field(default="", description="An expression: the record that a layout is drawn with.")
+    table: Tabletop | None = None
     width: Annotated[Number, Field(gt=0, le=400)] | None = None
     label: str = ""
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
@@ -68,8 +111,10 @@ class Shown(Part):
 
     @model_validator(mode="after")
     def _one_ground(self) -> Shown:
-        if (self.component is None) == (self.grid is None):
-            raise ValueError("write either `component` or `grid`")
+        if sum(ground is not None for ground in (self.component, self.grid, self.layout, self.table)) != 1:
+            raise ValueError("write one of `component`, `layout`, `grid` and `table`")
+        if self.record and self.layout is None:
+            raise ValueError("`record` belongs to `layout`")
         return self
 
 
@@ -80,6 +125,59 @@ class Figure(Part):
     caption: str = ""
     wide: YesNo = Field(default=False, description="Over the margin column too.")
     beside: str = Field(default="", description="A text beside the pictures, in place of one below them.")
+
+
+class StepShown(Part):
+    """One step: its picture, title and words."""
+
+    title: Text
+    text: str = ""
+    show: Shown | None = None
+
+
+class Steps(Part):
+    """Numbered steps as a strip of pictures, `across` of them beside each other."""
+
+    across: Annotated[Whole, Field(ge=1, le=6)] = 3
+    numbered: YesNo = True
+    list_: Annotated[list[StepShown], Field(min_length=1, alias="list")]
+
+
+class Play(Part):
+    """An example with pictures of the table before and after it; what it leaves out is taken from the example `of`."""
+
+    of: str = Field(default="", description="The id of an example in the rule book.")
+    title: str = ""
+    given: str = ""
+    actions: list[str] = Field(default_factory=list)
+    then: str = ""
+    before: Shown | None = None
+    after: Shown | None = None
+    share: Annotated[Number, Field(gt=0, lt=1)] = Field(default=0.4, description="The part of the width for pictures.")
+
+
+class Spread(Part):
+    """A picture over two facing pages, with a title on it and the words of its numbers below it."""
+
+    show: Shown
+    title: str = ""
+    text: str = ""
+
+
+class FormField(Part):
+    """Something to fill in: a label with a line to write on, or with `boxes` to tick, or a box `height` mm high."""
+
+    label: str = ""
+    share: Annotated[Number, Field(gt=0)] = 1
+    boxes: Annotated[Whole, Field(ge=0, le=40)] = 0
+    height: Annotated[Number, Field(gt=0, le=150)] | None = None
+
+
+class Form(Part):
+    """A box with rows of things to fill in."""
+
+    title: str = ""
+    rows: Annotated[list[Annotated[list[FormField], Field(min_length=1)]], Field(min_length=1)]
 
 
 class Column(Part):
@@ -116,12 +214,17 @@ class Grouped(Part):
 
 
 class Term(Part):
-    """A word of the index: where it stands is searched by `words`, or is told by `at` (ids of clauses)."""
+    """A word of the index: its `words` are searched for in the rules, or `at` has ids of clauses.
+
+    Or `pages` is an expression that gives ids of blocks. With `each` there is a word for each record.
+    """
 
     term: Text
     words: list[Text] = Field(default_factory=list)
     at: list[Name] = Field(default_factory=list)
     see: str = ""
+    each: str = ""
+    pages: str = ""
 
 
 class Columns(Part):
@@ -161,9 +264,14 @@ class Block(Part):
     list_: list[Text] | None = Field(default=None, alias="list")
     note: Text | None = None
     rules: Name | list[Name] | None = Field(default=None, description="Sections of the rule book.")
+    clauses: list[Name] | None = Field(default=None, description="Single rules as a list, without their numbers.")
     examples: list[Name] | None = None
     figure: Figure | None = None
     table: Table | None = None
+    steps: Steps | None = None
+    play: Play | None = None
+    spread: Spread | None = None
+    form: Form | None = None
     panels: Text | None = Field(default=None, description="Records with title, icon and lines: tables.aid.front.")
     components: YesNo | list[Name] | None = None
     contents: YesNo | None = None
@@ -212,12 +320,27 @@ class Cover(Part):
     words: dict[Name, str] = Field(default_factory=dict)
 
 
+class WordsOf(Part):
+    """Tables of words: an entry such as `{word: depart, unit: ooze, after: 5}` gets the fields of its word, filled in.
+
+    Ids of the tables in `names` are printed as names.
+    """
+
+    by: Annotated[list[Text], Field(min_length=1)]
+    names: list[Text] = Field(default_factory=list)
+
+
 class BookFile(Part):
     """books/<game>/<name>.yaml: a book (a booklet of pages) or a sheet (one page of the paper for each side)."""
 
     book: Version
     title: Text
     kind: Literal["book", "sheet"] = "book"
+    ids: Literal["margin", "appendix"] = Field(
+        default="margin", description="Where the ids of rules are: beside them, or only in the lists at the end."
+    )
+    words: dict[Name, Any] = Field(default_factory=dict, description="Words of the book, in addition to the game's.")
+    sentences: WordsOf | None = None
     cover: Cover | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
     back: list[Block] = Field(default_factory=list, description="The back of a sheet, the last page of a book.")

@@ -64,7 +64,7 @@ class Sentences:
             ExpressionError: a text of the word names a value that is not there.
         """
         word = self.words[text(entry.get(WORD))]
-        own = {key: self._named(value) for key, value in entry.items()}
+        own = {key: self.named(value) for key, value in entry.items()}
         scope = {**word, **row, **own}
         filled = {key: self._fill(value, scope) for key, value in word.items() if key not in own}
         return {**filled, **own}
@@ -80,8 +80,9 @@ class Sentences:
             self._templates[value] = compile_template(value)
         return text(self._templates[value](scope))
 
-    def _named(self, value: Any) -> Any:
-        if isinstance(value, str) and value in self._names:
+    def named(self, value: Any) -> Any:
+        """Return a value as it is printed: an id that has a name, or figures by their words; others as they are."""
+        if isinstance(value, str) and not isinstance(value, Named) and value in self._names:
             return Named(value, self._names[value])
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):
             said = [text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]

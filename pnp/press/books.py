@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.book.design import load_design
-from pnp.book.pages import Bound, Format, screen_page
+from pnp.book.flow import Format
+from pnp.book.pages import Bound, screen_page
 from pnp.book.sheet import sheet
 from pnp.book.source import Source
 from pnp.book.volume import Volume, volume
@@ -21,11 +22,11 @@ from pnp.library.documents import Document
 from pnp.library.game import book_folder
 from pnp.library.problems import Problems, allowed_values
 from pnp.model.sheet import Paper
+from pnp.press.book_faces import BookFaces
 from pnp.press.build import Build
 from pnp.press.delivery import written
 from pnp.press.manifest import book_manifest, plain_name
 from pnp.press.names import MANIFEST, part_file
-from pnp.press.printed_faces import PrintedFaces
 from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf
 
@@ -122,7 +123,7 @@ class BookPress:
         self._check_names(files)
         design = load_design(build.game.id, build.roots, build.run.ink)
         tools = Toolbox(build.game.id, build.roots, design.style, build.game.header.language)
-        faces = PrintedFaces(build)
+        faces = BookFaces(build, tools)
         return [
             Source(build.game, name, book, document, tools, design, faces)
             for name, (book, document) in files.items()

@@ -189,7 +189,7 @@ class Pieces:
         """
         boxes = self._front(entry).boxes
         self.problems.raise_if_any()
-        return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
+        return box_names(boxes)
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return what can be read on the front of one row, line by line, icons by their names.
@@ -300,6 +300,11 @@ class Pieces:
             worst[role] = max(fit, worst.get(role, 0))
         for role, fit in worst.items():
             self.types[role, FITS[fit]] += 1
+
+
+def box_names(boxes: Mapping[str, Rect]) -> dict[str, Rect]:
+    """Return the rectangles of a face's boxes by the names that a designer writes, as `engine` or `turn.steps`."""
+    return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
 
 
 def front_size(made: Made) -> tuple[float, float]:

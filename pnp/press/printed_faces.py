@@ -20,6 +20,7 @@ class PrintedFaces:
     def __init__(self, build: Build) -> None:
         self._members: dict[str, Pieces] = {member.printable.id: member for member in build.pieces()}
         self._faces: dict[tuple[str, str, str], Face] = {}
+        self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
         """Return a face; `row` blank: the first one; a row of several ways, its first.
@@ -41,7 +42,11 @@ class PrintedFaces:
             DataError: there is no such component or row, or the face cannot be made.
         """
         member = self._member(component, origin)
-        return member.boxes_of(self._entry(member, row, origin))
+        entry = self._entry(member, row, origin)
+        key = (component, entry.id)
+        if key not in self._boxes:
+            self._boxes[key] = member.boxes_of(entry)
+        return self._boxes[key]
 
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a row.

@@ -3,7 +3,7 @@
 import pytest
 from folders import folders
 
-from pnp.book.pages import Format
+from pnp.book.flow import Format
 from pnp.book.sheet import sheet
 from pnp.book.volume import volume
 from pnp.library.problems import Problems

@@ -128,7 +128,7 @@ def marks_of(value):
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("marks: [{on: fra, text: a}]", 'the layout has no box "fra" (allowed: cells, far, near; did you mean "far"?)'),
+        ("marks: [{on: fra, text: a}]", 'the picture has no "fra" (allowed: cells, far, near; did you mean "far"?)'),
         ("marks: [{text: a}]", "a mark needs one place"),
         ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
         ("crop: A1-Q7", 'the board has no space "Q7"'),

@@ -1,0 +1,411 @@
+"""Pictures in books: printed faces made smaller, boards and tables with pieces, numbers on them. Lengths in mm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pnp.book.context import Context
+from pnp.composition.ink import bounds
+from pnp.composition.stamps import INK, SPACE, Stamp, laid, placed, spaces_of, stamp, turned
+from pnp.drawing import paths
+from pnp.drawing.drawing import Group, Item, Shape, Stroke
+from pnp.drawing.face import Face
+from pnp.errors import DataError
+from pnp.geometry.rect import Rect
+from pnp.geometry.square import letters
+from pnp.library.books import Laid, Mark, Shown, Tabletop
+from pnp.library.problems import allowed_values
+from pnp.library.rows import Row
+from pnp.library.trees import Step
+
+NATURAL = 0.5  # the scale of a picture without a width
+DISC = 2.3  # radius of the numbers on pictures
+EDGE = 0.2
+SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
+SPACES = "spaces"
+"""The box of a board's layout that contains its spaces, in columns and rows of equal size."""
+
+
+class Picture(NamedTuple):
+    """A picture: its size, and what draws it from its left top corner."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+class _Piece(NamedTuple):
+    """A piece with its texts filled in, and its place in the book file."""
+
+    laid: Laid
+    path: list[Step]
+    scope: Mapping[str, Any]
+
+
+class Squares(NamedTuple):
+    """The spaces of a board: their area, and the names of columns and rows."""
+
+    area: Rect
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle of a space, or None if there is no space of that name."""
+        for across, column in enumerate(self.columns):
+            if name.startswith(column) and name[len(column) :] in self.rows:
+                down = self.rows.index(name[len(column) :])
+                width, height = self.area.width / len(self.columns), self.area.height / len(self.rows)
+                return Rect(self.area.left + across * width, self.area.top + down * height, width, height)
+        return None
+
+
+class _Ground(NamedTuple):
+    """What pieces lie on: its picture, its spaces if it is a board, the boxes of its layout, its data."""
+
+    stamp: Stamp
+    squares: Squares | None
+    boxes: Mapping[str, Rect]
+    record: Mapping[str, Any]
+
+    def find(self, name: str) -> Rect | None:
+        """Return the area of a space or a box by its name, or None."""
+        return (self.squares.cell(name) if self.squares else None) or self.boxes.get(name)
+
+
+class _Lying(NamedTuple):
+    """A piece on a picture: its id, the area that it takes there, what draws it, and areas in it by name."""
+
+    id: str
+    area: Rect
+    items: tuple[Item, ...]
+    parts: _Parts | None = None
+
+
+class _Parts(NamedTuple):
+    """The ground that a piece on a table is, turned, and the area that it takes."""
+
+    ground: _Ground
+    turn: float
+    area: Rect
+
+    def find(self, name: str) -> Rect | None:
+        """Return the area of a space or a box of the piece on the table."""
+        found = self.ground.find(name)
+        if found is None:
+            return None
+        width, height = self.ground.stamp.width, self.ground.stamp.height
+        turn = paths.turned(Rect(0, 0, width, height), self.turn)
+        move = (1.0, 0.0, 0.0, 1.0, self.area.centre[0] - width / 2, self.area.centre[1] - height / 2)
+        inked = bounds((Shape(paths.transformed(paths.rect(found), paths.times(move, turn)), INK),))
+        assert inked is not None
+        return inked
+
+
+class _Seen(NamedTuple):
+    """The area of a ground that is shown, its scale, the ground, and what lies on it."""
+
+    area: Rect
+    scale: float
+    ground: _Ground
+    lying: Sequence[_Lying]
+
+    def find(self, name: str) -> Rect | None:
+        """Return the area of a piece, of a part of it (`board.b5`), of a space or of a box; None if there is none."""
+        return _find(name, self.lying) or self.ground.find(name)
+
+
+def _find(name: str, lying: Sequence[_Lying]) -> Rect | None:
+    """Return the area of a piece, or of a part of a piece on a table, by name."""
+    id_, _, part = name.partition(".")
+    for one in lying:
+        if one.id == name:
+            return one.area
+        if one.id and one.id == id_ and one.parts is not None and part:
+            return one.parts.find(part)
+    return None
+
+
+def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
+    """Return a number in a disc around a point."""
+    setter, style = context.setter, context.setter.tools.style
+    area = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
+    high = setter.role("mark").font.cap_height * setter.role("mark").size * 25.4 / 72
+    ring = style.edge("book-band") or style.stroke("book-mark")
+    words = setter.line(str(number), "mark", x, y + high / 2, 10, "centre")
+    return (Shape(paths.ellipse(area), style.paint("book-band")(area), ring), words)
+
+
+def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1) -> Picture | None:
+    """Return a picture, its marks numbered from `numbers`; None after adding its problems."""
+    before = len(context.problems)
+    ground = _ground(context, shown, path)
+    lying = list(_laid_out(context, _pieces(context, shown, ground, path), ground, shown.table is not None))
+    items = [*ground.stamp.items, *(item for one in lying for item in one.items)]
+    whole = Rect(0, 0, ground.stamp.width, ground.stamp.height)
+    area = _crop(context, shown, ground.squares, path) or whole
+    if len(context.problems) > before:
+        return None
+    scale = (shown.width or NATURAL * area.width) / area.width
+    drawn = _scaled_area(context, items, ground.stamp, area, scale)
+    size = area.width * scale, area.height * scale
+    if shown.turn:
+        drawn = (Group(drawn, paths.turned(Rect(0, 0, *size), shown.turn)),)
+    seen = _Seen(area, scale, ground, lying)
+    return Picture(*size, (*drawn, *_marks(context, shown, seen, path, numbers)))
+
+
+def picture_in(
+    context: Context, shown: Shown, path: Sequence[Step], width: float, height: float = math.inf, larger: bool = False
+) -> Picture | None:
+    """Return a picture that fits an area, its numbers in their own size; `larger`: as large as the area allows."""
+    found = picture(context, shown, path)
+    if found is None:
+        return None
+    scale = min(width / found.width, height / found.height)
+    if scale >= 1 and not larger:
+        return found
+    return picture(context, shown.model_copy(update={"width": found.width * scale}), path)
+
+
+def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float) -> tuple[Item, ...]:
+    """Return the items in an area of a ground, at a scale, with a line around them."""
+    inside = Group(tuple(cropped(items, area)), clip=stamp.outline)
+    clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
+    moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
+    outline = paths.transformed(stamp.outline, (scale, 0, 0, scale, 0, 0)) if clip is None else None
+    frame = outline or paths.rect(Rect(0, 0, area.width * scale, area.height * scale))
+    edge = Shape(frame, None, Stroke(context.setter.tools.style.colour("book-ink"), EDGE))
+    return moved, edge
+
+
+def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
+    """Yield the items that reach into an area, so that what a crop hides is not in the file either."""
+    for item in items:
+        ink = bounds((item,))
+        if ink is None or ink.overlaps(area):
+            if isinstance(item, Group) and item.matrix is None:
+                yield item._replace(items=tuple(cropped(item.items, area)))
+            else:
+                yield item
+
+
+def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> _Ground:
+    if shown.grid is not None:
+        return _bare_grid(context, shown)
+    if shown.table is not None:
+        return _table(context, shown.table)
+    origin = context.document.origin(*path)
+    if shown.layout is not None:
+        row = _record(context, shown.record, path)
+        face, boxes = context.faces.drawn(shown.layout, row)
+        return _face_ground(face, boxes, row, shown.square_mm)
+    assert shown.component is not None
+    face = context.faces.face(shown.component, shown.row, shown.side, origin)
+    row = context.faces.record(shown.component, shown.row, origin)
+    front = shown.side == "front"
+    boxes = context.faces.boxes(shown.component, shown.row, origin) if front else {}
+    return _face_ground(face, boxes, row, shown.square_mm)
+
+
+def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Row:
+    """Return the record that a layout is drawn with: a record, or several in a list as one.
+
+    Raises:
+        DataError: the expression gives no record.
+    """
+    here, before = [*path, "record"], len(context.problems)
+    found = context.values.worked_out(source, here, scope) if source else {}
+    values: dict[str, Any] = {}
+    for one in found if isinstance(found, list) else [found]:
+        if isinstance(one, Mapping):
+            values |= one
+        elif one is not None:
+            context.report(here, "record", f"{source} is not a record, or a list of records")
+    if len(context.problems) > before:
+        raise DataError(list(context.problems)[before:])
+    origin = context.document.origin(*path)
+    return Row(values, origin.file, origin.line)
+
+
+def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> _Ground:
+    return _Ground(stamp(face), _squares(row, face, boxes.get(SPACES), side), boxes, row.values)
+
+
+def _table(context: Context, table: Tabletop) -> _Ground:
+    area = Rect(0, 0, table.width, table.height)
+    style = context.setter.tools.style
+    ground = Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill))
+    return _Ground(Stamp(area.width, area.height, (ground,), paths.rect(area)), None, {}, {})
+
+
+def _bare_grid(context: Context, shown: Shown) -> _Ground:
+    """Return a grid of squares without a board."""
+    assert shown.grid is not None
+    across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm or SQUARE
+    area = Rect(0, 0, across * side, down * side)
+    stroke = context.setter.tools.style.stroke("book-rule")
+    cells = [Rect(x * side, y * side, side, side) for y in range(down) for x in range(across)]
+    items = tuple(Shape(paths.rect(cell), None, stroke) for cell in cells)
+    names = tuple(letters(n) for n in range(1, across + 1))
+    squares = Squares(area, names, tuple(str(n) for n in range(1, down + 1)))
+    return _Ground(Stamp(area.width, area.height, items, paths.rect(area)), squares, {}, {})
+
+
+def _squares(row: Row, face: Face, spaces: Rect | None, side: float | None) -> Squares | None:
+    """Return the spaces of a board from its data: `columns` and `rows` are numbers or lists of names."""
+    columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
+    if not columns or not rows:
+        return None
+    area = spaces or spaces_of(face.width, face.height, row.get(SPACE, side), len(columns), len(rows))
+    return Squares(area, columns, rows)
+
+
+def _names(value: Any, name: Any) -> tuple[str, ...]:
+    if isinstance(value, list):
+        return tuple(map(str, value))
+    return tuple(name(n) for n in range(1, value + 1)) if isinstance(value, int) else ()
+
+
+def _pieces(context: Context, shown: Shown, ground: _Ground, path: Sequence[Step]) -> list[_Piece]:
+    """Return the pieces of a picture, with the fields in their texts filled in from the data of the board."""
+    found = []
+    for number, piece in enumerate(shown.pieces):
+        here = [*path, "pieces", number]
+        scopes = [ground.record]
+        if piece.each:
+            scopes = [{**ground.record, **one} for one in context.values.records(piece.each, [*here, "each"])]
+        for scope in scopes:
+            names = ("row", "at", "id")
+            filled = {name: context.fill(getattr(piece, name), [*here, name], scope) for name in names}
+            found.append(_Piece(piece.model_copy(update=filled), here, scope))
+    return found
+
+
+def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, table: bool) -> Iterator[_Lying]:
+    """Yield the pieces in the order in which their spaces are named, each with the area that it takes."""
+    if table:
+        lying: list[_Lying] = []
+        for piece in pieces:
+            point = _point(context, piece, lying)
+            if point is not None:
+                lying.append(_on_table(context, piece, point))
+        yield from lying
+        return
+    spaces: dict[str, list[_Piece]] = {}
+    for piece in pieces:
+        if _cell(context, ground.squares, piece.laid.at, [*piece.path, "at"]) is not None:
+            spaces.setdefault(piece.laid.at, []).append(piece)
+    for name, held in spaces.items():
+        cell = _cell(context, ground.squares, name, held[0].path)
+        if cell is not None:
+            drawn = laid(cell, [(_stamp(context, one), False) for one in held])
+            yield from (_Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
+
+
+def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> _Lying:
+    """Return a piece on a table with its middle at a point."""
+    drawn = _stamp(context, piece)
+    area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
+    parts = None
+    if piece.laid.id and piece.laid.component:
+        shown = Shown(component=piece.laid.component, row=piece.laid.row, side=piece.laid.side)
+        parts = _Parts(_ground(context, shown, piece.path), piece.laid.turn, area)
+    return _Lying(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
+
+
+def _point(context: Context, piece: _Piece, lying: Sequence[_Lying]) -> tuple[float, float] | None:
+    """Return the place of a piece on a table: the middle of a part of an earlier one, or two numbers."""
+    if (part := _find(piece.laid.at, lying)) is not None:
+        return part.centre
+    try:
+        x, y = map(float, piece.laid.at.split())
+    except ValueError:
+        message = (
+            f'"{piece.laid.at}" is not a place on a table (allowed: two numbers in mm, or a part of a piece: board.b5)'
+        )
+        context.report([*piece.path, "at"], "at", message)
+        return None
+    return x, y
+
+
+def _stamp(context: Context, piece: _Piece) -> Stamp:
+    return turned(stamp(_piece_face(context, piece)), piece.laid.turn)
+
+
+def _piece_face(context: Context, piece: _Piece) -> Face:
+    if piece.laid.layout is not None:
+        row = _record(context, piece.laid.record, piece.path, piece.scope)
+        return context.faces.drawn(piece.laid.layout, row)[0]
+    assert piece.laid.component is not None
+    origin = context.document.origin(*piece.path)
+    return context.faces.face(piece.laid.component, piece.laid.row, piece.laid.side, origin)
+
+
+def _cell(context: Context, squares: Squares | None, name: str, path: Sequence[Step]) -> Rect | None:
+    found = squares.cell(name) if squares else None
+    if found is None:
+        names = [f"{column}{row}" for column in squares.columns for row in squares.rows] if squares else []
+        why = allowed_values(name, names) if names else " (its data have no columns and rows)"
+        context.report(path, "at", f'the board has no space "{name}"{why}')
+    return found
+
+
+def _crop(context: Context, shown: Shown, squares: Squares | None, path: Sequence[Step]) -> Rect | None:
+    if not shown.crop:
+        return None
+    first, _, last = shown.crop.partition("-")
+    cells = [_cell(context, squares, name.strip(), [*path, "crop"]) for name in (first, last or first)]
+    one, other = cells
+    return one.joined(other) if one and other else None
+
+
+def _marks(context: Context, shown: Shown, seen: _Seen, path: Sequence[Step], numbers: int) -> Iterator[Item]:
+    """Yield the numbers on a picture, from `numbers`."""
+    area = seen.area
+    for place, mark in enumerate(shown.marks):
+        here = [*path, "marks", place]
+        point = _named_point(context, mark, seen, here) if mark.on else _percent_point(context, mark, area, here)
+        if point is not None:
+            x, y = (point[0] - area.left) * seen.scale, (point[1] - area.top) * seen.scale
+            yield from disc(context, place + numbers, x, y)
+
+
+def _percent_point(context: Context, mark: Mark, area: Rect, path: Sequence[Step]) -> tuple[float, float] | None:
+    """Return the point of a face at two percentages of the area that is shown."""
+    try:
+        across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
+    except ValueError:
+        context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages such as 30 50)')
+        return None
+    return area.left + across * area.width, area.top + down * area.height
+
+
+def _named_point(context: Context, mark: Mark, seen: _Seen, path: Sequence[Step]) -> tuple[float, float] | None:
+    """Return the point in a piece or a space, or at a box of the layout, that the corner names."""
+    name = context.fill(mark.on, [*path, "on"])
+    box, radius = seen.find(name), DISC / seen.scale
+    if box is None:
+        known = [*(one.id for one in seen.lying if one.id), *seen.ground.boxes]
+        context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
+        return None
+    if name in seen.ground.boxes:
+        radius = 0.0
+    across, down = mark.corner.partition(" ")[0], mark.corner.rpartition(" ")[2]
+    return _inside(box.left, box.right, across, radius), _inside(box.top, box.bottom, down, radius)
+
+
+def _inside(first: float, last: float, side: str, radius: float) -> float:
+    """Return the place of a disc at a side of a stretch, inside of it if there is room."""
+    middle = (first + last) / 2
+    if side in ("left", "top"):
+        return min(first + radius, middle)
+    if side in ("right", "bottom"):
+        return max(last - radius, middle)
+    return middle
+
+
+def scaled(items: tuple[Item, ...], scale: float) -> Group:
+    """Return items at a scale."""
+    return Group(items, (scale, 0.0, 0.0, scale, 0.0, 0.0))

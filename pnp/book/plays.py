@@ -1,0 +1,107 @@
+"""Worked examples with pictures of the table before and after them. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.book.clauses import PAD, around, is_true
+from pnp.book.context import Context, escaped
+from pnp.book.pictures import picture_in
+from pnp.book.strips import Panel, Strip, spaced
+from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Shape
+from pnp.library.books import Play, Shown
+from pnp.library.trees import Step
+
+ARROW = 7.0  # mm between the pictures, for the arrow from one to the other
+BESIDE = 5.0
+HEAD = 1.6  # mm, half the height of the arrow's head
+
+
+def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
+    """Return an example in a panel: pictures at the left, words at the right; nothing if it is not true here."""
+    words = _words_of(context, made, path)
+    if words is None:
+        return []
+    whole = context.room.text - 2 * PAD
+    shown = _pictures(context, made, whole * made.share, path)
+    across = whole * made.share + BESIDE if shown.items else 0.0
+    text = stacked(_lines(context, words, whole - across, PAD + across))
+    items = (shifted(shown.items, PAD, 0.0), *text.items)
+    key = f"play {path}"
+    panel = Panel(key, "book-tint", pad=context.design.space("pad"))
+    strip = Strip(max(shown.bottom, text.bottom), items, links=text.links, panel=panel, name=f"example {words.title}")
+    return spaced([strip], *around(context.design, panel))
+
+
+def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None:
+    """Return the example with the words of the rule book for those that it leaves out; None if it is not true here."""
+    if not made.of:
+        return made
+    known = {example.id: example for example in context.game.rulebook.examples}
+    example = known.get(made.of)
+    if example is None:
+        context.report([*path, "of"], "of", f'unknown example "{made.of}"')
+        return None
+    if not is_true(context, example):
+        return None
+    own = {name: value for name, value in made if value}
+    book = {
+        "title": escaped(example.title),
+        "given": escaped(example.given),
+        "actions": [escaped(action) for action in example.actions],
+        "then": escaped(example.then),
+    }
+    return made.model_copy(update={**book, **own})
+
+
+def _lines(context: Context, made: Play, width: float, x: float) -> list[Strip]:
+    """Return the words of an example, one below the other."""
+    design, setter = context.design, context.setter
+    lines = setter.text(context.fill(made.title, ()), "example-title", width, x, made.title)
+    if made.given:
+        lines += spaced(setter.text(context.fill(made.given, ()), "example", width, x, made.title), 0.6)
+    for action in made.actions:
+        lines += spaced(setter.text(f"- {context.fill(action, ())}", "example", width, x), design.space("item"))
+    if made.then:
+        words = f"**{design.label('then')}:** {context.fill(made.then, ())}"
+        lines += spaced(setter.text(words, "example", width, x), design.space("item"))
+    return lines
+
+
+def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) -> Stack:
+    """Return the pictures before and after, with an arrow between them, in a width."""
+    wanted = [(name, shown) for name in ("before", "after") if (shown := getattr(made, name)) is not None]
+    each = (width - ARROW * (len(wanted) - 1)) / max(1, len(wanted))
+    items: list[Item] = []
+    x = high = 0.0
+    for number, (name, shown) in enumerate(wanted):
+        drawn = _drawn(context, shown, each, [*path, name])
+        if number:
+            items += _arrow(context, x - ARROW + 1.2, x - 1.2, drawn.bottom / 2)
+        items.append(shifted(drawn.items, x, 0.0))
+        high = max(high, drawn.bottom)
+        x += each + ARROW
+    return Stack(tuple(items), (), high)
+
+
+def _drawn(context: Context, shown: Shown, width: float, path: Sequence[Step]) -> Stack:
+    """Return a picture no wider than `width`, with its label below it."""
+    drawn = picture_in(context, shown, path, width)
+    if drawn is None:
+        return Stack((), (), 0.0)
+    left, high = (width - drawn.width) / 2, drawn.height
+    found: list[Item] = [shifted(drawn.items, left, 0.0)]
+    if not shown.label:
+        return Stack(tuple(found), (), high)
+    label = stacked(context.setter.text(context.fill(shown.label, [*path, "label"]), "label", width), high + 1.0)
+    return Stack((*found, *label.items), (), label.bottom)
+
+
+def _arrow(context: Context, left: float, right: float, y: float) -> list[Item]:
+    """Return an arrow to the right."""
+    style = context.setter.tools.style
+    shaft = paths.polygon([(left, y), (right - HEAD, y)], closed=False)
+    head = paths.polygon([(right - 1.5 * HEAD, y - HEAD), (right, y), (right - 1.5 * HEAD, y + HEAD)])
+    return [Shape(shaft, None, style.stroke("book-heavy")), Shape(head, style.colour("book-accent"))]

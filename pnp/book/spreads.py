@@ -1,0 +1,84 @@
+"""Pictures over two facing pages, to the edges of the paper, with the words of their numbers below. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.book.context import Context, escaped
+from pnp.book.figures import legend
+from pnp.book.flow import Format
+from pnp.book.pages import Frame
+from pnp.book.pictures import Picture, picture_in
+from pnp.book.strips import Strip
+from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.drawing import paths
+from pnp.drawing.drawing import Group, Item
+from pnp.geometry.rect import Rect
+from pnp.imposition.page import Heading
+from pnp.library.books import Mark, Spread
+from pnp.library.trees import Step
+
+COLUMNS = 2
+"""Columns of the words on each page."""
+ABOVE = 4.0  # mm between the title and the picture, and between the picture and the words
+
+
+def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
+    """Return a picture over two facing pages as two strips, each as high as a page, the first on a left page."""
+    size, frame = context.size, Frame.of(context.design, context.has_ids)
+    marks = made.show.marks
+    half = _first_page(marks)
+    heads = _head(context, made, size, frame, path)
+    words = [
+        stacked(legend(context, marks[:half], size.width - frame.inner - frame.outer, [*path, "show"], COLUMNS)),
+        stacked(
+            legend(context, marks[half:], size.width - frame.inner - frame.outer, [*path, "show"], COLUMNS, half + 1)
+        ),
+    ]
+    top = heads.bottom + ABOVE
+    room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
+    image = picture_in(context, made.show, [*path, "show"], 2 * size.width, room, larger=True)
+    if image is None:
+        return []
+    if image.height < room * 0.5:
+        context.report([*path, "show"], "show", "the picture fills less than half of the height: make it taller")
+    left = _half(image, 0.0, size, top), shifted(words[0].items, frame.outer, top + image.height + ABOVE), *heads.items
+    right = _half(image, size.width, size, top), shifted(words[1].items, frame.inner, top + image.height + ABOVE)
+    return [_page(context, made, left, True), _page(context, made, right, False)]
+
+
+def _page(context: Context, made: Spread, items: Sequence[Item], first: bool) -> Strip:
+    headings = (Heading(1, made.title, 0.0),) if first and made.title else ()
+    return Strip(
+        context.room.height,
+        page_items=tuple(items),
+        left=first,
+        keep=first,
+        headings=headings,
+        name="a picture over two pages",
+    )
+
+
+def _first_page(marks: Sequence[Mark]) -> int:
+    """Return how many of the numbers are explained on the left page."""
+    return -(-len(marks) // 2)
+
+
+def _head(context: Context, made: Spread, size: Format, frame: Frame, path: Sequence[Step]) -> Stack:
+    """Return the title and the words above the picture, on the left page."""
+    width = size.width - frame.inner - frame.outer
+    strips: list[Strip] = []
+    if made.title:
+        strips += context.setter.text(
+            escaped(context.fill(made.title, [*path, "title"])), "chapter", width, frame.outer
+        )
+    if made.text:
+        strips += context.setter.text(context.fill(made.text, [*path, "text"]), "lead", width, frame.outer)
+    return stacked(strips, frame.outer)
+
+
+def _half(image: Picture, left: float, size: Format, top: float) -> Item:
+    """Return the part of a picture on the page that begins `left` mm from the left of both."""
+    x = (2 * size.width - image.width) / 2 - left
+    page = paths.rect(Rect(0, 0, size.width, size.height))
+    return Group((shifted(image.items, x, top),), clip=page)

@@ -1,0 +1,63 @@
+"""Steps as a strip of pictures: a numbered cell for each, with its picture, title and words. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.book.context import Context
+from pnp.book.pictures import DISC, disc, picture_in
+from pnp.book.strips import Strip, spaced
+from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.drawing.drawing import Item
+from pnp.library.books import Steps, StepShown
+from pnp.library.trees import Step
+
+GAP = 4.5
+BELOW = 1.6  # mm between a picture and the title below it
+NUMBER = 2 * DISC + 1.4  # mm for a number before its title
+
+
+def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
+    """Return the steps, so many beside each other, each row as one strip."""
+    width = (context.room.text - GAP * (made.across - 1)) / made.across
+    strips = []
+    for first in range(0, len(made.list_), made.across):
+        cells = made.list_[first : first + made.across]
+        places = range(first, first + len(cells))
+        pictures = [_picture(context, cell, width, [*path, "list", n]) for n, cell in zip(places, cells, strict=True)]
+        high = max((one.bottom for one in pictures), default=0.0)
+        items: list[Item] = []
+        lowest = high
+        for n, (cell, drawn) in enumerate(zip(cells, pictures, strict=True)):
+            x = n * (width + GAP)
+            number = first + n + 1 if made.numbered else 0
+            words = _words(context, cell, width, number, high, [*path, "list", first + n])
+            items += [shifted(drawn.items, x, high - drawn.bottom), shifted(words.items, x, 0.0)]
+            lowest = max(lowest, words.bottom)
+        strips += spaced([Strip(lowest, tuple(items), name="a row of steps")], 3.4)
+    return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+
+
+def _picture(context: Context, cell: StepShown, width: float, path: Sequence[Step]) -> Stack:
+    """Return the picture of a step, centred in its cell and no wider than it; nothing without one."""
+    if cell.show is None:
+        return Stack((), (), 0.0)
+    drawn = picture_in(context, cell.show, [*path, "show"], width)
+    if drawn is None:
+        return Stack((), (), 0.0)
+    return Stack((shifted(drawn.items, (width - drawn.width) / 2, 0.0),), (), drawn.height)
+
+
+def _words(context: Context, cell: StepShown, width: float, number: int, top: float, path: Sequence[Step]) -> Stack:
+    """Return the number, title and words of a step from `top` down."""
+    setter = context.setter
+    indent = NUMBER if number else 0.0
+    title = context.fill(cell.title, [*path, "title"])
+    strips = setter.text(f"**{title}**", "note", width - indent, indent, name="the title of a step")
+    if number:
+        mark = disc(context, number, DISC, setter.leading("note") / 2)
+        strips[0] = strips[0]._replace(items=(*strips[0].items, *mark))
+    if cell.text:
+        words = context.fill(cell.text, [*path, "text"])
+        strips += spaced(setter.text(words, "note", width, name="the words of a step"), 0.8)
+    return stacked(strips, top + (BELOW if top else 0.0))

@@ -1,0 +1,39 @@
+"""The faces that books show: those of components, and layouts drawn with a record for the book alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.composition.face import FaceMaker
+from pnp.composition.layout import load_layout
+from pnp.composition.toolbox import Toolbox
+from pnp.drawing.face import Face
+from pnp.geometry.rect import Rect
+from pnp.library.problems import Problems
+from pnp.library.rows import Row
+from pnp.press.build import Build
+from pnp.press.pieces import box_names
+from pnp.press.printed_faces import PrintedFaces
+
+
+class BookFaces(PrintedFaces):
+    """Finds faces for books; layouts are drawn with the style of the book."""
+
+    def __init__(self, build: Build, tools: Toolbox) -> None:
+        super().__init__(build)
+        self._game, self._tools = build.game, tools
+        self._makers: dict[str, FaceMaker] = {}
+
+    def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
+        """Return a layout drawn with the data of a row, and the rectangle of each of its boxes, by name.
+
+        Raises:
+            DataError: there is no such layout, or it cannot be drawn with this row.
+        """
+        if layout not in self._makers:
+            source = load_layout(layout, self._game.id, self._tools.roots)
+            self._makers[layout] = FaceMaker(source, self._tools, {**self._game.scope, "component": {}}, Problems())
+        maker = self._makers[layout]
+        made = maker.make(row, layout)
+        maker.problems.raise_if_any()
+        return made.face, box_names(made.boxes)

@@ -1,0 +1,252 @@
+"""Blocks that teach: steps, examples before and after, pictures over two pages, pieces on tables, forms, sentences."""
+
+import pytest
+from measures import sheets
+from printed_books import outline, pages, tiny_books
+from tiny_project import COMPONENTS
+
+from pnp.errors import DataError
+
+BOARD = """\
+layout: 1
+size: 100 x 60
+boxes:
+  spaces: {box: {left: 20, right: 20, top: 10, bottom: 10}, stroke: ink 0.5}
+  meter: {box: {left: 2, width: 10, top: 10, bottom: 10}, stroke: ink 0.5}
+"""
+CHIT = "layout: 1\nsize: 10 x 10\nsafe: 0\nboxes: {word: {box: trim, text: $name, style: rules}}\n"
+COMPONENT = """\
+  - id: board
+    title: Board
+    kind: board
+    rows: [{id: main, columns: [a, b, c], rows: [2, 1]}]
+    layout: board
+    sheet: single
+"""
+WORDS = """\
+- {id: depart, says: 'At the end of T$after, the $unit leaves.'}
+- {id: stay, says: The $unit stays.}
+"""
+HEROES = "- {id: ada, name: Ada Byron}\n- {id: bob, name: Bob Dylan}\n"
+TALE = (
+    "{id: tale, special: [{word: depart, unit: ada, after: 5}, {word: stay, unit: bob}], start: [{who: ada, on: b1}]}\n"
+)
+
+
+def made(folder, blocks, top="", **files):
+    given = {
+        "cards/tiny/components.yaml": COMPONENTS + COMPONENT,
+        "layouts/tiny/board.yaml": BOARD,
+        "layouts/tiny/chit.yaml": CHIT,
+        "cards/tiny/verbs.yaml": WORDS,
+        "cards/tiny/heroes.yaml": HEROES,
+        "boards/tiny/tales/tale.yaml": TALE,
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\n{top}blocks:\n{blocks}",
+        **files,
+    }
+    return tiny_books(folder, given, only=("f",)).path("f")
+
+
+def fault(folder, blocks, top="", **files):
+    with pytest.raises(DataError) as raised:
+        made(folder, blocks, top, **files)
+    return str(raised.value)
+
+
+def numbers(page, name):
+    """Return the places of a number printed on a page in the type of marks."""
+    return [word.first for word in page.words if word.text == name and abs(word.first.size - 8) < 0.01]
+
+
+def words(page, text):
+    return next(word.first for word in page.words if word.text == text)
+
+
+STEPS = """\
+  - steps:
+      across: 3
+      list:
+        - {title: Roll, text: One die., show: {component: deck, row: a, width: 20}}
+        - {title: Take, text: One card., show: {component: deck, row: b, width: 20}}
+        - {title: Move, text: Everybody.}
+        - {title: End}
+"""
+
+
+def test_steps_are_numbered_and_beside_each_other(tmp_path):
+    (page,) = sheets(made(tmp_path, STEPS))
+    roll, take, move, end = (words(page, text) for text in ("Roll", "Take", "Move", "End"))
+    assert roll.y == pytest.approx(take.y, abs=0.1) == pytest.approx(move.y, abs=0.1)
+    assert roll.x + 25 < take.x < move.x - 25
+    assert end.y > roll.y + 5
+    assert [len(numbers(page, str(n))) for n in (1, 2, 3, 4)] == [1, 1, 1, 1]
+
+
+PLAY = """\
+  - play:
+      of: X-2
+      before: {component: board, width: 20, label: Before, pieces: [{component: deck, row: a, at: b1}]}
+      after: {component: board, width: 20, label: After, pieces: [{component: deck, row: b, at: b2}]}
+"""
+
+
+def test_an_example_has_its_pictures_and_the_words_of_the_rule_book(tmp_path):
+    (page,) = sheets(made(tmp_path, PLAY))
+    text = " ".join(word.text for word in page.words)
+    assert "Any game" in text
+    assert "Somebody wins." in text
+    assert words(page, "Before").x < words(page, "After").x < words(page, "Somebody").x
+    assert words(page, "Ada").x < words(page, "Bob").x
+
+
+def test_an_example_that_is_not_true_with_the_house_rules_is_left_out(tmp_path):
+    blocks = PLAY.replace("X-2", "X-1") + "  - {text: The end.}\n"
+    assert "A long game" in " ".join(pages(made(tmp_path / "long", blocks)))
+    given = {
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks:\n{STEPS}  - {{play: {{of: X-1}}}}\n",
+    }
+    path = tiny_books(tmp_path / "short", given, only=("f",), options=["mode=short"]).path("f")
+    assert "A long game" not in " ".join(pages(path))
+
+
+SPREAD = """\
+  - {text: 'Begin.'}
+  - spread:
+      title: The table
+      show:
+        table: {width: 300, height: 150, fill: paper}
+        pieces:
+          - {component: board, row: main, at: 150 75, turn: 90, id: field}
+          - {component: deck, row: a, at: field.b2, id: first}
+          - {component: deck, row: b, side: front, at: 30 100, id: second}
+        marks:
+          - {on: second, corner: middle, text: The deck.}
+          - {on: field.meter, corner: middle, text: The meter.}
+          - {on: field.c1, corner: middle, text: A space.}
+          - {at: 90 50, text: Nothing.}
+  - {text: 'Then go on.'}
+"""
+
+
+def test_a_picture_over_two_pages_begins_on_a_left_page_and_text_fills_the_page_before(tmp_path):
+    path = made(tmp_path, SPREAD)
+    texts = pages(path)
+    assert len(texts) == 3
+    assert "Begin. Then go on." in texts[0]
+    assert "The deck." in texts[1]
+    assert "A space." in texts[2]
+    assert ("The table", 2) in [(jump.words, jump.page) for _, jump in outline(path)]
+
+
+def test_numbers_lie_in_what_they_name_on_a_table(tmp_path):
+    left, right = sheets(made(tmp_path, SPREAD))[1:]
+
+    def place(name):
+        """Return where a number is on the picture, over both pages: its words below it have a number, too."""
+        over = [(at.x, at.y) for at in numbers(left, name)] + [(at.x + 148.5, at.y) for at in numbers(right, name)]
+        return min(over, key=lambda at: at[1])
+
+    (x1, y1), (x4, y4) = place("1"), place("4")  # in the middle of the deck at (30, 100), and at (270, 75)
+    scale = (x4 - x1) / 240
+    assert (y4 - y1) / scale == pytest.approx(-25, abs=0.5)
+    # the board is turned by 90 degrees around (150, 75): its left side is up
+    x2, y2 = place("2")
+    assert (x2 - x1) / scale == pytest.approx(120, abs=1)
+    assert (y2 - y1) / scale == pytest.approx(75 - 43 - 100, abs=1)
+    x3, y3 = place("3")
+    assert (x3 - x1) / scale == pytest.approx(150 - 10 - 30, abs=1)
+    assert (y3 - y1) / scale == pytest.approx(75 + 20 - 100, abs=1)
+
+
+def test_a_picture_over_two_pages_is_cut_in_the_fold(tmp_path):
+    left, right = sheets(made(tmp_path, SPREAD))[1:]
+    assert "Bob" in {word.text for word in left.words}
+    assert "Bob" not in {word.text for word in right.words if word.first.x > 0}
+
+
+FORM = "  - form: {title: Result, rows: [[{label: Date}, {label: Won, boxes: 2}], [{label: Notes, height: 20}]]}\n"
+
+
+def test_a_form_has_lines_and_squares_to_fill_in(tmp_path):
+    (page,) = sheets(made(tmp_path, FORM))
+    result, date, won, notes = (words(page, text) for text in ("Result", "Date", "Won", "Notes"))
+    assert result.y < date.y < notes.y
+    assert won.y == pytest.approx(date.y, abs=0.1)
+
+
+def test_boxes_that_do_not_fit_are_reported(tmp_path):
+    found = fault(tmp_path, FORM.replace("boxes: 2", "boxes: 30"))
+    assert "30 boxes do not fit beside 'Won'" in found
+    assert "books/tiny/f.yaml:4" in found
+
+
+SENTENCES = """\
+  - repeat:
+      each: tables.tales
+      as: tale
+      blocks:
+        - repeat: {each: tale.special, as: rule, blocks: [{text: '- $rule.says'}]}
+        - figure:
+            show:
+              - component: board
+                width: 60
+                pieces: [{layout: chit, record: 'tables.heroes[who]', each: tale.start, at: $on}]
+"""
+WORDS_OF = "sentences: {by: [verbs], names: [heroes]}\n"
+
+
+def test_entries_are_printed_as_the_sentences_of_their_words(tmp_path):
+    text = " ".join(pages(made(tmp_path, SENTENCES, WORDS_OF)))
+    assert "At the end of T5, the Ada Byron leaves." in text
+    assert "The Bob Dylan stays." in text
+
+
+def test_pieces_may_come_from_the_records_of_a_list_and_be_drawn_from_a_layout(tmp_path):
+    (page,) = sheets(made(tmp_path, SENTENCES, WORDS_OF))
+    assert [word.text for word in page.words].count("Byron") == 2  # in the sentence, and on the board
+
+
+def test_an_unknown_table_of_words_is_reported(tmp_path):
+    found = fault(tmp_path, SENTENCES, WORDS_OF.replace("verbs", "verb"))
+    assert "verb: unknown table" in found
+    assert 'did you mean "verbs"?' in found
+
+
+def test_single_rules_are_printed_as_a_list_with_the_numbers_of_house_rules(tmp_path):
+    given = {"books/tiny/f.yaml": "book: 1\ntitle: F\nblocks:\n  - {clauses: [C-1, C-3]}\n"}
+    text = " ".join(pages(tiny_books(tmp_path, given, only=("f",), options=["turns=12"]).path("f")))
+    assert "• A game has 12 turns. • Turns go round." in text
+
+
+def test_a_word_of_the_index_may_lead_to_blocks(tmp_path):
+    blocks = """\
+  - {chapter: One, id: first}
+  - {page: true}
+  - {chapter: Two, id: second}
+  - index: [{each: tables.heroes, term: $name, pages: '["first", "second"] if id == "ada" else ["second"]'}]
+"""
+    text = pages(made(tmp_path, blocks))[-1]
+    assert "Ada Byron 1, 2" in text
+    assert "Bob Dylan 2" in text
+
+
+APPENDIX = """\
+  - {house_rules: true}
+  - {chapter: Rules}
+  - {rules: [s, t]}
+  - {chapter: For the referee, numbered: false}
+  - {rulings: true}
+  - {numbers: true}
+"""
+
+
+def test_ids_are_in_the_appendix_alone(tmp_path):
+    given = {"books/tiny/f.yaml": f"book: 1\ntitle: F\nids: appendix\nblocks:\n{APPENDIX}"}
+    path = tiny_books(tmp_path, given, only=("f",), options=["mode=short"]).path("f")
+    text = " ".join(pages(path))
+    rules, appendix = text.split("For the referee", 1)
+    for name in ("C-1", "C-3", "R-1", "R-2", "mode"):
+        assert name not in rules
+        assert name in appendix
+    assert "Short. (1.3, p. 1)" in rules
+    assert "House rule" in rules
