@@ -85,6 +85,8 @@ class Contents(NamedTuple):
     stamps: Mapping[str, tuple[str, int]]
     tokens: Mapping[str, int]
     words: Mapping[str, str]
+    clauses: Mapping[str, str]
+    """By ability word or type of card: what it is called, and its clause."""
     card_names: Mapping[str, str]
     """The cards of decks by their plain names, as those of South's deck."""
     cheapest_instant: int
@@ -93,9 +95,9 @@ class Contents(NamedTuple):
     """What each ability card does when it is played; the game parses them once."""
 
     def playable(self, faction: str) -> Iterator[Card]:
-        """Yield the cards that a deck of a faction may contain, its Hero and the Factionless ones among them."""
+        """Yield the cards that any deck of a faction may contain, its Hero and the Factionless ones among them."""
         for card in self.cards.values():
-            if card.kind in DECKED and card.faction in (faction, FACTIONLESS):
+            if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card
 
     def limits(self, faction: str) -> Mapping[str, int]:

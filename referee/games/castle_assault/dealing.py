@@ -49,7 +49,7 @@ def _is_deck(state: CastleState, move: Move) -> Breach | None:
         clause = "CA-DECK-01" if size < limits.least else "CA-DECK-02"
         return Breach(clause, f"a deck has {limits.least} to {limits.most} cards, not {size}", "fact")
     counts = dict(cast("Pairs", chosen))
-    found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits))
+    found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
     if not found:
         return None
     return Breach(found[0][0], "; ".join(text for _, text in found), "fact", tuple(clause for clause, _ in found[1:]))

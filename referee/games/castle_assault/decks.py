@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.library.problems import did_you_mean
@@ -29,9 +29,13 @@ class Limits(NamedTuple):
 
 
 def deck_faults(
-    cards: Mapping[str, Card], faction: str, counts: Mapping[str, int], limits: Limits
+    cards: Mapping[str, Card],
+    faction: str,
+    counts: Mapping[str, int],
+    limits: Limits,
+    rewards: Collection[str] = (),
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a deck of a faction, each with its clause."""
+    """Yield what is wrong with a deck of a faction, each with its clause. rewards: cards that its player has won."""
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     decked = [id for id, card in cards.items() if card.kind in DECKED]
     for id in counts:
@@ -44,6 +48,8 @@ def deck_faults(
         yield "CA-DECK-02", f"a deck has {limits.most} cards at most, and this one has {size}"
     if strange := [card.name for card in known.values() if card.faction not in (faction, FACTIONLESS)]:
         yield "CA-DECK-03", f"a deck of {faction} has no cards of other factions: take out {', '.join(strange)}"
+    if unearned := [card.name for card in known.values() if card.reward and card.id not in rewards]:
+        yield "CA-Q-SC2ARMOR", f"take out {', '.join(unearned)}, which must be won first"
     for card in known.values():
         yield from _copies(card, counts[card.id], limits)
     epics = [card.name for card in known.values() if card.epic]

@@ -13,6 +13,8 @@ from referee.games.castle_assault.units import called, dead, leave
 from referee.games.castle_assault.windows import moment
 
 KILL, DECLINE, TAKE = "kill draw", "decline", "take"
+HERO = "hero falls"
+"""The step that ends the match for who has lost a Hero, where the table plays so."""
 
 
 def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None:
@@ -29,6 +31,8 @@ def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None
             push(state, return_frame(unit, souls))
     if killed:
         push(state, moment("kill"))
+    if state.options.hero_death_loses == "yes":
+        push(state, *(Frame(HERO, unit.seat) for unit, _ in killed if state.card(unit).kind == "hero"))
     earned = [killer.seat for _, killer in killed if killer is not None and _earns(state, killer)]
     push(state, *(Frame(f"ask {KILL}", seat) for seat in sorted(earned, key=lambda seat: seat == state.seat)))
 

@@ -1,9 +1,21 @@
-"""The end of the game: a fallen castle, or both players without cards and a locked board (CA-OBJ, CA-END)."""
+"""The end of the game: a fallen castle, a fallen Hero where the table plays so, or a board on which nothing can happen.
+
+An empty deck ends nothing by itself (CA-END-02). When neither player has a card to draw or play and no unit can do
+harm any more, castle Health decides (CA-END-04 to CA-END-06).
+"""
 
 from __future__ import annotations
 
-from referee.engine import Outcome, Part
-from referee.games.castle_assault.state import CastleState
+from referee.engine import Breach, Frame, Move, Outcome, Part, pop, push, used
+from referee.engine.core.guards import Unseen
+from referee.engine.mechanisms import rolloff
+from referee.games.castle_assault.buying import PLAYED, RESOURCE
+from referee.games.castle_assault.catalogue import UNIT, card_of
+from referee.games.castle_assault.destruction import HERO
+from referee.games.castle_assault.locking import is_locked
+from referee.games.castle_assault.playing import PLAY_VERB, PLAYING
+from referee.games.castle_assault.spaces import castle_spaces, occupied
+from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
 
 TIE, TIE_DIE = "tie", "tie die"
 
@@ -33,13 +45,106 @@ def check_castles(state: CastleState) -> bool:
     return True
 
 
-def owes_card(state: CastleState, seat: int) -> bool:
-    """Return whether a player with an empty deck must still play a card in this turn (CA-END-03)."""
-    return False
+def hero_falls(state: CastleState) -> None:
+    """End the match for the player whose Hero was destroyed, where the table plays so (CA-Q-HERO)."""
+    seat = pop(state).whose
+    close(state, "CA-Q-HERO", f"{state.seat_name(seat)}’s Hero is destroyed", 1 - seat)
+
+
+# Empty decks.
+
+
+def must_play(state: CastleState, move: Move) -> Breach | Unseen | None:
+    """Check that a player with an empty deck has played a card in this turn, if able (CA-END-03, CA-Q-PLAYOUT)."""
+    seat = move.seat
+    counts = (PLAYED, RESOURCE) if state.options.empty_deck_resource_counts == "yes" else (PLAYED,)
+    if state.zones[deck(seat)] or any(used(state, TURN, seat, what) for what in counts):
+        return None
+    known = [token.face for token in state.zones[hand(seat)] if token.face is not None]
+    playable = next((face for face in known if _can_play(state, seat, face)), None)
+    if playable is not None:
+        card = state.contents.cards[card_of(playable)].name
+        return Breach("CA-END-03", f"your deck is empty: play a card first, such as {card}", also=("CA-Q-PLAYOUT",))
+    if len(known) < state.held(seat) and state.ready(seat):
+        return Unseen("CA-END-03", f"{state.seat_name(seat)} has no card that can be played", seat)
+    return None
+
+
+def _can_play(state: CastleState, seat: int, face: str) -> bool:
+    moves = PLAYING.choices(state, seat, face)
+    return any(PLAY_VERB.first(state, move) is None for move in moves)
+
+
+def has_no_cards(state: CastleState, seat: int) -> bool:
+    """Return whether a seat has nothing to draw and, as far as is known, nothing to play ever (CA-Q-STALE)."""
+    if state.is_automatic(seat):
+        return True
+    if state.zones[deck(seat)]:
+        return False
+    faces = [token.face for token in state.zones[hand(seat)]]
+    return all(face is not None and not _could_ever_play(state, seat, face) for face in faces)
+
+
+def _could_ever_play(state: CastleState, seat: int, face: str) -> bool:
+    card = state.contents.cards[card_of(face)]
+    if card.cost > len(state.zones[resources(seat)]) + state.held(seat) - 1:
+        return False
+    if card.type == UNIT:
+        return any(space not in occupied(state) for space in castle_spaces(state, seat))
+    words = {doing.word for doing in card.does}
+    return "cancel" not in words and bool(state.units or words & {"draw", "momentum", "heal"})
+
+
+# The end without a fallen castle.
 
 
 def count_rounds(state: CastleState) -> None:
-    """Count full rounds without a change (CA-Q-LOCKED)."""
+    """End the game where nothing can happen any more, at the end of a turn (CA-END-04, CA-Q-LOCKED)."""
+    if state.ended is not None or state.seats < 2:
+        return
+    if not (has_no_cards(state, 0) and has_no_cards(state, 1)):
+        state.still, state.mark = 0, ()
+        return
+    mark = _fingerprint(state)
+    if state.seat != state.first:  # a full round is over
+        state.still = state.still + 1 if mark == state.mark else 0
+        state.mark = mark
+    most = state.options.stalemate_after
+    if is_locked(state) or (most and state.still >= most):
+        settle(state)
 
 
-PART: Part[CastleState] = Part(checks=(check_castles,))
+def _fingerprint(state: CastleState) -> tuple[int, ...]:
+    """Return what would be different had anything happened: castles, and where units are and how they fare."""
+    units = (value for unit in state.units.values() for value in (unit.id, unit.space, unit.damage))
+    return (*state.castles, *units)
+
+
+def settle(state: CastleState) -> None:
+    """Let castle Health decide; equal Health is rolled for (CA-END-05, CA-END-06)."""
+    ours, theirs = state.castles
+    if ours == theirs:
+        state.agenda = ()
+        push(state, Frame(TIE))
+    else:
+        winner = 0 if ours > theirs else 1
+        close(state, "CA-END-05", f"nothing can happen any more: castles {ours} against {theirs}", winner)
+
+
+def win_roll(state: CastleState, seat: int, total: int) -> None:
+    """End the match for the seat that rolled higher."""
+    close(state, "CA-END-06", f"equal castles: {state.seat_name(seat)} rolls highest", seat)
+
+
+OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
+    TIE,
+    TIE_DIE,
+    "CA-END-06",
+    "roll for the game: both castles have equal Health",
+    lambda state: range(state.seats),
+    lambda state, seat: state.seat_name(seat),
+    win_roll,
+)
+PART: Part[CastleState] = Part(
+    checks=(check_castles,), steps={HERO: hero_falls, **rolloff.steps(OFF)}, chances=rolloff.chances(OFF)
+)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Move, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine import Breach, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
-from referee.engine.mechanisms.timing import Course
+from referee.engine.core.naming import seen_in
+from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
 from referee.games.castle_assault import (
     actions,
@@ -30,7 +31,7 @@ from referee.games.castle_assault import (
 )
 from referee.games.castle_assault.abilities import abilities_of
 from referee.games.castle_assault.acting import ACTION
-from referee.games.castle_assault.catalogue import DECKED, Contents, face_of
+from referee.games.castle_assault.catalogue import DECKED, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.inventory import board_of, inventory, location
 from referee.games.castle_assault.names import cards_meant, title
 from referee.games.castle_assault.picture import TITLES
@@ -59,6 +60,9 @@ PARTS = (
 VERSION = "1.0"
 PHASES = {START: TITLES[START], OPEN: TITLES[OPEN], ACTION: TITLES[OPEN], END: TITLES[END]}
 """What the phases are called, by their own words and by what they ask."""
+
+WHEN = {"charge": "CA-CHG-02", "play": "CA-PLAY-01", "resource": "CA-PHASE-03", "end": "CA-PHASE-01"}
+"""The clauses that say when a move is made."""
 
 
 class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
@@ -107,8 +111,8 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return self.inventory.picture(state, board_of(state.options.rows), picture.owners(state), picture.beside(state))
 
     def tallies(self, state: CastleState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the Attack of both sides of the current fight."""
-        return combat.tallies(state)
+        """Return the Attack of both sides of the current fight, or the figures of the unit that a move is about."""
+        return combat.tallies(state) if move is None else picture.figures_of(state, move)
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
         """Return the cards that words may mean: of the deck of who draws, else of whose turn it is."""
@@ -119,14 +123,28 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         own = [face for face in known if face.startswith(face_of(seat, ""))]
         return tuple(own or known)
 
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the ids of the clauses that concern a card: by its type and what it does."""
+        card, clauses = self.contents.cards.get(card_of(face)), self.contents.clauses
+        if card is None:
+            return ()
+        words = [*(() if card.type == UNIT else (card.type,)), *(doing.word for doing in card.does)]
+        return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
+
+    def special_reason(self, state: CastleState, move: Move) -> Breach | None:
+        """Return what comes first, with the clause on when such a move is made."""
+        clause = WHEN.get(move.verb, "")
+        if not clause or state.phase == "setup":
+            return None
+        breach = why_not_now(self, self.course, state, move)
+        return breach if clause == breach.clause else breach._replace(also=(*breach.also, clause))
+
     def face_name(self, face: str) -> str:
         """Return the name of a card."""
         return title(self.contents, face)
 
     def whereabouts(self, state: CastleState, face: str) -> str:
         """Return where a card is, if all players have seen it there."""
-        from referee.engine.core.naming import seen_in
-
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
 

@@ -55,10 +55,15 @@ def load_contents(data: GameData) -> Contents:
         tokens={reader.text(TOKENS, row, "id"): reader.whole(TOKENS, row, "count", 1) for row in reader.rows(TOKENS)},
         card_names={plain(card.name): face_of(SOUTH, card.id) for card in cards.values() if card.kind in DECKED},
         cheapest_instant=min((card.cost for card in cards.values() if card.type == INSTANT), default=0),
-        words={reader.text(KEYWORDS, row, "id"): reader.text(KEYWORDS, row, "name") for row in reader.rows(KEYWORDS)},
+        clauses=_words(reader, "clause"),
+        words=_words(reader, "name"),
     )
     reader.problems.raise_if_any()
     return contents
+
+
+def _words(reader: Reader, field: str) -> dict[str, str]:
+    return {reader.text(KEYWORDS, row, "id"): reader.text(KEYWORDS, row, field) for row in reader.rows(KEYWORDS)}
 
 
 def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Owner, Standing
-from referee.games.castle_assault.catalogue import card_of
-from referee.games.castle_assault.figures import health_left
+from referee.engine import Move, Owner, Standing, Tally
+from referee.games.castle_assault.catalogue import AC, ATTACK, MOVEMENT, card_of
+from referee.games.castle_assault.figures import figure, health_left
 from referee.games.castle_assault.meter import place
-from referee.games.castle_assault.spaces import name
+from referee.games.castle_assault.spaces import name, unit_on
 from referee.games.castle_assault.state import CastleState, deck, discards, resources
 
+ACTIONS = ("charge", "attack", "shoot", "howl", "call", "sidestep", "move")
 TITLES = {"start": "Start of Turn", "open": "Open Phase", "end": "End of Turn"}
 
 
@@ -41,6 +42,14 @@ def _lines(state: CastleState, seat: int) -> Iterator[str]:
         more += [f"{unit.souls} soul"] if unit.souls else []
         if more:
             yield f"{name(unit.space)} {state.card(unit).name}: {', '.join(more)}"
+
+
+def figures_of(state: CastleState, move: Move) -> tuple[tuple[str, Tally], ...]:
+    """Return the figures of the unit that a move is about; nothing where it is about none."""
+    space = move.args[0] if move.args and move.verb in ACTIONS else None
+    unit = unit_on(state, space) if isinstance(space, int) else None
+    stats = () if unit is None else (ATTACK, AC, MOVEMENT)
+    return tuple((f"{state.contents.words[stat]}", figure(state, unit, stat)) for stat in stats if unit is not None)
 
 
 def beside(state: CastleState) -> tuple[str, ...]:

@@ -83,8 +83,9 @@ class CastleState(TurnState):
 
     Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
     lists: the deck of each side by card, where it is known to all; nothing where it is secret. sizes: of the decks.
-    closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on South's Hero. still: full rounds in
-    which nothing has changed since things were as in mark. ended: the clause, why, and the ranking of seats.
+    closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on South's Hero. rewards: cards that
+    South has won. still: full rounds in which nothing has changed since things were as in mark. ended: the clause, why,
+    and the ranking of seats.
     """
 
     contents: Contents = static()
@@ -101,6 +102,7 @@ class CastleState(TurnState):
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     closed: tuple[int, ...] = ()
     stamps: tuple[str, ...] = ()
+    rewards: tuple[str, ...] = ()
     scenario: str = ""
     still: int = 0
     mark: tuple[int, ...] = ()

@@ -30,7 +30,7 @@ from referee.engine.mechanisms.phases import Phase, Phases
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION
 from referee.games.castle_assault.destruction import bury_dead
-from referee.games.castle_assault.ending import count_rounds, owes_card
+from referee.games.castle_assault.ending import count_rounds, must_play
 from referee.games.castle_assault.meter import move_token
 from referee.games.castle_assault.names import PUT_AWAY
 from referee.games.castle_assault.order import UNITS
@@ -118,15 +118,8 @@ def effects(state: CastleState) -> None:
 def ask_open(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of the Open Phase."""
     seat = frame.whose
-    owed = ("play a card",) if owes_card(state, seat) else ()
     prompt = f"{state.seat_name(seat)}: act ({state.ready(seat)} Ready, {counted(state.held(seat), 'card')}), or end"
-    return (Decision(seat, ACTION, "CA-PHASE-03", prompt, not owed, owed),)
-
-
-def _has_played(state: CastleState, move: Move) -> Breach | None:
-    if owes_card(state, move.seat):
-        return Breach("CA-END-03", "your deck is empty: play a card first", also=("CA-Q-PLAYOUT",))
-    return None
+    return (Decision(seat, ACTION, "CA-PHASE-03", prompt, may_pass=True),)
 
 
 def end(state: CastleState, move: Move) -> None:
@@ -190,7 +183,7 @@ END_VERB: Verb[CastleState] = verb(
     "CA-PHASE-03",
     answers={ACTION},
     effect=end,
-    guards=(Guard("played", _has_played, (DUE,)),),
+    guards=(Guard("played", must_play, (DUE,)),),
     says=(END, "done", "finish"),
     asked=("pass",),
     idle=("turn", "phase", "my", "the"),

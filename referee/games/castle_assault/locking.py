@@ -1,0 +1,51 @@
+"""A locked board: no unit can move, strike, shoot or act to any effect (CA-Q-LOCKED)."""
+
+from __future__ import annotations
+
+from referee.games.castle_assault.actions import in_range, near_vacant
+from referee.games.castle_assault.catalogue import MOVEMENT
+from referee.games.castle_assault.figures import ac, attack, bonuses, has_word, movement
+from referee.games.castle_assault.moving import advance
+from referee.games.castle_assault.spaces import beside, covered, faces_castle, foes, unit_on
+from referee.games.castle_assault.state import CastleState, Unit
+
+HIGHEST = 6
+"""The most that the die of a Charge shows."""
+
+
+def is_locked(state: CastleState) -> bool:
+    """Return whether no unit of either side can do anything any more."""
+    return not any(can_harm(state, unit) or can_act(state, unit) for unit in state.units.values())
+
+
+def can_harm(state: CastleState, unit: Unit) -> bool:
+    """Return whether a unit deals damage where it is engaged, or to a castle."""
+    others = foes(state, unit)
+    if others:
+        return any(attack(state, unit) > ac(state, other) for other in others)
+    return faces_castle(state, unit) and attack(state, unit) > state.options.castle_ac
+
+
+def can_act(state: CastleState, unit: Unit) -> bool:
+    """Return whether a unit that is not engaged can move, charge, shoot or use another action."""
+    if foes(state, unit):
+        return False
+    run = 0 if has_word(state, unit, "cannot_charge") else HIGHEST + bonuses(state, unit, MOVEMENT)
+    if advance(state, unit, max(run, movement(state, unit))).crossed and not faces_castle(state, unit):
+        return True
+    return any(_serves(state, unit, doing.word) for doing in state.card(unit).does)
+
+
+def _serves(state: CastleState, unit: Unit, word: str) -> bool:
+    """Return whether an action ability could change anything."""
+    doing = state.card(unit).doing(word)
+    if doing is None:
+        return False
+    near = beside(state, covered(state, unit))
+    if word == "shoot":
+        enemies = state.units_of(1 - unit.seat)
+        shot = (other for other in enemies if in_range(state, unit, other, doing) is None)
+        return any(attack(state, unit) > ac(state, other) for other in shot)
+    if word == "howl":
+        return any(other is not None and other.seat == unit.seat for other in (unit_on(state, one) for one in near))
+    return word in ("call_ally", "sidestep", "expand", "summon") and bool(near_vacant(state, unit))
