@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.drawing.drawing import (
@@ -76,7 +76,7 @@ class Grounds:
         """Take what looks into pictures."""
         self._look = look
         self._painted: list[Under] = []
-        self._parts: dict[int, list[_Part]] = {}
+        self._areas: dict[int, _Area] = {}
 
     def paint(self, items: tuple[Item, ...], texts: dict[int, Group]) -> Iterator[tuple[Group, View]]:
         """Paint items in order; yield each of the groups that are texts when all that lies under it is painted."""
@@ -100,10 +100,14 @@ class Grounds:
         """Return the colour at a point of the face; paper where nothing is painted."""
         seen: list[tuple[Rgb, float]] = []
         colour = PAPER
+        back, inside = None, (x, y)
         for under in reversed(self._painted):
-            found = self._at(under, x, y)
-            if found is None:
+            if under.view.back is not back:
+                back = under.view.back
+                inside = moved(x, y, back)
+            if not self._contains(under.outline, under.even_odd, inside) or not self._shows(under.view, x, y):
                 continue
+            found = self._at(under, inside)
             if found[1] >= _OPAQUE:
                 colour = found[0]
                 break
@@ -112,71 +116,86 @@ class Grounds:
             colour = mixed(over, colour, opacity)
         return colour
 
-    def _at(self, under: Under, x: float, y: float) -> tuple[Rgb, float] | None:
-        view = under.view
-        inside = moved(x, y, view.back)
-        if not self._contains(under.outline, under.even_odd, inside):
-            return None
-        if not all(self._contains(clip.outline, False, moved(x, y, clip.back)) for clip in view.clips):
-            return None
+    def _at(self, under: Under, inside: _Point) -> tuple[Rgb, float]:
+        """Return the colour of something painted, at a point in it, and how opaque it is."""
+        opacity = under.view.opacity
         if isinstance(under.paint, Colour):
-            return under.paint[:3], view.opacity
+            return under.paint[:3], opacity
         if isinstance(under.paint, Gradient):
-            return _shade(under.paint, inside), view.opacity
+            return _shade(under.paint, inside), opacity
         rect = Rect(*(float(value) for value in under.outline[0][1:]))
-        *colour, opacity = self._look(
+        *colour, own = self._look(
             under.paint, (inside[0] - rect.left) / rect.width, (inside[1] - rect.top) / rect.height
         )
-        return (colour[0], colour[1], colour[2]), opacity * view.opacity
+        return (colour[0], colour[1], colour[2]), own * opacity
+
+    def _shows(self, view: View, x: float, y: float) -> bool:
+        """Return whether a point of the face is within all clips of a view."""
+        return all(self._contains(clip.outline, False, moved(x, y, clip.back)) for clip in view.clips)
 
     def _contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
         x, y = point
         if len(outline) == 1 and outline[0][0] == "R":
             left, top, width, height = outline[0][1:]
             return left <= x < left + width and top <= y < top + height  # type: ignore[operator]
-        parts = self._parts.get(id(outline))
-        if parts is None:
-            parts = self._parts[id(outline)] = list(_parts(outline))
-        turns = sum(part.turns(x, y) for part in parts)
+        area = self._areas.get(id(outline))
+        if area is None:
+            area = self._areas[id(outline)] = _Area(outline)
+        turns = area.turns(x, y)
         return bool(turns % 2 if even_odd else turns)
 
 
-class _Part:
-    """A part of an outline, with its bounds, handles of curves counted; a polygon when it is looked into."""
+class _Area:
+    """An outline with its bounds, handles of curves counted; looked into once a point within them is asked for."""
 
-    __slots__ = ("_bottom", "_left", "_polygon", "_right", "_steps", "_top")
+    __slots__ = ("_bottom", "_left", "_outline", "_parts", "_polygon", "_right", "_top")
 
-    def __init__(self, steps: list[Segment]) -> None:
-        self._steps = steps
+    def __init__(self, outline: Sequence[Segment]) -> None:
+        self._outline = outline
+        self._parts: list[_Area] = []
         self._polygon: list[_Point] = []
-        xs = [x for step in steps for x in step[1::2]]
-        ys = [y for step in steps for y in step[2::2]]
-        self._left, self._right = float(min(xs)), float(max(xs))
-        self._top, self._bottom = float(min(ys)), float(max(ys))
+        xs: list[float] = []
+        ys: list[float] = []
+        for step in outline:
+            numbers: list[float] = step[1:]  # type: ignore[assignment]
+            if step[0] == "R":
+                x, y, width, height = numbers
+                numbers = [x, y, x + width, y + height]
+            xs += numbers[::2]
+            ys += numbers[1::2]
+        self._left, self._right = min(xs, default=0.0), max(xs, default=0.0)
+        self._top, self._bottom = min(ys, default=0.0), max(ys, default=0.0)
 
     def turns(self, x: float, y: float) -> int:
-        """Return how often the part winds about a point."""
+        """Return how often the outline winds about a point."""
         if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
             return 0
-        if not self._polygon:
-            self._polygon = _flat(self._steps)
-        return _turns(self._polygon, x, y)
+        if not self._parts and not self._polygon:
+            parts = list(_parts(self._outline))
+            if len(parts) > 1:
+                self._parts = [_Area(part) for part in parts]
+            else:
+                self._polygon = [point for part in parts for point in _flat(part)]
+        if self._parts:
+            return sum(part.turns(x, y) for part in self._parts)
+        return _turns(self._polygon, x, y) if self._polygon else 0
 
 
-def _parts(outline: Outline) -> Iterator[_Part]:
+def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
+    """Yield the parts of an outline, each a line that is drawn in one go."""
     steps: list[Segment] = []
     for step in outline:
         kind = step[0]
         if kind in ("M", "R") and steps:
-            yield _Part(steps)
+            yield steps
             steps = []
         if kind == "R":
             x, y, width, height = map(float, step[1:])
-            yield _Part([("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height)])
+            yield [("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height)]
         elif kind != "Z":
             steps.append(step)
     if steps:
-        yield _Part(steps)
+        yield steps
 
 
 def mixed(over: Rgb, under: Rgb, opacity: float) -> Rgb:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pnp.cache import NONE, Cache
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
 from pnp.render import linework, raster, resvg
 from pnp.render.cairo import cairo_version, cairosvg
+from pnp.render.plain.picture import paint_plain
 from pnp.render.vector import source
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 DOTS = 32
 _SIZE = DOTS * DOTS * 4
+_SIDE = 4 * DOTS  # pixels of the longer side while it is drawn
+_ARGB = {"little": "BGRa", "big": "aRGB"}
 
 
 def colour_at(picture: Picture, across: float, down: float, cache: Cache = NONE) -> tuple[float, float, float, float]:
@@ -43,27 +52,38 @@ def _glimpse(picture: Picture, cache: Cache) -> bytes:
 
 
 def _dots(picture: Picture) -> bytes:
-    from PIL import Image, ImageOps
+    from PIL import Image
 
-    with raster.opened(_data(picture), picture) as opened:
-        opened.draft("RGB", (4 * DOTS, 4 * DOTS))
-        image = ImageOps.exif_transpose(opened).convert("RGBA")
-    if picture.ink == "low" and picture.kind != "svg":
-        image = linework.lined_image(image).convert("RGBA")
+    image = _drawn(picture) if picture.kind in ("svg", "pixels") else _decoded(picture)
     return image.resize((DOTS, DOTS), Image.Resampling.BOX).tobytes()
 
 
-def _data(picture: Picture) -> bytes:
-    """Return the picture's file, or a small PNG of an SVG."""
-    if picture.kind not in ("svg", "pixels"):
-        return picture.path.read_bytes()
-    scale = 4 * DOTS / max(picture.width, picture.height)
-    width, height = (max(1, round(side * scale)) for side in (picture.width, picture.height))
-    if picture.kind == "pixels":
-        return resvg.draw(source(picture), picture.path, picture.name, (width, height))
-    drawn: bytes
+def _decoded(picture: Picture) -> Image.Image:
+    from PIL import ImageOps
+
+    with raster.opened(picture.path.read_bytes(), picture) as opened:
+        opened.draft("RGB", (_SIDE, _SIDE))
+        image = ImageOps.exif_transpose(opened).convert("RGBA")
+    return linework.lined_image(image).convert("RGBA") if picture.ink == "low" else image
+
+
+def _drawn(picture: Picture) -> Image.Image:
+    """Return an SVG as a small image."""
+    from PIL import Image
+
+    scale = _SIDE / max(picture.width, picture.height)
+    size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
+    svg = source(picture)
+    plain = paint_plain(svg, *size) if picture.kind == "svg" else None
+    if plain is not None:
+        return Image.frombuffer("RGBa", size, plain, "raw", _ARGB[sys.byteorder], 0, 1).convert("RGBA")
+    drawn = resvg.draw(svg, picture.path, picture.name, size) if picture.kind == "pixels" else _by_cairosvg(svg, size)
+    return Image.open(io.BytesIO(drawn)).convert("RGBA")
+
+
+def _by_cairosvg(svg: str, size: tuple[int, int]) -> bytes:
     try:
-        drawn = cairosvg().svg2png(bytestring=source(picture).encode(), output_width=width, output_height=height)
+        drawn: bytes = cairosvg().svg2png(bytestring=svg.encode(), output_width=size[0], output_height=size[1])
     except Exception as error:  # as in vector: cairosvg lets through whatever its parsers raise
-        raise ArtError(f"{picture.name}: the SVG cannot be drawn: {error}") from error
+        raise ArtError(f"the SVG cannot be drawn: {error}") from error
     return drawn

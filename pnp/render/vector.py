@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # cairo rounds to 1/256 point; drawn this large and set small, that is finer than any printer's dot.
 _LONGER_SIDE = 1024
+_DEFLATED = b" /Filter /FlateDecode"
 # A hex colour, but not the name of a gradient, as in url(#fade) or href="#fade".
 _HEX = re.compile(r"""(?<!url\()(?<!url\(['"])(?<!href=['"])#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b""")
 
@@ -143,10 +144,13 @@ def _form(svg: str, name: str, longer_side: float) -> VectorArt:
 
     drawn, extents = _drawn(svg, name, longer_side)
     with pikepdf.open(io.BytesIO(drawn)) as pdf:
-        form = pdf.make_indirect(pdf.pages[0].as_form_xobject())
+        page = pdf.pages[0]
+        form = pdf.make_indirect(page.as_form_xobject())
         left, bottom, right, top = (float(edge) for edge in form.BBox)
         across, up = 1 / (right - left), 1 / (top - bottom)
-        return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up), extents)
+        return VectorArt(
+            _objects(form, _packed(page.Contents)), (across, 0, 0, up, -left * across, -bottom * up), extents
+        )
 
 
 def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
@@ -164,14 +168,24 @@ def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     return drawn, measured(svg, longer_side)
 
 
-def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
-    """The form and, in the order of their first mention, all objects that it leads to."""
+def _packed(content: pikepdf.Object) -> bytes:
+    """Return the content of a page as cairo compressed it; nothing where it did not, or did it in another way."""
+    if content.get("/Filter") == "/FlateDecode" and "/DecodeParms" not in content:
+        return content.read_raw_bytes()
+    return b""
+
+
+def _objects(form: pikepdf.Object, packed: bytes) -> tuple[Pieces, ...]:
+    """Return the form and, in the order of their first mention, all objects that it leads to.
+
+    `packed` is the form's content, compressed; nothing where it is not.
+    """
     found: list[pikepdf.Object] = [form]
     places = {form.objgen: 0}
     done: list[Pieces] = []
     while len(done) < len(found):
         writer = _Writer(found, places)
-        writer.object(found[len(done)], top=True)
+        writer.object(found[len(done)], top=True, packed=b"" if done else packed)
         done.append(writer.pieces())
     return tuple(done)
 
@@ -187,13 +201,13 @@ class _Writer:
     def pieces(self) -> Pieces:
         return Pieces(tuple(b"".join(part) for part in self._parts), tuple(self._links))
 
-    def object(self, value: object, top: bool = False) -> None:
+    def object(self, value: object, top: bool = False, packed: bytes = b"") -> None:
         import pikepdf
 
         if isinstance(value, pikepdf.Object) and value.is_indirect and not top:
             self._link(value)
         elif isinstance(value, pikepdf.Stream):
-            entries, data = _compressed(value)
+            entries, data = _stored(packed, _DEFLATED) if packed else _compressed(value)
             self._dictionary(value.stream_dict, entries)
             self._put(b"\nstream\n" + data + b"\nendstream")
         elif isinstance(value, pikepdf.Dictionary):
@@ -229,9 +243,11 @@ class _Writer:
 
 def _compressed(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
     """Return the entries of a stream's dictionary that its bytes decide, and the bytes; a form's come plain."""
-    data, packing = stream.read_raw_bytes(), b""
-    if "/Filter" not in stream:
-        data, packing = zlib.compress(data), b" /Filter /FlateDecode"
+    data = stream.read_raw_bytes()
+    return _stored(data, b"") if "/Filter" in stream else _stored(zlib.compress(data), _DEFLATED)
+
+
+def _stored(data: bytes, packing: bytes) -> tuple[bytes, bytes]:
     return b" /Length %d%b" % (len(data), packing), data
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 Numbers = list[float]
 Colour = tuple[float, float, float, float]
@@ -20,6 +21,7 @@ class NotPlain(Exception):
     """Raised at the first thing that is not known to be drawn here as cairosvg draws it."""
 
 
+@lru_cache(maxsize=4096)
 def number(text: str) -> float:
     """Return a plain number.
 
@@ -42,6 +44,7 @@ def numbers(text: str) -> Numbers:
     return list(map(float, _NUMBER.findall(text)))
 
 
+@lru_cache(maxsize=1024)
 def colour_of(text: str | None, opacity: float) -> Colour:
     """Return a plain colour, so opaque.
 
@@ -78,8 +81,8 @@ def _normal(text: str) -> str:
     return re.sub(r"(\.[0-9-]+)(?=\.)", r"\1 ", re.sub("[ \n\r\t,]+", " ", text)).strip()
 
 
-def steps(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield each letter of a path with the numbers after it, as they are written.
+def steps(text: str) -> Iterator[tuple[str, Numbers, list[str]]]:
+    """Yield each letter of a path with the numbers after it, and these as they are written.
 
     Raises:
         NotPlain: the text is not a plain path.
@@ -90,8 +93,13 @@ def steps(text: str) -> Iterator[tuple[str, list[str]]]:
     if before.strip():
         raise NotPlain(text)
     for letter, after in zip(parts[::2], parts[1::2], strict=True):
-        found = _NUMBER.findall(after)
+        written = after.replace(",", " ").split()
+        try:
+            found = list(map(float, written))
+        except ValueError:  # nothing between some of the numbers, as in 1-2
+            written = _NUMBER.findall(after)
+            found = list(map(float, written))
         count = COUNTS[letter.lower()]
         if (len(found) % count or not found) if count else found:
             raise NotPlain(text)
-        yield letter, found
+        yield letter, found, written

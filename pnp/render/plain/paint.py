@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from pnp.geometry.rect import Rect
 from pnp.render.plain.notation import colour_of
 from pnp.render.plain.tree import Node
 
@@ -12,6 +11,32 @@ _CAPS = {"butt": None, "round": 1, "square": 2}
 _JOINS = {"miter": None, "round": 1, "bevel": 2}
 EVEN_ODD, WINDING = 1, 0
 """The fill rules, by cairo's numbers."""
+
+
+class Edges(NamedTuple):
+    """A rectangle on the page by its edges; nothing is in it if `right` < `left` or `bottom` < `top`."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def common(self, other: Edges) -> Edges:
+        """Return what two rectangles share."""
+        return Edges(*map(max, self[:2], other[:2]), *map(min, self[2:], other[2:]))
+
+    def joined(self, other: Edges) -> Edges:
+        """Return the smallest rectangle around two."""
+        return Edges(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
+
+    def contains(self, other: Edges) -> bool:
+        """Return whether all of another rectangle is in this one."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
 
 
 class Brush:
@@ -25,10 +50,10 @@ class Brush:
         import cairocffi
 
         self._cairo, self._context = cairo, context
-        self._corners = cairocffi.ffi.new("double[4]")
-        self._point = cairocffi.ffi.new("double[2]")
-        self.reach: Rect | None = None
-        self.limit: Rect | None = None
+        self._box = cairocffi.ffi.new("double[4]")
+        self._corners = tuple(self._box + at for at in range(4))
+        self.reach: Edges | None = None
+        self.limit: Edges | None = None
 
     def set_line(self, node: Node) -> None:
         """Set the ends and the corners of lines as a part wants them."""
@@ -48,47 +73,41 @@ class Brush:
         """
         cairo, context, given = self._cairo, self._context, node.given
         colour = colour_of(given.get("fill", "black"), node.number("fill-opacity", 1.0) * opacity)
-        if colour[3]:
+        line = colour_of(given.get("stroke"), node.number("stroke-opacity", 1.0) * opacity)
+        if colour[3] or line[3]:
             self._stretch()
+        if colour[3]:
             cairo.cairo_save(context)
             if given.get("fill-rule") == "evenodd":
                 cairo.cairo_set_fill_rule(context, EVEN_ODD)
             cairo.cairo_set_source_rgba(context, *colour)
             cairo.cairo_fill_preserve(context)
             cairo.cairo_restore(context)
-        colour = colour_of(given.get("stroke"), node.number("stroke-opacity", 1.0) * opacity)
-        if not colour[3]:
+        if not line[3]:
             cairo.cairo_new_path(context)
             return
-        self._stretch()
         cairo.cairo_save(context)
         cairo.cairo_set_line_width(context, node.number("stroke-width", 1.0))
-        cairo.cairo_set_source_rgba(context, *colour)
+        cairo.cairo_set_source_rgba(context, *line)
         cairo.cairo_stroke(context)
         cairo.cairo_restore(context)
 
-    def bounds(self) -> Rect:
+    def bounds(self) -> Edges:
         """Return the bounds on the page of the outline that cairo holds."""
-        box, point, cairo = self._corners, self._point, self._cairo
-        cairo.cairo_path_extents(self._context, box, box + 1, box + 2, box + 3)
-        corners = []
-        for x, y in ((box[0], box[1]), (box[0], box[3]), (box[2], box[1]), (box[2], box[3])):
-            point[0], point[1] = x, y
-            cairo.cairo_user_to_device(self._context, point, point + 1)
-            corners.append((point[0], point[1]))
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        return Rect(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
+        cairo, context = self._cairo, self._context
+        cairo.cairo_save(context)
+        cairo.cairo_identity_matrix(context)
+        cairo.cairo_path_extents(context, *self._corners)
+        cairo.cairo_restore(context)
+        return Edges(*self._box)
 
     def _stretch(self) -> None:
         """Stretch the reach to the outline that is painted, as far as the clip shows it."""
         found = self.bounds()
+        if self.reach is not None and self.reach.contains(found):
+            return
         if self.limit is not None:
-            found = common(found, self.limit)
-        if found.width >= 0 and found.height >= 0 and (found.width or found.height):
+            found = found.common(self.limit)
+        left, top, right, bottom = found
+        if right >= left and bottom >= top and (right > left or bottom > top):
             self.reach = found if self.reach is None else self.reach.joined(found)
-
-
-def common(one: Rect, other: Rect) -> Rect:
-    """Return what two rectangles share; its width or height is less than 0 where they share nothing."""
-    left, top = max(one.left, other.left), max(one.top, other.top)
-    return Rect(left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top)

@@ -10,27 +10,27 @@ from pnp.render.plain.notation import COUNTS, NotPlain, Numbers
 
 
 class Path:
-    """Draws the steps of a path, keeping the current point more exactly than cairo does."""
+    """Draws the steps of paths, keeping the current point more exactly than cairo does."""
 
     def __init__(self, cairo: Any, whole: Any) -> None:
         self._cairo, self._whole, self._context = cairo, whole, whole._pointer
-        self._at = (0.0, 0.0)
-        self._begin: tuple[float, float] | None = None
-        self._last = ""
-        # The control points and the end of the last curve, named and kept as cairosvg has them.
-        self._x1 = self._y1 = self._x2 = self._y2 = self._x3 = self._y3 = 0.0
         self._draw: Mapping[str, Callable[..., None]] = {
             "m": self._move, "h": self._across, "v": self._down, "c": self._curve, "s": self._smooth,
             "q": self._quadratic, "t": self._smooth_quadratic,
         }  # fmt: skip
 
-    def draw(self, steps: Iterator[tuple[str, list[str]]]) -> None:
-        """Draw all steps.
+    def draw(self, steps: Iterator[tuple[str, Numbers, list[str]]]) -> None:
+        """Draw all steps of a path.
 
         Raises:
             NotPlain: a step is not known to be drawn here as cairosvg draws it.
         """
-        for letter, texts in steps:
+        self._at = (0.0, 0.0)
+        self._begin: tuple[float, float] | None = None
+        self._last = ""
+        # The control points and the end of the last curve, named and kept as cairosvg has them.
+        self._x1 = self._y1 = self._x2 = self._y2 = self._x3 = self._y3 = 0.0
+        for letter, numbers, written in steps:
             if not self._last and letter in "sStT":
                 raise NotPlain(letter)
             if not self._last and letter != "M":
@@ -42,11 +42,11 @@ class Path:
                     self._at = self._begin
                 self._last = letter
             elif letter in "aA":
-                for at in range(0, len(texts), 7):
+                for at in range(0, len(written), 7):
                     self._note_begin(letter)
-                    self._arc(texts[at : at + 7], letter)
+                    self._arc(written[at : at + 7], letter)
             else:
-                self._run(letter, list(map(float, texts)))
+                self._run(letter, numbers)
 
     def _run(self, letter: str, numbers: Numbers) -> None:
         """Draw a step as often as there are numbers for it; after a move, lines."""

@@ -12,9 +12,8 @@ from math import radians, tan
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from pnp.geometry.rect import Rect
 from pnp.render.plain.notation import NotPlain, Numbers, numbers, transforms
-from pnp.render.plain.paint import WINDING, Brush, common
+from pnp.render.plain.paint import WINDING, Brush, Edges
 from pnp.render.plain.shapes import Shapes
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
@@ -37,45 +36,90 @@ def draw_plain(svg: str, scale: float) -> Drawn | None:
         OSError: the system library cairo is missing.
     """
     try:
-        source = ElementTree.fromstring(svg)
-        return _on_a_page(source, node_of(source, {}), scale)
-    except (NotPlain, ElementTree.ParseError, RecursionError):
+        return _on_a_page(_opened(svg), scale)
+    except _NOT_PLAIN:
         return None
 
 
-def _on_a_page(source: ElementTree.Element, root: Node, scale: float) -> Drawn | None:
-    """Return the picture as a PDF, or None where cairo found a fault."""
-    import cairocffi
+def paint_plain(svg: str, width: int, height: int) -> bytes | None:
+    """Return plain SVG as pixels, row by row, each an ARGB number of four bytes; None where it is not plain.
 
+    Raises:
+        OSError: the system library cairo is missing.
+    """
+    try:
+        return _as_pixels(_opened(svg), width, height)
+    except _NOT_PLAIN:
+        return None
+
+
+_NOT_PLAIN = (NotPlain, ElementTree.ParseError, RecursionError)
+
+
+class _Opened(NamedTuple):
+    """A picture that was read: its XML, the tree of its parts, its view box and its size in its own units."""
+
+    source: ElementTree.Element
+    root: Node
+    box: tuple[float, float, float, float]
+    width: float
+    height: float
+
+    def placed(self, context: Any, width: float, height: float) -> _Picture:
+        """Return the picture, to be drawn with a context of cairo in a width and a height."""
+        left, top, wide, high = self.box
+        factor = min(width / wide, height / high)
+        context.translate(0, 0)
+        context.translate(-left * factor, -top * factor)
+        context.rectangle(left * factor, top * factor, width, height)
+        context.clip()
+        context.scale(factor, factor)
+        context.translate((width / factor - wide) / 2, (height / factor - high) / 2)
+        context.move_to(0, 0)
+        return _Picture(self.source, self.root, context)
+
+
+def _opened(svg: str) -> _Opened:
+    source = ElementTree.fromstring(svg)
+    root = node_of(source, {})
     box = numbers(root.given.get("viewBox", ""))
     if len(box) != 4:
         raise NotPlain("viewBox")
     left, top, wide, high = box
     if root.tag != "svg" or wide <= 0 or high <= 0:
         raise NotPlain(root.tag)
-    width = (root.number("width") or wide) * scale
-    height = (root.number("height") or high) * scale
-    points = 1 / (96 * (1 / 72))
+    return _Opened(source, root, (left, top, wide, high), root.number("width") or wide, root.number("height") or high)
+
+
+def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
+    """Return the picture as a PDF, or None where cairo found a fault."""
+    import cairocffi
+
+    width, height, points = opened.width * scale, opened.height * scale, 1 / (96 * (1 / 72))
     output = io.BytesIO()
     surface = cairocffi.PDFSurface(output, width * points, height * points)
     context = cairocffi.Context(surface)
     context.scale(points, points)
-    factor = min(width / wide, height / high)
-    context.translate(0, 0)
-    context.translate(-left * factor, -top * factor)
-    context.rectangle(left * factor, top * factor, width, height)
-    context.clip()
-    context.scale(factor, factor)
-    context.translate((width / factor - wide) / 2, (height / factor - high) / 2)
-    context.move_to(0, 0)
     try:
-        picture = _Picture(source, root, context)
-        picture.draw()
-        sound = not cairocffi.cairo.cairo_status(context._pointer)
+        picture = opened.placed(context, width, height)
+        sound = picture.draw()
     finally:
         surface.finish()
-    edge = Rect(0, 0, width * points, height * points).outset(SLACK * max(width, height) * points)
+    slack = SLACK * max(width, height) * points
+    edge = Edges(-slack, -slack, width * points + slack, height * points + slack)
     return Drawn(output.getvalue(), picture.keeps_within(edge)) if sound else None
+
+
+def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
+    """Return the picture as pixels, or None where cairo found a fault."""
+    import cairocffi
+
+    surface = cairocffi.ImageSurface(cairocffi.FORMAT_ARGB32, width, height)
+    context = cairocffi.Context(surface)
+    context.scale(width / opened.width, height / opened.height)
+    sound = opened.placed(context, opened.width, opened.height).draw()
+    surface.flush()
+    return bytes(surface.get_data()) if sound else None
 
 
 class _Picture:
@@ -94,15 +138,16 @@ class _Picture:
         self._clips: dict[str, Node] = {}
         self._collect(root)
 
-    def draw(self) -> None:
-        """Draw all parts.
+    def draw(self) -> bool:
+        """Draw all parts, and return whether cairo found no fault.
 
         Raises:
             NotPlain: one of them is not plain.
         """
         self._draw(self._root)
+        return not self._cairo.cairo_status(self._context)
 
-    def keeps_within(self, edge: Rect) -> bool:
+    def keeps_within(self, edge: Edges) -> bool:
         """Return whether something was drawn, and all of it within a rectangle of the page."""
         return self._brush.reach is not None and edge.contains(self._brush.reach)
 
@@ -115,7 +160,9 @@ class _Picture:
 
     def _draw(self, node: Node, tag: str = "") -> None:
         tag, given, cairo, context = tag or node.tag, node.given, self._cairo, self._context
-        if tag == "defs" or any(name in given and not node.number(name) for name in ("width", "height")):
+        if tag == "defs" or ("width" in given and not node.number("width")):
+            return
+        if "height" in given and not node.number("height"):
             return
         cairo.cairo_save(context)
         limit = self._brush.limit
@@ -201,7 +248,7 @@ class _Picture:
         self._painting = True
         cairo.cairo_restore(context)
         limit = self._brush.bounds()
-        self._brush.limit = limit if self._brush.limit is None else common(limit, self._brush.limit)
+        self._brush.limit = limit if self._brush.limit is None else limit.common(self._brush.limit)
         cairo.cairo_clip(context)
         cairo.cairo_set_fill_rule(context, WINDING)
 

@@ -17,7 +17,8 @@ class Shapes:
     """Gives the outlines of shapes to cairo, `whole` being its context."""
 
     def __init__(self, cairo: Any, whole: Any) -> None:
-        self._cairo, self._whole, self._context = cairo, whole, whole._pointer
+        self._cairo, self._context = cairo, whole._pointer
+        self._steps = Path(cairo, whole)
         self._draw: Mapping[str, Callable[[Node], None]] = {
             "circle": self._circle, "ellipse": self._ellipse, "line": self._line, "path": self._path,
             "polygon": self._polygon, "polyline": self._polyline, "rect": self._rect,
@@ -91,4 +92,4 @@ class Shapes:
         cairo.cairo_close_path(context)
 
     def _path(self, node: Node) -> None:
-        Path(self._cairo, self._whole).draw(steps(node.given.get("d", "")))
+        self._steps.draw(steps(node.given.get("d", "")))

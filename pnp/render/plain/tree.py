@@ -52,13 +52,28 @@ def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
     Raises:
         NotPlain: it has something that is not known to be plain.
     """
+    return _node(element, _handed(around))
+
+
+def _handed(given: Mapping[str, str]) -> dict[str, str]:
+    """Return the attributes that a part hands on to the parts in it."""
+    return {name: value for name, value in given.items() if name not in _OWN}
+
+
+def _node(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
+    """Return an element as a part of the picture; `around` holds the attributes that are handed on to it.
+
+    Raises:
+        NotPlain: it has something that is not known to be plain.
+    """
     tag = element.tag.removeprefix(SVG)
     if tag not in _TAGS and tag not in _SILENT:
         raise NotPlain(tag)
     own = element.attrib
     if not _KNOWN.issuperset(own) or "inherit" in own.values() or "currentColor" in own.values():
         raise NotPlain(str(own))
-    given = {name: value for name, value in around.items() if name not in _OWN}
-    given.update(own)
-    inner = () if tag in _SILENT else element
-    return Node(tag, given, [node_of(part, given) for part in inner])
+    given = {**around, **own}
+    if tag in _SILENT or not len(element):
+        return Node(tag, given, [])
+    handed = _handed(given)
+    return Node(tag, given, [_node(part, handed) for part in element])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import pytest
+from cairocffi import ImageSurface
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.render.cairo import cairosvg
-from pnp.render.plain.picture import draw_plain
+from pnp.render.plain.picture import draw_plain, paint_plain
 
 ROOT = Path(__file__).parents[4]
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20">'
@@ -97,6 +99,34 @@ def test_any_size_and_view_box(box, size):
     svg = of(SHAPES["groups"], f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size}>')
     assert ours(svg, 3.3) == theirs(svg, 3.3)
     assert ours(svg) is not None
+
+
+@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("size", ["", ' width="80" height="40"'])
+def test_pixels_are_those_of_cairosvg(name, size):
+    svg = of(SHAPES[name], HEAD.replace(">", f"{size}>"))
+    drawn = cairosvg().svg2png(bytestring=svg.encode(), output_width=80, output_height=40)
+    assert paint_plain(svg, 80, 40) == bytes(ImageSurface.create_from_png(io.BytesIO(drawn)).get_data())
+
+
+def test_what_is_not_plain_has_no_pixels():
+    assert paint_plain(of('<rect width="9" height="9" fill="red"/>'), 80, 40) is None
+
+
+@pytest.mark.parametrize(
+    ("inner", "is_inside"),
+    [
+        ('<rect width="9" height="9"/>', True),
+        ('<rect width="9" height="9" x="35"/>', False),
+        ('<g transform="translate(20 10)rotate(45)"><circle r="9.9"/></g>', True),
+        ('<rect width="9" height="9" x="35" fill="none"/>', False),
+        ('<path d="M-9 5H50" fill="none" stroke="#000"/>', False),
+    ],
+)
+def test_what_reaches_beyond_the_page_is_noticed(inner, is_inside):
+    found = draw_plain(of(inner), 1.7)
+    assert found is not None
+    assert found.is_inside is is_inside
 
 
 RECT = '<rect width="9" height="9" {}/>'
