@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from referee.engine.core.zones import Catalogue, HasZones, Token
 
 
+def whose(name: str) -> str:
+    """Return what stands before a thing that somebody has: South’s, the Monsters’."""
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
+
+
 def nameless(seat: int) -> str:
     """Return what a seat is called for which a game has no better name yet; the table says its player's instead."""
     return f"Player {seat + 1}"

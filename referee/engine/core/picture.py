@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.engine.core.naming import counted
+from referee.engine.core.naming import counted, whose
 
 
 class Piece(NamedTuple):
@@ -66,7 +66,7 @@ class Fact(NamedTuple):
 def on_board(picture: Picture) -> Iterator[Fact]:
     """Yield the ground of each space, and whose pieces are on it."""
     for space in picture.spaces:
-        owned = (f"{picture.owners[one.seat].name}’s {one.name}" for one in space.pieces if one.seat is not None)
+        owned = (f"{whose(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None)
         yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))
         yield Fact(space.name, "", tuple(owned))
 

@@ -63,9 +63,10 @@ class Automaton(Generic[S]):
     verbs: the answers that a person could give; where they answer other questions too, they are held to the priorities
     only here; the question is off the agenda when their effect begins. ranks: from the most important down. ties: the
     clauses by which a die of `faces` chooses among equals, argument by argument, the last one for all that follow;
-    without any, the player who is asked chooses. called: says an argument. keeps: the kind of a frame beneath which
-    keeps the shares of the first argument, so that numbers stay with those who got them until all have gone. A game
-    takes its tables from here and puts the decision on the agenda with `ask`.
+    without any, the player who is asked chooses. again: the clause by which the die is rolled again, where that is
+    another. called: says an argument. keeps: the kind of a frame beneath which keeps the shares of the first argument,
+    so that numbers stay with those who got them until all have gone. A game takes its tables from here and puts the
+    decision on the agenda with `ask`.
     """
 
     kind: str
@@ -75,6 +76,7 @@ class Automaton(Generic[S]):
     ranks: tuple[Rank[S], ...]
     ties: tuple[str, ...] = ()
     faces: int = 6
+    again: str = ""
     called: Callable[[S, Value], str] = lambda state, value: str(value)
     keeps: str = ""
 
@@ -179,10 +181,12 @@ class Automaton(Generic[S]):
         place = share(rolled, len(tie.values), self.faces)
         settled = () if place is None else (*tie.settled, tie.values[place])
         again = place is None or not self._can(state, frame.whose, settled)
+        clause = self._tie_clause(tie.settled)
         if again:
-            state.report(
-                self._tie_clause(tie.settled), f"{rolled} is the number of nothing that is left: roll again", frame.seat
-            )
+            said = f"{rolled} is the number of nothing that is left: roll again"
+            state.report(self.again or clause, said, frame.seat)
+        else:
+            state.report(clause, f"the die shows {rolled}: {self.called(state, settled[-1])}", frame.seat)
         push(state, Frame(self._weighing, frame.seat, tie.settled if again else settled))
 
     def _can(self, state: S, seat: int, settled: tuple[Value, ...]) -> bool:

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
+from referee.engine.core.naming import whose
 from referee.engine.core.turns import TurnState
 from referee.engine.words.wording import listed
 
@@ -42,7 +43,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if state.phase == SETUP:
         return Breach(first.clause, _comes_first(game, state, move.seat, first), "fact")
     if own is None and move.seat not in (state.seat, CHANCE):
-        return Breach(course.turn, f"it is {game.seat_names(state)[state.seat]}’s turn ({first.prompt})")
+        return Breach(course.turn, f"it is {whose(game.seat_names(state)[state.seat])} turn ({first.prompt})")
     kind, order = state.agenda[-1].kind, list(course.phases)
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]

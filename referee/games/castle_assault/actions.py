@@ -28,7 +28,15 @@ from referee.games.castle_assault.units import ENGAGE, called, dead, enter, hurt
 from referee.games.castle_assault.windows import moment
 
 SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
-WORDS = {SHOOT: "shoot", HOWL: "howl", CALL: "call_ally", SIDESTEP: "sidestep"}
+EXPAND, SUMMON = "expand", "summon"
+WORDS = {
+    SHOOT: "shoot",
+    HOWL: "howl",
+    CALL: "call_ally",
+    SIDESTEP: "sidestep",
+    EXPAND: "expand",
+    SUMMON: "summon",
+}
 """The ability words of the actions."""
 
 
@@ -212,9 +220,10 @@ TARGET: Slot[int] = Slot(SPACE.listing(_enemies), 1)
 BESIDE: Slot[int] = Slot(SPACE.listing(_around), 1)
 
 
-def _action(
+def action_verb(
     action: str, slots: tuple[Slot[int], ...], guards: tuple[Guard[CastleState], ...], help: str
 ) -> Verb[CastleState]:
+    """Return the verb of an action ability."""
     spaces = {1: "b4", 2: "b4 c4" if action == SIDESTEP else "b4 b5" if action == CALL else "b5 b8"}[len(slots)]
     return verb(
         action,
@@ -231,20 +240,20 @@ def _action(
 
 
 VERBS = (
-    _action(
+    action_verb(
         SHOOT,
         (UNIT, TARGET),
         (Guard("enemy", _is_enemy), Guard("range", _in_range, ("own", "ability", "enemy"))),
         "shoot an enemy unit",
     ),
-    _action(HOWL, (UNIT,), (), "howl: adjacent allies have more Attack this turn"),
-    _action(
+    action_verb(HOWL, (UNIT,), (), "howl: adjacent allies have more Attack this turn"),
+    action_verb(
         CALL,
         (UNIT, BESIDE),
         (Guard("room", _has_room, ("own",)), Guard("token", _has_token, ("own",))),
         "put a token on a vacant space beside a unit",
     ),
-    _action(SIDESTEP, (UNIT, BESIDE), (Guard("step", _can_step, ("own",)),), "move a unit one column sideways"),
+    action_verb(SIDESTEP, (UNIT, BESIDE), (Guard("step", _can_step, ("own",)),), "move a unit one column sideways"),
 )
 PART: Part[CastleState] = Part(
     verbs=VERBS,

@@ -12,9 +12,9 @@ def _castle_faults(state: CastleState) -> Iterator[str]:
     for seat in range(state.sides):
         health, most = state.castles[seat], state.options.castle_most
         if health > most:
-            yield f"{state.seat_name(seat)}’s castle has {health} Health, and {most} is the most (CA-OBJ-03)"
+            yield f"{state.whose(seat)} castle has {health} Health, and {most} is the most (CA-OBJ-03)"
         if not health and state.ended is None and state.seats > 1:
-            yield f"{state.seat_name(seat)}’s castle has fallen, and the game goes on (CA-OBJ-04)"
+            yield f"{state.whose(seat)} castle has fallen, and the game goes on (CA-OBJ-04)"
 
 
 def _unit_faults(state: CastleState) -> Iterator[str]:

@@ -8,7 +8,7 @@ from referee.games.castle_assault.state import CastleState
 def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> None:
     """Deal damage to a seat's castle, which never has less than 0 Health (CA-OBJ-05)."""
     state.castles[seat] = max(0, state.castles[seat] - damage)
-    state.report(clause, f"{state.seat_name(seat)}’s castle takes {damage}: {state.castles[seat]} Health left", seat)
+    state.report(clause, f"{state.whose(seat)} castle takes {damage}: {state.castles[seat]} Health left", seat)
 
 
 def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None:
@@ -16,4 +16,4 @@ def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None
     before = state.castles[seat]
     state.castles[seat] = min(state.options.castle_most, before + amount)
     gained = state.castles[seat] - before
-    state.report(clause, f"{state.seat_name(seat)}’s castle regains {gained}: {state.castles[seat]} Health", seat)
+    state.report(clause, f"{state.whose(seat)} castle regains {gained}: {state.castles[seat]} Health", seat)

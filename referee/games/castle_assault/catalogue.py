@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from referee.engine import Ability, Catalogue
+from referee.games.castle_assault.scenarios import Scenario
 
 SOUTH, NORTH = 0, 1
 SIDES = ("south", "north")
@@ -77,7 +78,7 @@ class Starter(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All of the game's files as its rules use them. scenarios: by id, read by the part that plays them."""
+    """All of the game's files as its rules use them. scenarios: by id, in order of their numbers."""
 
     cards: Mapping[str, Card]
     factions: Mapping[str, str]
@@ -90,7 +91,7 @@ class Contents(NamedTuple):
     card_names: Mapping[str, str]
     """The cards of decks by their plain names, as those of South's deck."""
     cheapest_instant: int
-    scenarios: Mapping[str, Any] = {}
+    scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}
     """What each ability card does when it is played; the game parses them once."""
 
@@ -99,6 +100,10 @@ class Contents(NamedTuple):
         for card in self.cards.values():
             if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card
+
+    def monsters(self) -> Iterator[Card]:
+        """Yield the Monsters."""
+        return (card for card in self.cards.values() if card.kind == "monster")
 
     def limits(self, faction: str) -> Mapping[str, int]:
         """Return how many copies of each card a deck of a faction may contain."""

@@ -49,7 +49,7 @@ def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movem
     momentum = state.options.momentum_attack if strong and way == CHARGING and in_area(state, unit.seat) else 0
     fight = Fight(unit.id, tuple(other.id for other in others), way, strong, momentum, movement - crossed)
     push(state, Frame(FIGHT, unit.seat, fight))
-    against = " and ".join(called(state, other) for other in others) or f"{state.seat_name(1 - unit.seat)}’s castle"
+    against = " and ".join(called(state, other) for other in others) or f"{state.whose(1 - unit.seat)} castle"
     state.report("CA-CMB-04", f"{called(state, unit)} engages {against}", unit.seat)
     return True
 

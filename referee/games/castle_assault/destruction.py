@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine import Decision, Frame, Move, Part, Verb, pop, push, verb
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.hands import ask_draw
+from referee.games.castle_assault.levels import note_defeat
 from referee.games.castle_assault.resurrection import return_frame, souls_after
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.games.castle_assault.units import called, dead, leave
@@ -26,6 +27,7 @@ def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None
     for unit, _ in killed:
         state.report("CA-CMB-09", f"{called(state, unit)} is destroyed", unit.seat)
         leave(state, unit)
+        note_defeat(state, unit)
     for unit, _ in killed:
         if souls := souls_after(state, unit, own[unit.id]):
             push(state, return_frame(unit, souls))

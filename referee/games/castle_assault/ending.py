@@ -40,8 +40,8 @@ def check_castles(state: CastleState) -> bool:
     if not fallen:
         return False
     loser = fallen[0] if len(fallen) == 1 else 1 - state.seat  # CA-Q-SIMLOSS
-    name = state.seat_name(loser)
-    close(state, "CA-OBJ-01", f"{name}’s castle has fallen: {state.seat_name(1 - loser)} wins", 1 - loser)
+    said = f"{state.whose(loser)} castle has fallen: {state.seat_name(1 - loser)} wins"
+    close(state, "CA-OBJ-01", said, 1 - loser)
     return True
 
 

@@ -13,6 +13,8 @@ from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
 from referee.games.castle_assault import (
     actions,
+    aims,
+    arrivals,
     bot_hooks,
     buying,
     charging,
@@ -20,7 +22,10 @@ from referee.games.castle_assault import (
     dealing,
     destruction,
     ending,
+    expansion,
     hands,
+    levels,
+    monsters,
     order,
     picture,
     playing,
@@ -55,6 +60,11 @@ PARTS = (
     destruction.PART,
     resurrection.PART,
     ending.PART,
+    arrivals.PART,
+    expansion.PART,
+    monsters.PART,
+    levels.PART,
+    aims.PART,
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
@@ -84,7 +94,6 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         cards = [card for card in contents.cards.values() if card.kind in DECKED]
         super().__init__(name, book, contents._replace(abilities=abilities_of(cards)))
-        self.seats = range(2, 3)  # one player against the Monsters needs their rules
 
     def declare(self) -> Inventory[CastleState]:
         """Return the inventory of the table."""

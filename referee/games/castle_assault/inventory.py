@@ -17,6 +17,7 @@ from referee.games.castle_assault.audit import AUDITS
 from referee.games.castle_assault.buying import PLAYED, RESOURCE
 from referee.games.castle_assault.catalogue import SIDES, Contents
 from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, Units
+from referee.games.castle_assault.monster_items import monster_items
 from referee.games.castle_assault.setup import blank
 from referee.games.castle_assault.spaces import names as space_names
 from referee.games.castle_assault.state import PHASES, TURN, CastleState, deck, discards, hand, resources, waiting
@@ -53,6 +54,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
             *_table(contents),
             *_cards(cards),
             Units(key="units", board=board_of(ROWS), contents=contents, deck=cards, forms=UNIT_FORMS),
+            *monster_items(contents),
             *_turn(),
             *_pieces(contents),
         ),
@@ -113,7 +115,7 @@ def location(state: CastleState, zone: str) -> str:
     kind, _, seat = zone.partition(" ")
     words = {"deck": "deck", "hand": "hand", "resources": "Resources", "discards": "discard pile", "box": "box"}
     if kind in words:
-        return f"it is in {state.seat_name(int(seat))}’s {words[kind]}"
+        return f"it is in {state.whose(int(seat))} {words[kind]}"
     return "it is in play" if kind == "board" else "it waits to resolve"
 
 

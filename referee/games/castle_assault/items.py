@@ -319,7 +319,7 @@ class Decks(Said[CastleState]):
         for seat in range(state.seats):
             counts = dict(state.lists[seat])
             found = deck_faults(self.contents.cards, state.factions[seat], counts, limits) if counts else ()
-            yield from (f"{state.seat_name(seat)}’s deck: {text} ({clause})" for clause, text in found)
+            yield from (f"{state.whose(seat)} deck: {text} ({clause})" for clause, text in found)
 
 
 @dataclass(frozen=True, kw_only=True)

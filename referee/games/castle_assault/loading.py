@@ -23,12 +23,13 @@ from referee.games.castle_assault.catalogue import (
     face_of,
 )
 from referee.games.castle_assault.decks import Limits, deck_faults
+from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
 FACTIONS, CARDS, HEROES, DECKS = "factions.yaml", "cards.yaml", "heroes.yaml", "decks.yaml"
 MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS = "monsters.yaml", "tokens.yaml", "stamps.csv", "keywords.yaml"
-FILES = (FACTIONS, CARDS, HEROES, MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS, DECKS)
+FILES = (FACTIONS, CARDS, HEROES, MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS, DECKS, SCENARIOS, WORDS)
 NUMBERS = ("amount", "least", "most", "squares", "spaces", "cards")
 TYPES = ("unit", "plain", "instant", "attachment")
 
@@ -58,6 +59,8 @@ def load_contents(data: GameData) -> Contents:
         clauses=_words(reader, "clause"),
         words=_words(reader, "name"),
     )
+    rows = int(settings(data.book, {})["rows"])
+    contents = contents._replace(scenarios=Scenarios(reader, cards, rows).all())
     reader.problems.raise_if_any()
     return contents
 

@@ -27,11 +27,14 @@ class HouseRules(Options):
     epic_copies: int
     epic_limit: Literal["one_in_all", "one_of_each"]
     exchanges: int
+    expand_map: Literal["shares", "fixed_numbers"]
     hand_limit: int
     hero_death_loses: Literal["no", "yes"]
+    hero_level_timing: Literal["bank", "in_play_only"]
     instant_windows: Literal["fixed", "before_combat_only", "every_event"]
     kill_draw: Literal["mandatory", "optional"]
     kill_draws: int
+    magic_armor: Literal["reward", "monster_ac1"]
     max_in_area: Literal["yes", "no"]
     meter_length: int
     mode: Literal["two_players", "solo"]
@@ -40,16 +43,22 @@ class HouseRules(Options):
     momentum_price: int
     momentum_spaces: int
     monster_castle_health: int
+    monster_left_view: Literal["player", "monster"]
+    monster_supply: Literal["reuse", "once"]
     mulligan_reshuffle: Literal["no", "yes"]
     mulligans: int
     one_turn_duration: Literal["current_turn", "casters_next_turn"]
+    ooze_count: Literal["in_play", "total"]
     phase_scope: Literal["friends", "all"]
     resources_a_turn: int
     resurrect_health: Literal["full", "one"]
     resurrect_where: Literal["adjacent", "same", "castle"]
     rows: int
+    scenario: int
+    scenarios: int
     second_player_start: int
     soul_tokens_most: int
+    spawn_full: Literal["next_free", "skip", "wait"]
     stalemate_after: int
     start_hand: int
     strong_attack: int

@@ -39,13 +39,13 @@ def move_units(state: CastleState) -> None:
     elif len(tied) == 1:
         march(state, tied[0])
     else:
-        ask_order(state, frame.whose, MOVE, tied)
+        ask_order(state, frame.whose, tied)
 
 
-def ask_order(state: CastleState, seat: int, what: str, tied: Iterable[Unit]) -> None:
-    """Ask which of several units moves or acts first: their player, or for the Monsters a die (CA-PRI-02)."""
+def ask_order(state: CastleState, seat: int, tied: Iterable[Unit]) -> None:
+    """Ask which of several units moves first: their player, or for the Monsters a die (CA-PRI-02)."""
     ids = tuple(unit.id for unit in tied)
-    push(state, Frame(PRIORITY, seat, (what, ids)) if state.is_automatic(seat) else Frame(ORDER, seat, ids))
+    push(state, Frame(PRIORITY, seat) if state.is_automatic(seat) else Frame(ORDER, seat, ids))
 
 
 def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
@@ -86,10 +86,9 @@ def go_on(state: CastleState) -> None:
 
 
 def _tied(state: CastleState, said: Said) -> list[int]:
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != ORDER:
+    if said.seat not in range(state.sides):
         return []
-    return [state.units[number(id)].space for id in top.data]
+    return [unit.space for unit in foremost(state, marchers(state, said.seat))]
 
 
 def _is_foremost(state: CastleState, move: Move) -> Breach | None:
@@ -102,7 +101,8 @@ def _is_foremost(state: CastleState, move: Move) -> Breach | None:
 
 def choose(state: CastleState, move: Move) -> None:
     """Move the unit that was chosen."""
-    pop(state)
+    if state.agenda[-1].kind == ORDER:
+        pop(state)
     unit = unit_on(state, WHICH.of(move))
     assert unit is not None
     march(state, unit)

@@ -23,9 +23,11 @@ from referee.engine import (
 )
 from referee.engine.core.naming import counted
 from referee.engine.core.upkeep import PASS
+from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.catalogue import SOUTH, Contents
+from referee.games.castle_assault.arrivals import bring, scenario_of, set_scene
+from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents
 from referee.games.castle_assault.dealing import lay_decks
 from referee.games.castle_assault.options import HouseRules
 from referee.games.castle_assault.state import GAME, CastleState, deck, hand
@@ -36,11 +38,18 @@ SHUFFLE, READY, ROLLOFF, ROLL, START = "shuffle", "set up", "roll for first", "f
 
 
 def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
-    """Return a state with full castles, the token on START and no cards."""
+    """Return a state with full castles, the token on START and no cards; alone, with a scenario.
+
+    Raises:
+        PositionError: there is no such scenario, or it is for fewer players.
+    """
     rules = HouseRules(options)
     state = CastleState(contents=contents, options=rules, seats=setup.seats)
-    north = rules.castle_health if setup.seats > 1 else rules.monster_castle_health
-    state.castles = [rules.castle_health, north]
+    state.castles = [rules.castle_health, rules.castle_health]
+    if setup.seats < len(SIDES):
+        set_scene(state)
+    elif rules.mode == "solo":
+        raise PositionError([f"a scenario is for one player, not for {setup.seats} (CA-Q-MODE)"])
     return state
 
 
@@ -97,7 +106,7 @@ def shuffle(state: CastleState) -> None:
 def cut(state: CastleState, move: Move) -> None:
     """Cut the opponent's deck: the order of a shuffled deck stays unknown (CA-SETUP-05)."""
     pop(state)
-    state.report("CA-SETUP-05", f"{state.seat_name(move.seat)} cuts {state.seat_name(1 - move.seat)}’s deck", move.seat)
+    state.report("CA-SETUP-05", f"{state.seat_name(move.seat)} cuts {state.whose(1 - move.seat)} deck", move.seat)
 
 
 def leave(state: CastleState, move: Move) -> None:
@@ -145,9 +154,10 @@ def set_first(state: CastleState, move: Move) -> None:
 def start_play(state: CastleState) -> None:
     """Begin the first turn; against the Monsters the player has it (CA-SOLO-01)."""
     pop(state)
-    if state.seats < 2:
-        state.first = SOUTH
-    push(state, Frame(BEGIN, state.first))
+    alone = state.seats < len(SIDES)
+    push(state, Frame(BEGIN, SOUTH if alone else state.first))
+    if alone:
+        bring(state, scenario_of(state).row(0))
 
 
 OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(

@@ -6,6 +6,7 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, state, static
+from referee.engine.core.naming import whose
 from referee.engine.core.state import cached
 from referee.engine.core.turns import TurnState
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, listing
@@ -83,9 +84,12 @@ class CastleState(TurnState):
 
     Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
     lists: the deck of each side by card, where it is known to all; nothing where it is secret. sizes: of the decks.
-    closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on South's Hero. rewards: cards that
-    South has won. still: full rounds in which nothing has changed since things were as in mark. ended: the clause, why,
-    and the ranking of seats.
+    still: full rounds in which nothing has changed since things were as in mark. ended: the clause, why, and the
+    ranking of seats.
+
+    Alone: scenario: the one that is played. closed: castle spaces that cannot be engaged. stamps: the ids of the stamps
+    on South's Hero; levels: those gained that have no stamp yet. rewards: cards that South has won. defeated, added:
+    Monsters destroyed, and put on the board, by card. queue: Monsters that wait for a space, with the word for where.
     """
 
     contents: Contents = static()
@@ -104,6 +108,10 @@ class CastleState(TurnState):
     stamps: tuple[str, ...] = ()
     rewards: tuple[str, ...] = ()
     scenario: str = ""
+    defeated: dict[str, int] = dataclasses.field(default_factory=dict)
+    added: dict[str, int] = dataclasses.field(default_factory=dict)
+    queue: tuple[tuple[str, str], ...] = ()
+    levels: int = 0
     still: int = 0
     mark: tuple[int, ...] = ()
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
@@ -134,6 +142,10 @@ class CastleState(TurnState):
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called."""
         return "South" if seat == SOUTH else "Monsters" if self.is_automatic(seat) else "North"
+
+    def whose(self, seat: int) -> str:
+        """Return what is said before that which a seat has: South’s, Monsters’."""
+        return whose(self.seat_name(seat))
 
     def ready(self, seat: int) -> int:
         """Return how many Ready Resources a seat has."""

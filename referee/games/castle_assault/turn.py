@@ -95,7 +95,8 @@ def spec_momentum(state: CastleState, frame: Frame) -> ChanceSpec:
 
 def land_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Move the token as many spaces as were rolled (CA-START-02)."""
-    move_token(state, frame.whose, number(values[0]), "CA-START-02")
+    clause = "CA-SOLO-05" if state.is_automatic(frame.whose) else "CA-START-02"
+    move_token(state, frame.whose, number(values[0]), clause)
 
 
 def ready(state: CastleState) -> None:

@@ -17,7 +17,7 @@ GO_ON = "go on"
 
 def called(state: CastleState, unit: Unit) -> str:
     """Return whose unit it is, what it is and where."""
-    return f"{state.seat_name(unit.seat)}’s {state.card(unit).name} on {name(unit.space)}"
+    return f"{state.whose(unit.seat)} {state.card(unit).name} on {name(unit.space)}"
 
 
 def enter(state: CastleState, seat: int, card: str, space: int, souls: int = 0, returned: bool = False) -> Unit:

@@ -1,0 +1,75 @@
+"""How a scenario ends: its conditions of victory and loss (CA-SCN, CA-SOLO-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.engine import Part
+from referee.games.castle_assault.arrivals import MONSTERS, monster_turn, scenario_of
+from referee.games.castle_assault.catalogue import SOUTH
+from referee.games.castle_assault.ending import close
+from referee.games.castle_assault.scenarios import Aim
+from referee.games.castle_assault.state import CastleState
+from referee.games.castle_assault.turn import BEGIN
+
+
+def _castle_fell(state: CastleState, aim: Aim) -> str:
+    return "" if state.castles[MONSTERS] else "the Monster castle has fallen"
+
+
+def _own_castle_fell(state: CastleState, aim: Aim) -> str:
+    return "" if state.castles[SOUTH] else "South’s castle has fallen"
+
+
+def _defeated(state: CastleState, aim: Aim) -> str:
+    return f"{state.contents.cards[aim.unit].name} is destroyed" if state.defeated.get(aim.unit) else ""
+
+
+def _cleared(state: CastleState, aim: Aim) -> str:
+    return "" if state.units_of(MONSTERS) else "no Monster is on the board"
+
+
+def _survived(state: CastleState, aim: Aim) -> str:
+    """Return that South has held out: at the end of a turn, before the Monsters begin theirs (CA-SCN6-04)."""
+    top = state.agenda[-1]
+    is_end = top.kind == BEGIN and top.seat == MONSTERS
+    return f"South has held out for {aim.turns} turns" if is_end and monster_turn(state) + 1 >= aim.turns else ""
+
+
+AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
+    "destroy_castle": _castle_fell,
+    "defeat": _defeated,
+    "clear_battlefield": _cleared,
+    "survive": _survived,
+    "lose_castle": _own_castle_fell,
+}
+"""What each condition looks for: a sentence where it is met."""
+
+
+def clause_of(state: CastleState, end: str) -> str:
+    """Return the clause of a scenario's victory (01) or loss (02), a general one if the rule book does not have it."""
+    number = scenario_of(state).number
+    return f"CA-SCN{number}-{end}" if 1 <= number <= state.options.scenarios else "CA-SOLO-18"
+
+
+def met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
+    """Return what is met of some conditions, in words, if that is enough; else nothing."""
+    found = [AIMS[aim.word](state, aim) for aim in aims]
+    enough = all(found) if every else any(found)
+    return " and ".join(filter(None, found)) if enough else ""
+
+
+def check_scenario(state: CastleState) -> bool:
+    """End a scenario at once when it is won or lost (CA-SOLO-18, CA-SOLO-19)."""
+    if state.ended is not None or state.seats > 1 or state.phase == "setup" or not state.agenda:
+        return False
+    scenario = scenario_of(state)
+    won, lost = met(state, scenario.victory, scenario.every), met(state, scenario.loss, every=False)
+    if won and not (lost and state.seat != SOUTH):  # CA-Q-SIMLOSS
+        close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)
+    elif lost:
+        close(state, clause_of(state, "02"), f"{lost}: the scenario is lost", MONSTERS)
+    return state.ended is not None
+
+
+PART: Part[CastleState] = Part(checks=(check_scenario,))

@@ -1,0 +1,351 @@
+"""New Monsters: which come at the start and at the end of a Monster turn, and where (CA-SPN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, cast
+
+from referee.engine import (
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    find,
+    pop,
+    push,
+    use,
+    used,
+    verb,
+)
+from referee.engine.errors import PositionError
+from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.games.castle_assault.catalogue import SOUTH
+from referee.games.castle_assault.names import SPACE, space_numbers
+from referee.games.castle_assault.scenarios import Arrival, Scenario
+from referee.games.castle_assault.spaces import castle_spaces, covered, foes, name, occupied
+from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
+from referee.games.castle_assault.units import ENGAGE, called, enter, leave
+
+MONSTERS = 1
+ARRIVALS, PLACE, RANDOM, CASTLE = "arrivals", "place", "random", "castle"
+SIDES = ("left", "centre", "right")
+NOWHERE = 99
+"""Further away than any space of the board."""
+
+
+class Coming(NamedTuple):
+    """A Monster that is due to come, and the word for where."""
+
+    unit: str
+    where: str
+
+
+def scenario_of(state: CastleState) -> Scenario:
+    """Return the scenario that is played."""
+    return state.contents.scenarios[state.scenario]
+
+
+def monster_turn(state: CastleState) -> int:
+    """Return the number of the Monster turn, the T of the scenario: South has the first turn (CA-SOLO-06)."""
+    return state.turn // 2
+
+
+def set_scene(state: CastleState) -> None:
+    """Set up the scenario that the table plays: the Monster castle, and the spaces that are closed (CA-SCN2-03).
+
+    Raises:
+        PositionError: there is no scenario of that number.
+    """
+    known = {one.number: one for one in state.contents.scenarios.values()}
+    scenario = known.get(state.options.scenario)
+    if scenario is None:
+        numbers = ", ".join(map(str, known))
+        raise PositionError([f"there is no scenario {state.options.scenario} (there are {numbers})"])
+    state.scenario = scenario.id
+    state.castles[MONSTERS] = scenario.castle or state.options.monster_castle_health
+    spaces = space_numbers(state.options.rows)
+    state.closed = tuple(spaces[rule.space] for rule in scenario.specials("closed_space"))
+
+
+# What comes.
+
+
+def bring(state: CastleState, arrivals: Iterable[Arrival]) -> None:
+    """Let Monsters come one after another, those that have waited first (CA-SPN-12)."""
+    coming = (*state.queue, *((one.unit, one.where) for one in arrivals for _ in range(one.number)))
+    state.queue = ()
+    push(state, Frame(ARRIVALS, MONSTERS, coming))
+
+
+def in_play(state: CastleState, card: str) -> int:
+    """Return how many Monsters of a card are on the board."""
+    return sum(unit.card == card for unit in state.units_of(MONSTERS))
+
+
+def supply(state: CastleState, card: str) -> int:
+    """Return how many cards of a Monster are left (CA-Q-MONSUPPLY)."""
+    gone = state.defeated.get(card, 0) if state.options.monster_supply == "once" else 0
+    return state.contents.cards[card].copies - in_play(state, card) - gone
+
+
+def available(state: CastleState, card: str) -> str:
+    """Return the Monster that is added when one of a card is due; nothing if none is left (CA-SCN2-05, CA-SCN3-03)."""
+    for rule in scenario_of(state).specials("replace_after"):
+        ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
+        is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
+        if is_due and not (rule.once and used(state, GAME, MONSTERS, rule.by)):
+            use(state, GAME, MONSTERS, rule.by)
+            title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
+            state.report("CA-SCN3-03", f"{instead} comes instead of {title} number {rule.ordinal}", MONSTERS)
+            return rule.by
+    if supply(state, card) > 0:
+        return card
+    state.report("CA-SCN2-05", f"no {state.contents.cards[card].name} is left: none is added", MONSTERS)
+    return ""
+
+
+def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -> Unit:
+    """Put a new Monster on the board; in contact with a unit it fights at once (CA-Q-SPAWNENG, CA-Q-EXPENG)."""
+    unit = enter(state, MONSTERS, card, space)
+    state.added[card] = state.added.get(card, 0) + 1
+    more = f" ({how})" if how else ""
+    state.report(clause, f"{state.card(unit).name} comes to {name(space)}{more}", MONSTERS)
+    if foes(state, unit):
+        push(state, Frame(ENGAGE, MONSTERS, (unit.id,)))
+    return unit
+
+
+# Where it comes.
+
+
+def fits(state: CastleState, card: str, space: int) -> bool:
+    """Return whether the spaces that a Monster would fill are in one row, vacant and not closed."""
+    spaces = range(space, space + state.contents.cards[card].width)
+    there = occupied(state)
+    return spaces[0] // COLUMNS == spaces[-1] // COLUMNS and not any(
+        one in there or one in state.closed for one in spaces
+    )
+
+
+def starts(state: CastleState, card: str) -> tuple[int, ...]:
+    """Return the spaces of the Monsters' Castle Area from which a Monster could fill it, vacant or not."""
+    area, width = castle_spaces(state, MONSTERS), state.contents.cards[card].width
+    return tuple(space for space in area if space + width - 1 in area and space not in state.closed)
+
+
+def columns(state: CastleState, card: str, space: int) -> range:
+    """Return the columns that a Monster would fill."""
+    return range(space % COLUMNS, space % COLUMNS + state.contents.cards[card].width)
+
+
+def nearest(state: CastleState, column: int) -> int:
+    """Return how far the closest player unit of a column is from the Monster castle (CA-Q-SPAWNAREA)."""
+    rows = [unit.space // COLUMNS for unit in state.units_of(SOUTH) if column in columns(state, unit.card, unit.space)]
+    return state.options.rows - 1 - max(rows) if rows else NOWHERE
+
+
+def monsters_in(state: CastleState, column: int) -> int:
+    """Return how many Monsters there are in a column."""
+    return sum(column in columns(state, unit.card, unit.space) for unit in state.units_of(MONSTERS))
+
+
+def worth(state: CastleState, coming: Coming, space: int) -> int:
+    """Return how well a space suits the word for where a Monster comes."""
+    filled = columns(state, coming.unit, space)
+    if coming.where in SIDES:
+        view = 1 if state.options.monster_left_view == "player" else -1
+        side = SIDES[::view].index(coming.where)
+        return -min(abs(column - side) for column in filled)
+    match coming.where:
+        case "closest_player_unit":
+            return -min(nearest(state, column) for column in filled)
+        case "furthest_player_unit":
+            return min(nearest(state, column) for column in filled)
+        case "least_monsters_column":
+            return -sum(monsters_in(state, column) for column in filled)
+        case "most_monsters_column":
+            return sum(monsters_in(state, column) for column in filled)
+    return 0
+
+
+def due(state: CastleState) -> Coming | None:
+    """Return the Monster for which a space is looked for, or None."""
+    frame = find(state, ARRIVALS)
+    return Coming(*cast("tuple[str, str]", frame.data[0])) if frame is not None and frame.data else None
+
+
+def free(state: CastleState, coming: Coming) -> tuple[int, ...]:
+    """Return the spaces to which a Monster may come now (CA-Q-SPAWNFULL)."""
+    every = starts(state, coming.unit)
+    if state.options.spawn_full != "next_free" and coming.where not in (RANDOM, CASTLE):
+        best = max((worth(state, coming, space) for space in every), default=0)
+        every = tuple(space for space in every if worth(state, coming, space) == best)
+    return tuple(space for space in every if fits(state, coming.unit, space))
+
+
+def come(state: CastleState) -> None:
+    """Let the next Monster come: to the only space, to one by Priority, or to one that the player chooses."""
+    frame = state.agenda[-1]
+    if not frame.data:
+        pop(state)
+        return
+    coming = Coming(*cast("tuple[str, str]", frame.data[0]))
+    card = available(state, coming.unit)
+    if not card:
+        _next(state)
+        return
+    if card != coming.unit:
+        coming = coming._replace(unit=card)
+        pop(state)
+        push(state, frame._replace(data=((*coming,), *frame.data[1:])))
+    if coming.where not in WORDS:
+        _land(state, coming)
+    elif not free(state, coming):
+        _stay_away(state, coming)
+    elif coming.where == CASTLE:
+        push(state, Frame(PLACE, SOUTH, (*coming,)))
+    else:
+        SPACES.ask(state, MONSTERS)
+
+
+def _next(state: CastleState) -> None:
+    """Turn to the next Monster that is due."""
+    frame = find(state, ARRIVALS)
+    assert frame is not None
+    place = state.agenda.index(frame)
+    state.agenda = (*state.agenda[:place], frame._replace(data=frame.data[1:]), *state.agenda[place + 1 :])
+
+
+def _land(state: CastleState, coming: Coming) -> None:
+    """Put a Monster on the space that the scenario names (CA-SCN2-06)."""
+    _next(state)
+    space = space_numbers(state.options.rows)[coming.where]
+    if fits(state, coming.unit, space):
+        add(state, coming.unit, space, "CA-SPN-01")
+    else:
+        state.report("CA-Q-SPAWNFULL", f"{coming.where} is not vacant: nothing is added", MONSTERS)
+
+
+def _stay_away(state: CastleState, coming: Coming) -> None:
+    """Add nothing where no space is vacant, or let the Monster wait (CA-Q-SPAWNFULL)."""
+    _next(state)
+    waits = state.options.spawn_full == "wait"
+    if waits:
+        state.queue = (*state.queue, (*coming,))
+    title = state.contents.cards[coming.unit].name
+    said = f"no space is vacant for {title}: it {'waits' if waits else 'is not added'}"
+    state.report("CA-Q-SPAWNFULL", said, MONSTERS)
+
+
+def _places(state: CastleState, said: Said) -> Iterator[int]:
+    coming = due(state)
+    return iter(()) if coming is None else iter(free(state, coming))
+
+
+def _is_free(state: CastleState, move: Move) -> Breach | None:
+    coming = due(state)
+    assert coming is not None
+    if WHERE.of(move) in free(state, coming):
+        return None
+    title = state.contents.cards[coming.unit].name
+    where = " ".join(name(space) for space in free(state, coming))
+    return Breach("CA-SPN-12", f"{title} cannot come to {name(WHERE.of(move))}: choose {where}", "fact")
+
+
+def place(state: CastleState, move: Move) -> None:
+    """Put the Monster that is due on a space."""
+    if state.agenda[-1].kind == PLACE:
+        pop(state)
+    coming = due(state)
+    assert coming is not None
+    _next(state)
+    clause, how = WORDS[coming.where]
+    add(state, coming.unit, WHERE.of(move), clause, how)
+
+
+def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where a Monster comes (CA-SPN-11)."""
+    coming = Coming(*map(str, frame.data))
+    where = " ".join(name(space) for space in free(state, coming))
+    title = state.contents.cards[coming.unit].name
+    prompt = f"{state.seat_name(SOUTH)}: place {title} on {where}"
+    return (Decision(SOUTH, PLACE, "CA-SPN-11", prompt, subject=frame.data),)
+
+
+def suits(where: str) -> Rank[CastleState]:
+    """Return the priority of a word for where Monsters come."""
+    clause, text = WORDS[where]
+
+    def measured(state: CastleState, move: Move) -> int:
+        coming = due(state)
+        return worth(state, coming, WHERE.of(move)) if coming is not None and coming.where == where else 0
+
+    return Rank(clause, text, measured)
+
+
+WORDS = {
+    "left": ("CA-SPN-05", "left"),
+    "centre": ("CA-SPN-05", "centre"),
+    "right": ("CA-SPN-05", "right"),
+    RANDOM: ("CA-SPN-06", "random"),
+    "least_monsters_column": ("CA-SPN-07", "least Monsters column"),
+    "most_monsters_column": ("CA-SPN-08", "most Monsters column"),
+    "closest_player_unit": ("CA-SPN-09", "closest player unit"),
+    "furthest_player_unit": ("CA-SPN-10", "furthest player unit"),
+    CASTLE: ("CA-SPN-11", "chosen by the player"),
+}
+"""The words for where Monsters come: the clause of each, and how a message says it."""
+WHERE: Slot[int] = Slot(SPACE.listing(_places))
+PLACE_VERB: Verb[CastleState] = verb(
+    PLACE,
+    "CA-SPN-11",
+    (WHERE,),
+    answers={PLACE},
+    effect=place,
+    guards=(Guard("vacant", _is_free, ("due",)),),
+    bare={PLACE},
+    help="place a Monster on a space of its Castle Area",
+    example="place a9",
+    anchored=True,
+)
+SPACES: Automaton[CastleState] = Automaton(
+    "arrival",
+    "CA-SPN-12",
+    "where does the Monster come",
+    (PLACE_VERB,),
+    tuple(suits(where) for where in WORDS),
+    ties=("CA-PRI-05",),
+    again="CA-PRI-03",
+    called=lambda state, space: name(int(str(space))),
+)
+
+
+# Who leaves.
+
+
+def clear_out(state: CastleState) -> None:
+    """Take off the board who departs in this turn, and whom the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
+    turn, scenario = monster_turn(state), scenario_of(state)
+    gone = {rule.unit for rule in scenario.specials("depart") if rule.after == turn}
+    area = (
+        castle_spaces(state, MONSTERS) if any(rule.turn == turn for rule in scenario.specials("clear_castle")) else ()
+    )
+    for unit in state.units_of(MONSTERS):
+        departs = unit.card in gone
+        if departs or any(space in area for space in covered(state, unit)):
+            clause = "CA-SCN4-04" if departs else "CA-SCN7-03"
+            state.report(clause, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTERS)
+            leave(state, unit)
+
+
+PART: Part[CastleState] = Part(
+    verbs=(*SPACES.verbs.values(),),
+    steps={ARRIVALS: come, **SPACES.steps},
+    questions={PLACE: ask, **SPACES.questions},
+    chances=SPACES.chances,
+)

@@ -1,0 +1,104 @@
+"""Oozes that grow: Expand, and the wand that makes them (CA-EXP)."""
+
+from __future__ import annotations
+
+from referee.engine import Chance, ChanceSpec, Frame, Part, Value, number, push
+from referee.engine.mechanisms.automaton import share, shares
+from referee.games.castle_assault.acting import UNIT, pending
+from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolved
+from referee.games.castle_assault.arrivals import add, available, fits
+from referee.games.castle_assault.catalogue import Doing
+from referee.games.castle_assault.spaces import forward, name
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
+from referee.games.castle_assault.units import called
+
+DIE = "expand die"
+OOZE = "gelatinous_ooze"
+FACES = 6
+
+
+def around(state: CastleState, unit: Unit) -> tuple[int, ...]:
+    """Return the battlefield spaces ahead, right, behind and left of a unit, as South sees them (CA-Q-EXPMAP)."""
+    step = forward(unit.seat)
+    row = unit.space // COLUMNS
+    beside = {space: row for space in (unit.space + 1, unit.space - 1)}
+    order = (unit.space + step, unit.space + 1, unit.space - step, unit.space - 1)
+    battlefield = range(COLUMNS, COLUMNS * (state.options.rows - 1))
+    return tuple(
+        space if space in battlefield and beside.get(space, space // COLUMNS) == space // COLUMNS else -1
+        for space in order
+    )
+
+
+def vacant(state: CastleState, unit: Unit) -> tuple[int, ...]:
+    """Return the spaces on which an Ooze may grow beside a unit."""
+    return tuple(space for space in around(state, unit) if space >= 0 and fits(state, OOZE, space))
+
+
+def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
+    """Return the space that a number means for Expand, None where the die is rolled again (CA-Q-EXPMAP)."""
+    spaces = vacant(state, unit)
+    if state.options.expand_map == "fixed_numbers":
+        every = around(state, unit)
+        space = every[rolled - 1] if rolled <= len(every) else -1
+        return space if space in spaces else None
+    place = share(rolled, len(spaces), FACES)
+    return None if place is None else spaces[place]
+
+
+def grow(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+    """Add an Ooze beside a unit: nowhere, on the only space, or on one by a die (CA-EXP-02)."""
+    spaces = vacant(state, unit)
+    if not spaces:
+        state.report("CA-EXP-02", f"{called(state, unit)} has no vacant space beside it: nothing is added", unit.seat)
+    elif len(spaces) == 1:
+        _add(state, OOZE, spaces[0])
+    else:
+        push(state, pending(DIE, unit))
+
+
+def summon(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+    """Add a Monster on the space ahead of a unit, if it is vacant."""
+    ahead = around(state, unit)[0]
+    if ahead >= 0 and fits(state, doing.unit, ahead):
+        _add(state, doing.unit, ahead)
+    else:
+        where = f"the space ahead of {called(state, unit)}"
+        state.report("CA-EXP-02", f"{where} is not vacant: nothing is added", unit.seat)
+
+
+def _add(state: CastleState, card: str, space: int) -> None:
+    if found := available(state, card):
+        add(state, found, space, "CA-EXP-01")
+
+
+def spec(state: CastleState, frame: Frame) -> ChanceSpec:
+    """Return the request for the die of Expand, with the numbers of the spaces."""
+    unit = state.units[number(frame.data[0])]
+    spaces = vacant(state, unit)
+    if state.options.expand_map == "fixed_numbers":
+        numbers = ", ".join(
+            f"{name(space)} {place}" for place, space in enumerate(around(state, unit), 1) if space in spaces
+        )
+    else:
+        numbers = shares([name(space) for space in spaces], FACES)
+    prompt = f"{called(state, unit)} expands: {numbers}"
+    return ChanceSpec(frame.whose, "dice", EXPAND, "CA-EXP-01", prompt, subject=frame.data)
+
+
+def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Add an Ooze on the space that the die names; roll again where it names none."""
+    unit, rolled = state.units[number(frame.data[0])], number(values[0])
+    space = chosen(state, unit, rolled)
+    if space is None:
+        state.report("CA-Q-EXPMAP", f"{rolled} is the number of no vacant space: roll again", frame.seat)
+        push(state, frame)
+    else:
+        _add(state, OOZE, space)
+
+
+EXPAND_VERB = action_verb(EXPAND, (UNIT,), (), "let an Ooze grow beside a Monster")
+SUMMON_VERB = action_verb(SUMMON, (UNIT,), (), "let a Monster bring another to the space ahead of it")
+PART: Part[CastleState] = Part(
+    steps={EXPAND: resolved(grow, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)}
+)

@@ -1,0 +1,97 @@
+"""What destroyed Monsters earn: Hero Levels, and the stamps that they allow (CA-HERO)."""
+
+from __future__ import annotations
+
+from referee.engine import Breach, Decision, Frame, Guard, Move, Named, Part, Slot, Verb, pop, push, verb
+from referee.engine.core.upkeep import PASS
+from referee.games.castle_assault.arrivals import scenario_of
+from referee.games.castle_assault.catalogue import SOUTH
+from referee.games.castle_assault.state import CastleState, Unit
+
+STAMP = "stamp"
+
+
+def note_defeat(state: CastleState, unit: Unit) -> None:
+    """Note that a Monster is destroyed, and grant the Hero Level that the scenario gives for it (CA-SCN4-03)."""
+    if not state.is_automatic(unit.seat):
+        return
+    state.defeated[unit.card] = state.defeated.get(unit.card, 0) + 1
+    for rule in scenario_of(state).specials("hero_level"):
+        if rule.on == unit.card:
+            _grant(state)
+
+
+def hero_in_play(state: CastleState) -> bool:
+    """Return whether South's Hero is on the board."""
+    return any(state.card(unit).kind == "hero" for unit in state.units_of(SOUTH))
+
+
+def _grant(state: CastleState) -> None:
+    if not hero_in_play(state) and state.options.hero_level_timing == "in_play_only":
+        state.report("CA-Q-HEROLEVEL", "the Hero is not in play: the level is lost", SOUTH)
+        return
+    state.levels += 1
+    state.report("CA-HERO-01", "the Hero gains a level", SOUTH)
+    if hero_in_play(state):
+        push(state, Frame(STAMP, SOUTH))
+
+
+def slots(state: CastleState) -> tuple[str, ...]:
+    """Return the colours of the free slots on South's Hero (CA-HERO-02)."""
+    hero = next((state.card(unit) for unit in state.units_of(SOUTH) if state.card(unit).kind == "hero"), None)
+    if hero is None:
+        return ()
+    return tuple(colour for colour in hero.slots if hero.slots.count(colour) > state.stamps.count(colour))
+
+
+def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which stamp the Hero gets (CA-HERO-03)."""
+    colours = " ".join(slots(state)) or "no slot is free"
+    return (Decision(frame.whose, STAMP, "CA-HERO-01", f"South: stamp the Hero ({colours}), or pass", may_pass=True),)
+
+
+def _has_slot(state: CastleState, move: Move) -> Breach | None:
+    colour = COLOUR.of(move)
+    if colour in slots(state):
+        return None
+    return Breach(
+        "CA-HERO-02", f"the Hero has no free {colour} slot (free: {', '.join(slots(state)) or 'none'})", "fact"
+    )
+
+
+def stamp(state: CastleState, move: Move) -> None:
+    """Put a stamp on the Hero."""
+    pop(state)
+    state.stamps, state.levels = (*state.stamps, COLOUR.of(move)), state.levels - 1
+    state.report("CA-HERO-01", f"the Hero gets a {COLOUR.of(move)} stamp", move.seat)
+
+
+def decline(state: CastleState, move: Move) -> None:
+    """Put no stamp on the Hero now (CA-HERO-03)."""
+    pop(state)
+
+
+COLOUR: Slot[str] = Slot(
+    Named("a colour", lambda state: {colour: colour for colour in state.contents.stamps}, fewest=1)
+)
+STAMP_VERB: Verb[CastleState] = verb(
+    STAMP,
+    "CA-HERO-01",
+    (COLOUR,),
+    answers={STAMP},
+    effect=stamp,
+    guards=(Guard("slot", _has_slot, ("due",)),),
+    help="put a stamp on your Hero",
+    example="stamp red",
+    anchored=True,
+)
+KEEP_VERB: Verb[CastleState] = verb(
+    "no stamp",
+    "CA-HERO-03",
+    answers={STAMP},
+    effect=decline,
+    asked=(PASS, "no"),
+    help="put no stamp on your Hero",
+    anchored=True,
+)
+PART: Part[CastleState] = Part(verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: ask})

@@ -1,0 +1,137 @@
+"""The Monsters' turn: Momentum, the turn counter, who moves and acts first, what each does (CA-SOLO, CA-PRI)."""
+
+from __future__ import annotations
+
+from referee.engine import Frame, Move, Part, pop, push
+from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.games.castle_assault.acting import actor, can_act
+from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, in_range
+from referee.games.castle_assault.arrivals import bring, clear_out, monster_turn, scenario_of
+from referee.games.castle_assault.charging import ATTACK, ATTACK_VERB, CHARGE_VERB
+from referee.games.castle_assault.expansion import EXPAND_VERB, SUMMON_VERB
+from referee.games.castle_assault.order import MOVE_VERB, PRIORITY, UNITS
+from referee.games.castle_assault.spaces import distance, is_engaged, name, progress, unit_on
+from referee.games.castle_assault.state import CHARGE, END, OPEN, START, CastleState, Unit
+from referee.games.castle_assault.turn import EFFECTS, MONSTERS, ROLL
+from referee.games.castle_assault.units import called
+from referee.games.castle_assault.windows import moment
+
+BEGIN, ACT, LAST, COUNTER = f"{MONSTERS} {START}", f"{MONSTERS} {OPEN}", f"{MONSTERS} {END}", "turn counter"
+TEXTS = (SHOOT, EXPAND, SUMMON, CHARGE)
+"""The ability words that are an action of a Monster."""
+
+
+def begin(state: CastleState) -> None:
+    """Put the steps of the Monsters' Start of Turn on the agenda: no Resources, no cards (CA-SOLO-09, CA-SOLO-10)."""
+    seat = pop(state).whose
+    push(state, Frame(UNITS, seat), moment("start effects"), Frame(EFFECTS, seat, (START,)))
+    push(state, Frame(COUNTER, seat), moment("the Momentum roll"), Frame(ROLL, seat))
+
+
+def count(state: CastleState) -> None:
+    """Move the turn counter (CA-SOLO-06)."""
+    seat = pop(state).whose
+    state.report("CA-SOLO-06", f"the turn counter moves to T{monster_turn(state)}", seat)
+
+
+def action_of(state: CastleState, unit: Unit) -> str:
+    """Return what a Monster does as its action (CA-Q-MONACT): it attacks, or uses its text, or charges."""
+    if is_engaged(state, unit):
+        return ATTACK
+    text = next((one.word for one in state.card(unit).does if one.word in TEXTS), CHARGE)
+    return CHARGE if text == SHOOT and not targets(state, unit) else text
+
+
+def targets(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
+    """Return the units that a Monster can shoot."""
+    doing = state.card(unit).doing(SHOOT)
+    if doing is None:
+        return ()
+    return tuple(other for other in state.units_of(1 - unit.seat) if in_range(state, unit, other, doing) is None)
+
+
+def act(state: CastleState) -> None:
+    """Let the Monster that is furthest ahead act, until all have (CA-SOLO-12)."""
+    frame = state.agenda[-1]
+    if ACTING.best(state, frame.whose):
+        ACTING.ask(state, frame.whose)
+        return
+    pop(state)
+    for unit in state.units_of(frame.whose):
+        if can_act(state, unit):
+            state.report("CA-SOLO-12", f"{called(state, unit)} can do nothing", frame.whose)
+
+
+def end(state: CastleState) -> None:
+    """Carry out what the scenario has for the end of this turn (CA-SOLO-17)."""
+    pop(state)
+    clear_out(state)
+    bring(state, scenario_of(state).row(monster_turn(state)))
+
+
+def choose_order(state: CastleState) -> None:
+    """Let a die decide which of the Monsters that are equally far ahead moves next (CA-PRI-02)."""
+    ORDER.ask(state, pop(state).whose)
+
+
+def _ahead(state: CastleState, move: Move) -> int:
+    unit = actor(state, move)
+    return progress(state, unit.seat, unit.space)
+
+
+def _is_own_action(state: CastleState, move: Move) -> int:
+    return move.verb == action_of(state, actor(state, move))
+
+
+def _is_closest(state: CastleState, move: Move) -> int:
+    if move.verb != SHOOT:
+        return 1
+    unit, target = actor(state, move), unit_on(state, TARGET.of(move))
+    assert target is not None
+    return distance(state, unit, target) == min(distance(state, unit, other) for other in targets(state, unit))
+
+
+def _space(state: CastleState, value: object) -> str:
+    return name(int(str(value)))
+
+
+ORDER: Automaton[CastleState] = Automaton(
+    "monster order",
+    "CA-PRI-01",
+    "Monsters: which moves next",
+    (MOVE_VERB,),
+    (),
+    ties=("CA-PRI-02",),
+    again="CA-PRI-03",
+    called=_space,
+    keeps=UNITS,
+)
+ACTING: Automaton[CastleState] = Automaton(
+    "monster action",
+    "CA-SOLO-12",
+    "Monsters: which acts next",
+    (ATTACK_VERB, VERBS[0], EXPAND_VERB, SUMMON_VERB, CHARGE_VERB),
+    (
+        Rank("CA-PRI-01", "the Monster furthest ahead", _ahead),
+        Rank("CA-Q-MONACT", "what its card says", _is_own_action),
+        Rank("CA-PRI-06", "the closest target", _is_closest),
+    ),
+    ties=("CA-PRI-02", "CA-PRI-07"),
+    again="CA-PRI-03",
+    called=_space,
+    keeps=ACT,
+)
+PART: Part[CastleState] = Part(
+    verbs=(*ORDER.verbs.values(), *ACTING.verbs.values()),
+    steps={
+        BEGIN: begin,
+        COUNTER: count,
+        ACT: act,
+        LAST: end,
+        PRIORITY: choose_order,
+        **ORDER.steps,
+        **ACTING.steps,
+    },
+    questions={**ORDER.questions, **ACTING.questions},
+    chances={**ORDER.chances, **ACTING.chances},
+)

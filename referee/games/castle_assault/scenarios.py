@@ -1,0 +1,71 @@
+"""Scenarios as the rules use them: how each is won and lost, which Monsters come when and where, its special rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Arrival(NamedTuple):
+    """Monsters that come together: which, how many, and the word for where."""
+
+    unit: str
+    number: int
+    where: str
+
+
+class Aim(NamedTuple):
+    """A condition of victory or loss, by its word."""
+
+    word: str
+    unit: str = ""
+    turns: int = 0
+
+
+class Special(NamedTuple):
+    """A special rule of a scenario, by its word; `scenario_words.yaml` says what each word means.
+
+    ordinal: the Monster that another replaces, such as the 12th Ooze; called `count` in the file.
+    """
+
+    word: str
+    unit: str = ""
+    card: str = ""
+    space: str = ""
+    ordinal: int = 0
+    by: str = ""
+    once: bool = False
+    on: str = ""
+    after: int = 0
+    turn: int = 0
+
+
+class Scenario(NamedTuple):
+    """A scenario.
+
+    every: whether victory needs all of its aims. rows: the arrivals at the start, of T1, of T2 and so on. later: those
+    of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 as the table plays.
+    """
+
+    id: str
+    number: int
+    title: str
+    victory: tuple[Aim, ...]
+    every: bool
+    loss: tuple[Aim, ...]
+    rows: tuple[tuple[Arrival, ...], ...]
+    later: tuple[Arrival, ...]
+    special: tuple[Special, ...] = ()
+    castle: int = 0
+
+    def row(self, turn: int) -> tuple[Arrival, ...]:
+        """Return the arrivals at the end of a Monster turn, 0 for the start (CA-SPN-03, CA-SPN-04)."""
+        return self.rows[turn] if turn < len(self.rows) else self.later
+
+    def specials(self, word: str) -> Iterator[Special]:
+        """Yield the special rules of a word."""
+        return (one for one in self.special if one.word == word)
+
+    def can_come(self, turn: int) -> bool:
+        """Return whether any Monster can still arrive after a Monster turn."""
+        return bool(self.later) or any(self.rows[turn + 1 :])
