@@ -210,21 +210,19 @@ def _check_fact(
 ) -> None:
     key, source = next((key, value) for key in KINDS if (value := getattr(check, key)) is not None)
     origin, field = place.origin("checks", number, key), f"checks.{number + 1}.{key}"
-    told = f"{check.say} (this is not true: {source})"
     try:
-        holds = compile_expression(source)
+        holds, say = compile_expression(source), compile_template(check.say)
         if key == "that":
             if not holds(over_all):
-                problems.add(origin, field, told)
+                problems.add(origin, field, f"{text(say(over_all))} (this is not true: {source})")
             return
         for entry in selection.entries:
             names = {**scope, **entry.row.values, "count": entry.count}
             place_of = entry.row.origin(check.at or "")
             if key == "every" and not holds(names):
-                problems.add(place_of, entry.id, told)
+                problems.add(place_of, check.at or entry.id, f"{text(say(names))} (this is not true: {source})")
             for it in holds(names) if key == "none" else ():
-                said = compile_template(check.say)({**names, "it": it})
-                problems.add(place_of, check.at or entry.id, text(said))
+                problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
     except Missing as error:
         near = did_you_mean(error.name, error.known)
         problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})')
