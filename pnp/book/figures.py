@@ -14,6 +14,7 @@ from pnp.library.trees import Step
 
 BETWEEN = 4.0
 BESIDE = 5.0
+NARROW = 70.0  # mm: the words of numbers are in one column where there is no more room
 DISC_ROOM = 6.0  # mm for a number before its words
 
 
@@ -30,7 +31,7 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
         return _beside(context, made, found, whole, path)
     strips = [_row(context, made.show, found, left, path)]
     marks = [mark for shown in made.show for mark in shown.marks]
-    strips += legend(context, marks, whole, path)
+    strips += legend(context, marks, whole, path, 2 if whole > NARROW else 1)
     if made.caption:
         words = context.fill(made.caption, [*path, "caption"])
         strips += spaced(context.setter.text(words, "caption", whole, name="caption"), 1.4)

@@ -79,15 +79,9 @@ class Expander:
             for record in values.records(repeat.each, (*path, "each"), scope)
             if values.holds(repeat.where, (*path, "where"), {**scope, repeat.name: record})
         ]
-        if repeat.by:
-            keys = [values.worked_out(repeat.by, (*path, "by"), {**scope, repeat.name: one}) for one in found]
-            try:
-                order = sorted(range(len(found)), key=lambda number: keys[number])
-            except TypeError:
-                values.report((*path, "by"), "by", f"{repeat.by} is not a number in each record, or a text in each")
-                return found
-            return [found[number] for number in order]
-        return found
+        named = [{**scope, repeat.name: record} for record in found]
+        order = values.ordered(repeat.by, named, (*path, "by"))
+        return [found[number] for number in order]
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:

@@ -70,6 +70,16 @@ class Values:
             self.report(path, str(path[-1]), f"{source} is not a list of records")
         return []
 
+    def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
+        """Return the places of scopes in the order of the value of an expression; as they are without one."""
+        keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
+        try:
+            return sorted(range(len(scopes)), key=(lambda place: keys[place]) if keys else int)
+        except TypeError:
+            if None not in keys:
+                self.report(path, "by", f"{source} is not a number in each record, or a text in each")
+            return list(range(len(scopes)))
+
     def _filled(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:
         """Return a value of a record with the fields in its texts filled in."""
         if isinstance(value, str):

@@ -195,6 +195,7 @@ class Table(Part):
     columns: Annotated[list[Column], Field(min_length=1)]
     each: Text | None = None
     where: Expression = True
+    by: str = Field(default="", description="An expression: the records are in its order.")
     rows: list[list[str]] | None = None
     caption: str = ""
     wide: YesNo = False

@@ -1,0 +1,116 @@
+"""The books of Castle Assault, measured as printed: a page for each scenario, and ids in the appendix alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+from printed_books import ROOT, outline, pages, print_books, squeezed
+from tiny_project import write
+
+from pnp.errors import DataError
+from pnp.library.roots import Roots, built_in
+from pnp.library.rulebook import load_rulebook
+
+TENTH = """\
+number: 10
+title: The Tenth
+story: A scenario by somebody else.
+victory: {all: [{word: survive, turns: 4}, {word: defeat, unit: gelatinous_ooze_lord}]}
+loss: {any: [{word: lose_castle}]}
+spawn:
+  start: [{unit: gelatinous_ooze_lord, count: 1, where: left}]
+  t1: [{unit: mercenary, count: 3, where: castle}]
+  tn: []
+special: [{word: hero_level, unit: gelatinous_ooze_lord}]
+"""
+ID = re.compile(r"\bCA-[A-Z0-9]+-?[A-Z0-9]*\b")
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory):
+    return print_books(ROOT, "castle_assault", folder=tmp_path_factory.mktemp("books"))
+
+
+def chapters(path):
+    return {jump.words: jump.page for level, jump in outline(path) if level == 0}
+
+
+def test_each_scenario_has_one_page_and_the_book_fills_its_sheets(books):
+    found = chapters(books.path("scenarios"))
+    numbered = [page for title, page in found.items() if title[0].isdigit()]
+    assert numbered == list(range(numbered[0], numbered[0] + 9))
+    assert books.books["scenarios"].pages == books.books["scenarios"].booklet_pages == 16
+
+
+def test_the_rules_of_the_monsters_are_on_one_spread(books):
+    found = chapters(books.path("scenarios"))
+    first = found["The Monsters’ turn"]
+    assert first % 2 == 0
+    assert min(page for title, page in found.items() if title.startswith("1.")) == first + 2
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "T10 2 Elite Mercenaries: closest player unit"),
+        (2, "The Magic Armor lies on b9."),
+        (3, "When 11 Gelatinous Ooze cards are in play and another would be added, add the Gelatinous Ooze Lord"),
+        (4, "At the end of T5, the Mercenary with Ooze Wand leaves the board."),
+        (6, "Hold out until the end of your turn 6."),
+        (8, "Destroying the Enormously Large Gelatinous Ooze gives your Hero 1 level."),
+        (9, "You win when all of these are done:"),
+    ],
+)
+def test_special_rules_are_sentences_made_from_the_data(books, number, said):
+    path = books.path("scenarios")
+    page = next(page for title, page in chapters(path).items() if title.startswith(f"{number}. "))
+    text = pages(path)[page - 1]
+    assert squeezed(said) in squeezed(text)
+    assert "Tries" in text
+
+
+def test_the_index_leads_to_the_scenarios_of_each_monster(books):
+    path = books.path("scenarios")
+    found = chapters(path)
+    page = next(page for title, page in found.items() if title.startswith("8. "))
+    assert f"Enormously Large Gelatinous Ooze {page}" in pages(path)[-1]
+
+
+def tenth(folder: Path, text: str = TENTH):
+    project = write(folder, {"pnp.toml": "", "boards/castle_assault/scenarios/tenth.yaml": text})
+    return print_books(project, "castle_assault", folder=folder / "out", only=("scenarios",))
+
+
+def test_a_tenth_scenario_of_a_project_is_printed(tmp_path):
+    made = tenth(tmp_path)
+    path = made.path("scenarios")
+    page = chapters(path)["10. The Tenth"]
+    text = pages(path)[page - 1]
+    assert "Hold out until the end of your turn 4." in text
+    assert "T1 3 Mercenaries: castle, where you choose" in text
+    assert "a campaign of 10 scenarios" in pages(path)[0]
+
+
+def test_a_scenario_that_does_not_fit_its_page_is_an_error(tmp_path):
+    with pytest.raises(DataError, match=r"The Tenth takes 2 pages \(allowed: 1\)"):
+        tenth(tmp_path, TENTH.replace("somebody else.", "somebody else. " + "And so on and on. " * 120))
+
+
+def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
+    path = books.path("reference")
+    found, texts = chapters(path), pages(path)
+    appendix = found["For the referee"]
+    assert not any(ID.search(text) for text in texts[: appendix - 1])
+    rules = load_rulebook("castle_assault", Roots((ROOT, built_in())))
+    numbers = squeezed(" ".join(texts[appendix - 1 :]))
+    assert all(squeezed(clause.id) in numbers for clause in rules.clauses)
+    said = squeezed(" ".join(texts))
+    assert all(squeezed(clause.rule) in said for clause in rules.clauses if clause.text is None)
+
+
+def test_house_rules_are_sentences_in_the_reference(tmp_path):
+    made = print_books(ROOT, "castle_assault", folder=tmp_path, only=("reference",), options=["aura_stack=highest"])
+    path = made.path("reference")
+    text = pages(path)[chapters(path)["Contents"] - 1]
+    assert "House rule" in text
+    assert "aura_stack" not in text
