@@ -172,6 +172,8 @@ def position(
 ) -> Table:
     """Return a table in a phase of a seat's turn; units as `b5 south knight, health 2; c4 north grunts, new`."""
     rules = game_with(cards) if cards else game()
+    ready = {one.faction: next(iter(one.cards)) for one in rules.contents.starters.values()}
+    discards = {**discards, **{seat: [*discards.get(seat, ()), ready[factions[seat]]] for seat in empty}}
     placed = dict(part.strip().split(" ", 1) for part in units.split(";") if part.strip())
     lists = {
         seat: _deck(rules, seat, factions[seat], placed, (hands, resources, discards), seat in empty) for seat in (0, 1)
@@ -230,9 +232,12 @@ def _deck(
         named.update(cards_meant(rules.contents, card)[0] for card in cards if card != "?")
     for said in placed.values():
         parts = [part.strip() for part in said.split(",")]
-        if parts[0].startswith(SIDES[seat]):
-            named.update(id for id in [known.get(parts[0].partition(" ")[2].casefold())] if id)
-            named.update(id for part in parts if (id := known.get(part.removeprefix("with ").casefold())))
+        own = parts[0].startswith(SIDES[seat])
+        said_ = [parts[0].partition(" ")[2]] if own else []
+        for part in parts[1:]:
+            whose, _, card = part.removeprefix("with ").partition(" ")
+            said_ += [card] if whose == SIDES[seat] else [part.removeprefix("with ")] if own else []
+        named.update(id for one in said_ if (id := known.get(one.casefold())))
     ready = next(one.cards for one in rules.contents.starters.values() if one.faction == faction)
     if not empty:
         return {card: max(count, named[card]) for card, count in {**dict.fromkeys(named, 0), **ready}.items()}

@@ -1,0 +1,120 @@
+"""CA-DECK: which decks are legal."""
+
+from __future__ import annotations
+
+import pytest
+from tables.castle_assault import Table, game, new_match, typed_setup
+
+HUMANS = dict(next(one.cards for one in game().contents.starters.values() if one.faction == "humans"))
+
+
+def choosing(faction: str = "humans", **options: str) -> Table:
+    """Return a match in which South chooses a deck."""
+    return new_match(**options).play(faction)
+
+
+def words(cards: dict[str, int]) -> str:
+    """Return a deck as it is typed."""
+    names = game().contents.cards
+    return "deck " + ", ".join(f"{count} {names[card].name}" for card, count in cards.items())
+
+
+def sized(size: int) -> dict[str, int]:
+    """Return a Human deck of a size."""
+    cards, deck = dict(HUMANS), {}
+    for card in ("iron_shield", "war_boots", "surge"):
+        cards[card] = 2
+    for card, count in cards.items():
+        taken = min(count, size - sum(deck.values()))
+        if taken > 0:
+            deck[card] = taken
+    return deck
+
+
+def test_ca_deck_01_a_deck_has_30_cards_or_more() -> None:
+    """CA-DECK-01: 29 are refused, 30 are enough."""
+    table = choosing()
+    assert table.refused(words(sized(29))) == ("CA-DECK-01",)
+    assert "30 cards or more, and this one has 29" in table.why(words(sized(29)))
+    assert table.legal(words(sized(30)))
+    assert table.refused("deck secret 29") == ("CA-DECK-01",)
+
+
+def test_ca_deck_02_a_deck_has_40_cards_at_most() -> None:
+    """CA-DECK-02: 41 are refused."""
+    table = choosing()
+    assert table.refused(words(sized(41))) == ("CA-DECK-02",)
+    assert table.legal(words(sized(40)))
+    assert table.refused("deck secret 41") == ("CA-DECK-02",)
+    assert table.legal("deck secret 40")
+
+
+def test_ca_deck_03_a_deck_has_one_faction() -> None:
+    """CA-DECK-03: the cards of others are named."""
+    mixed = {**HUMANS, "grunts": 1, "militia": 1}
+    assert choosing().refused(words(mixed)) == ("CA-DECK-03",)
+    assert "take out Grunts" in choosing().why(words(mixed))
+
+
+def test_ca_deck_04_factionless_cards_go_into_any_deck() -> None:
+    """CA-DECK-04: Wild Wrath in an Orc deck."""
+    orcs = next(one.cards for one in game().contents.starters.values() if one.faction == "orcs")
+    assert "wild_wrath" in orcs
+    assert choosing("orcs").legal("deck starter")
+
+
+def test_ca_deck_05_two_copies_of_a_card_at_most() -> None:
+    """CA-DECK-05: three of Wild Wrath are refused, and named."""
+    three = {**HUMANS, "wild_wrath": 3}
+    assert choosing().refused(words(three)) == ("CA-DECK-05",)
+    assert "Wild Wrath" in choosing().why(words(three))
+
+
+def test_ca_deck_06_an_epic_card_once() -> None:
+    """CA-DECK-06: two of one Epic card."""
+    two = {**HUMANS, "marshal_of_the_realm": 2}
+    assert choosing().refused(words(two)) == ("CA-DECK-06",)
+
+
+def test_ca_q_epic_one_epic_card_in_all() -> None:
+    """CA-Q-EPIC, CA-Q-CARDLIMIT: two Epics need the house rule."""
+    both = {**HUMANS, "royal_guard": 1}
+    assert choosing().refused(words(both)) == ("CA-Q-EPIC",)
+    assert choosing(epic_limit="one_of_each").legal(words(both))
+
+
+def test_ca_q_hero_a_hero_is_a_unit_with_one_copy() -> None:
+    """CA-Q-HERO: a Hero counts among the cards of the deck, once."""
+    assert choosing().legal(words({**HUMANS, "dame_rosalind": 1}))
+    assert choosing().refused(words({**HUMANS, "dame_rosalind": 2})) == ("CA-Q-HERO",)
+
+
+def test_ca_q_sc2armor_a_reward_must_be_won() -> None:
+    """CA-Q-SC2ARMOR: Magic Armor is no card of other decks."""
+    assert choosing().refused(words({**HUMANS, "magic_armor": 1})) == ("CA-Q-SC2ARMOR",)
+
+
+def test_all_faults_of_a_deck_are_named() -> None:
+    bad = {"knight": 3, "grunts": 2}
+    assert set(choosing().refused(words(bad))) == {"CA-DECK-01", "CA-DECK-03", "CA-DECK-05"}
+
+
+def test_a_secret_deck_shows_cards_of_its_faction_only() -> None:
+    table = new_match().play("humans", "secret 34", "orcs", "secret 34", "pass", "pass")
+    assert table.game.faces(table.state, "grunts") == ("north grunts",)
+    with pytest.raises(Exception, match="cannot come up"):
+        table.draw("grunts", "?", "?", "?", "?")
+    table.draw("knight", "knight", "?", "?", "?")
+    assert table.hand()[:2] == ["knight", "knight"]
+
+
+def test_a_third_copy_cannot_be_drawn_from_a_secret_deck() -> None:
+    table = new_match().play("humans", "secret 34", "orcs", "secret 34", "pass", "pass")
+    with pytest.raises(Exception, match="only 2 times"):
+        table.draw("knight", "knight", "knight", "?", "?")
+
+
+@pytest.mark.parametrize("faction", ["humans", "orcs", "elves", "wolves", "undead", "vampires"])
+def test_every_faction_has_a_ready_deck(faction: str) -> None:
+    table = typed_setup(south=faction, north=faction)
+    assert 30 <= table.deck() + len(table.hand()) <= 40
