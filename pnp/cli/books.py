@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from pnp.press.books import MadeBook
 
 Creep = Annotated[
-    str, typer.Option("--creep", help="The thickness of the paper: inner sheets move towards the fold by it.")
+    str, typer.Option("--creep", help="The thickness of the paper: inner pages are moved towards the fold by as much.")
 ]
-Books = Annotated[list[str] | None, typer.Option("--only", help="A book by its name, as rulebook; may be repeated.")]
+Books = Annotated[list[str] | None, typer.Option("--only", help="A book by name, such as rulebook; may be repeated.")]
 
 
 def register(app: typer.Typer) -> None:

@@ -7,7 +7,7 @@ import typer
 from pnp.cli import printing
 
 KINDS: tuple[str, ...] = ()
-ABOUT = "Print the whole of a game: one PDF a component, one of everything, the manifest and the parts list."
+ABOUT = "Print a whole game: a PDF for each component, one of everything, the manifest and the parts list."
 
 
 def register(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""`pnp check GAME`: every problem of a game's data, layouts and art, and nothing written."""
+"""`pnp check GAME`: reports every problem of a game's data, layouts and art, and writes no files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Make everything and keep nothing; print every problem with file, line and column."""
+    """Check everything without writing a file. Prints every problem with file, line and column."""
     from pnp.press.printing import check_order
 
     order = options.make_order(game, option, paper, sides, bleed, variant=options.variants(variant, chips))

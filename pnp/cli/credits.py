@@ -1,4 +1,4 @@
-"""`pnp credits GAME`: fonts, icons and pictures really used."""
+"""`pnp credits GAME`: the fonts, icons and pictures that a game really uses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def credits(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print whose fonts and icons a game uses, under which licence, and to whom the game belongs."""
+    """Print the authors and licences of the fonts and icons in a game, and the owner of the game."""
     from pnp.press.credits import credits_of
 
     job = options.make_build(game, project, option)
@@ -44,6 +44,6 @@ def credits(
 
 
 def _first(licence: str) -> str:
-    """Return the first paragraph of a licence; some fonts carry the whole text, which --json keeps."""
+    """Return the first paragraph of a licence; some fonts contain the whole text, which --json prints."""
     first, _, rest = licence.strip().partition("\n")
     return f"{first.strip()} … (whole with --json)" if rest.strip() else first

@@ -1,4 +1,4 @@
-"""`pnp explain LAYOUT`: a layout merged with what it extends, with the place of every value."""
+"""`pnp explain LAYOUT`: a layout merged with what it extends, with the place of each value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def explain(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print a layout as the press sees it: merged, each value with file and line."""
+    """Print a layout merged with what it extends, each value with file and line."""
     from pnp.composition.layout import load_layout
 
     game, _, name = layout.removeprefix("layouts/").removesuffix(".yaml").rpartition("/")

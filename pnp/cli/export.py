@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 KINDS = ("png",)
 Kind = Annotated[str, typer.Argument(help="What to write: png.", metavar="KIND")]
-Dpi = Annotated[int, typer.Option("--dpi", help="Dots an inch, from 30 to 1200.")]
-Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all that the game has.")]
-Bleed = Annotated[str, typer.Option("--bleed", help="How much of the art beyond the cut is in the picture: 0, 3mm.")]
+Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch, from 30 to 1200.")]
+Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How much of the bleed is in the picture: 0, 3mm.")]
 
 
 def register(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""`pnp list GAME`: what a game consists of, card by card, and what is left out and why."""
+"""`pnp list GAME`: the components of a game and their rows; those that are not printed, with the reason."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def list_(
 
 
 def _name(one: Printable, row: Row) -> str | None:
-    """Return what a row is called: its name or title, or else the values of which it is a combination."""
+    """Return the name of a row: its name or title, or else the values of which it is a combination."""
     name = row.get("name") or row.get("title")
     if name:
         return plain(name)

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what they mean to the press."""
+"""Options that several commands share, and how the press understands them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ Project = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 PaperName = Annotated[str, typer.Option("--paper", help="A4, Letter, A3, Tabloid or another of papers.yaml.")]
 Sides = Annotated[str, typer.Option("--sides", help="long-edge, short-edge, gutterfold or fronts.")]
-Bleed = Annotated[str, typer.Option("--bleed", help="How far art runs on beyond the cut: 0, 2mm, 3mm.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How far art continues beyond the cut: 0, 2mm, 3mm.")]
 Out = Annotated[
     Path | None,
     typer.Option(
-        "--out", help="The folder for what is made, in a folder for each game (default: out/ in the project)."
+        "--out", help="The folder for the finished files, with a folder for each game (default: out/ in the project)."
     ),
 ]
 Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a card by id; may be repeated.")]
@@ -39,32 +39,32 @@ Option = Annotated[
     list[str] | None, typer.Option("--option", help="A house rule or number: NAME=VALUE; may be repeated.")
 ]
 Variant = Annotated[
-    list[str] | None, typer.Option("--variant", help="Another way to make components, by its name; may be repeated.")
+    list[str] | None, typer.Option("--variant", help="A variant of components, by name; may be repeated.")
 ]
 Chips = Annotated[
     str,
     typer.Option(
         "--chips",
-        help="square: cut in strips, or round: for a punch. A component is made in its variant of that name "
-        "where it has one; without this option each is made as its game has it.",
+        help="square: cut in strips, or round: for a punch. Components with a variant of that name "
+        "use it; without this option each game has its own way.",
         show_default=False,
     ),
 ]
 NoCache = Annotated[
     bool, typer.Option("--no-cache", help="Read and draw everything anew (PNP_CACHE: the folder of the cache, or off).")
 ]
-InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, pictures lines) or grey.")]
+InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, and pictures lines) or grey.")]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 
 
 def warn(warnings: Sequence[Problem]) -> None:
-    """Print probable mistakes to standard error."""
+    """Print warnings to standard error."""
     for warning in warnings:
         print(f"warning: {warning}", file=sys.stderr)
 
 
 def find_roots(project: Path | None, cached: bool = True) -> Roots:
-    """Return the folders in which files are looked for, and the cache of what is made of them."""
+    """Return the folders in which files are searched, and the cache of results."""
     from pnp.cache import NONE, Cache
     from pnp.library.roots import Roots
 
@@ -112,10 +112,10 @@ def make_order(
     ink: str = "full",
     copies: str = "all",
 ) -> Order:
-    """Return what a command line asks the press for.
+    """Return the order of a command line.
 
     Raises:
-        BadParameter: words that cannot be read.
+        BadParameter: a value cannot be read.
     """
     from pnp.press.order import Order
 
@@ -163,7 +163,7 @@ def _ink(text: str) -> Ink:
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
-    """Return the variants asked for; `--chips` asks for one that only some components have, or none of this game."""
+    """Return the chosen variants; `--chips` means a variant that not every component, or none, may have."""
     if not variant and not chips:
         return ()
     from pnp.library.game import CUTS
@@ -199,7 +199,7 @@ def _bleed(text: str) -> float:
 
 
 def thickness(text: str) -> float:
-    """Return how thick paper is, in mm."""
+    """Return the thickness of paper in mm."""
     from pnp.errors import UnitError
     from pnp.units import length
 
@@ -212,7 +212,7 @@ def thickness(text: str) -> float:
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
-        raise typer.BadParameter(f"{text!r} is not a list of places (allowed: 3,7 and such)", param_hint="--skip")
+        raise typer.BadParameter(f"{text!r} is not a list of places (allowed: such as 3,7)", param_hint="--skip")
     return tuple(map(int, parts))
 
 

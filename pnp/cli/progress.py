@@ -1,4 +1,4 @@
-"""The progress bar, shown where a person watches a terminal."""
+"""The progress bar, shown only on a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress_bar(quiet: bool = False) -> Iterator[Callable[[str, int, int], None]]:
-    """Give what is called with the title of what is made, pages done and pages in all."""
+    """Yield a function to call with the title of a component, its finished pages and all its pages."""
     if quiet or not sys.stderr.isatty():
         yield lambda title, done, total: None
         return

@@ -1,4 +1,4 @@
-"""`pnp where FILE`: which copy of a file wins."""
+"""`pnp where FILE`: which copy of a file is used."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def where(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print every copy of a file that there is; the first one is used."""
+    """Print every existing copy of a file; the first one is used."""
     roots = options.find_roots(project)
     roots.find(file)
     found = [str(path) for path in roots.candidates(file)]

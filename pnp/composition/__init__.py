@@ -1,1 +1,1 @@
-"""Data and layout to a Drawing of one face."""
+"""Turns data and a layout into the Drawing of one face."""

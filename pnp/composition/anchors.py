@@ -1,4 +1,4 @@
-"""`at:` and `size:` turned into edges: a box hung at a side, a corner, the middle or a point of its parent."""
+"""Turns `at:` and `size:` into edges: the box is placed at a side, a corner, the middle or a point of its parent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _UNIT = re.compile(r"[\d.]\s*(mm|cm|in|pt)$")
 
 
 def edges(box: Box) -> Edges | str | None:
-    """Return a box's edges, with `at` and `size` turned into them.
+    """Return a box's edges, computed from `at` and `size`.
 
     Raises:
         LayoutError: `at` or `size` cannot be read, or one of the two is missing.
@@ -27,7 +27,7 @@ def edges(box: Box) -> Edges | str | None:
 
 
 def pair(size: Length) -> tuple[Length, Length]:
-    """Return width and height from `11` or `12 x 8`; a unit after the last number holds for both.
+    """Return width and height from `11` or `12 x 8`; a unit after the last number applies to both.
 
     Raises:
         LayoutError: it has more than two sides.

@@ -1,16 +1,4 @@
-"""Boards of squares: a record's grid of signs worked out into a list of squares for layouts to repeat over.
-
-    grid:                      one line a row, one sign a square, blanks between signs or none
-      - '. T .'
-      - '^ . .'
-    legend:                    what a sign stands for
-      - {sign: T, terrain: town}
-    towns:                     any list of records with `at`: the record lies on its square, under the list's name
-      - {at: B1, name: Old Mill}
-
-Each square then has `name` (B1), `column` (B), `row` (1), `x` and `y` (2, 1), `sign`, its record of the `legend`
-(fields that it lacks are blank) and, for every such list, its record on that square, or a blank.
-"""
+"""Boards of squares: turns a record's grid of signs into a list of squares, for layouts to repeat over."""
 
 from __future__ import annotations
 
@@ -27,15 +15,16 @@ _Found = dict[str, Any]
 
 
 def has_squares(row: Row) -> bool:
-    """Return whether a record has a grid of signs and a legend of them."""
+    """Return whether a record has a grid of signs and a legend."""
     return isinstance(row.get("grid"), list) and isinstance(row.get("legend"), list)
 
 
 def squares(row: Row, values: Mapping[str, Any], problems: Problems) -> list[_Found]:
     """Return the squares of a record's grid, row by row from the top left.
 
-    `values` are the record's fields with the holes of their texts filled. What is wrong (a line of another length,
-    a sign that the legend lacks, a record off the board, a field that contradicts the legend) is added to the problems.
+    `values` are the record's fields, with the fields in their texts filled in. Problems (a line of another length, a
+    sign that is not in the legend, a record off the board, a field that contradicts the legend) are added to
+    `problems`.
     """
     lines = [_signs(line) for line in values["grid"]]
     legend = {text: entry for entry in values["legend"] if isinstance(entry, Mapping) and (text := _sign(entry))}

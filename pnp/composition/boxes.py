@@ -1,4 +1,4 @@
-"""Where boxes lie: insets, sizes and edges set by other boxes, solved for one parent and one row."""
+"""The places of boxes: insets, sizes, and edges set by other boxes, solved for one parent and one row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TEXT = re.compile(r"text(?:\s+(\S+?)?\s*\.\.\s*(\S+)?)?")
 
 
 class Measure(NamedTuple):
-    """A length: a constant, a part of the parent's side, or worked out for each row."""
+    """A length: a constant, a share of the parent's side, or an expression evaluated for each row."""
 
     constant: float = 0.0
     part: float = 0.0
@@ -46,14 +46,14 @@ class Reference(NamedTuple):
 
 
 class TextHeight(NamedTuple):
-    """As tall as the text needs, within limits in mm."""
+    """The height that the text needs, within limits in mm."""
 
     least: float
     most: float
 
 
 class Axis(NamedTuple):
-    """What is said of one axis; `near` and `far` are insets from the parent's two edges."""
+    """The measures of one axis; `near` and `far` are insets from the parent's two edges."""
 
     near: Measure | None = None
     far: Measure | None = None
@@ -76,7 +76,7 @@ _FREE = Axis()
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Where one box lies: two axes, or exactly where another box (or trim, bleed, safe, cell) lies."""
+    """The place of one box: two axes, or exactly that of another box (or trim, bleed, safe, cell)."""
 
     across: Axis = _FREE
     down: Axis = _FREE
@@ -85,7 +85,7 @@ class Geometry:
 
     @property
     def is_static(self) -> bool:
-        """Return whether the box is at the same place for every row."""
+        """Return whether the box has the same place for every row."""
         return self.across.is_static and self.down.is_static and (self.inset is None or self.inset.expression is None)
 
 
@@ -111,7 +111,7 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
 
 
 class _Reader(NamedTuple):
-    """Reads lengths, references and heights, with what compiles their expressions."""
+    """Reads lengths, references and heights; `compile` compiles their expressions."""
 
     compile: CompileText
 
@@ -140,7 +140,7 @@ class _Reader(NamedTuple):
 def geometry(
     box: Edges | str | None, inset: Length | None = None, compile_: CompileText = compile_expression
 ) -> Geometry:
-    """Return a box's compiled place.
+    """Return the compiled place of a box.
 
     Raises:
         LayoutError: too many or too few edges, or an edge that cannot be read.
@@ -185,14 +185,14 @@ def _check_axis(axis: Axis, names: tuple[str, ...]) -> None:
 
 
 NaturalHeight = Callable[[str, float, float], float | None]
-"""The height in mm that a box's text needs, None for a box that is not there: its name, its width, the most it gets."""
+"""Returns the height in mm that a box's text needs, or None if the box is not shown: name, width, available height."""
 
 _Span = tuple[float, float]
 
 
 @dataclass(slots=True)
 class Solver:
-    """Works out the rectangles of sibling boxes; an edge is solved when it is asked for."""
+    """Works out the rectangles of sibling boxes; an edge is solved when it is needed."""
 
     boxes: Mapping[str, Geometry]
     parent: Rect
@@ -203,10 +203,10 @@ class Solver:
     _open: list[tuple[str, bool]] = field(default_factory=list)
 
     def rect(self, name: str) -> Rect:
-        """Return where a box lies.
+        """Return the rectangle of a box.
 
         Raises:
-            LayoutError: boxes refer to each other in a circle, or a box has no room; `box` says which one.
+            LayoutError: boxes refer to each other in a circle, or a box has no room; `box` names it.
         """
         left, width = self._span(name, True)
         top, height = self._span(name, False)

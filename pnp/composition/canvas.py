@@ -1,4 +1,4 @@
-"""The canvas of one face: items in painting order, the rules of trim, bleed and safe area, and what went wrong."""
+"""The canvas of one face: items in painting order, the rules of trim, bleed and safe area, and the problems."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _STRAIGHT = 1e-6
 
 
 class Source(NamedTuple):
-    """Where a layout says something: its place in the file, and the keys down to it."""
+    """The place of a setting in a layout: its place in the file, and the keys that lead to it."""
 
     origin: Origin
     field: str
 
 
 class Printed(NamedTuple):
-    """A text as it is drawn: the group of its letters, its words, its box on the face, and where the layout has it."""
+    """A text as it is drawn: the group of its letters, its words, its box on the face, and its place in the layout."""
 
     group: Group
     words: str
@@ -36,7 +36,7 @@ class Printed(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Words on a face with their marks, or the name of an icon; and the bounds of their box on the face."""
+    """Marked words on a face, or the name of an icon; and the bounds of their box on the face."""
 
     words: str
     box: Rect
@@ -48,9 +48,9 @@ class Canvas:
     """Collects the items of one face.
 
     `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
-    the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the turn of the
-    boxes that are open; `told` what has been told of this layout, so that it is told once; `texts` the texts as drawn;
-    `boxes` where each box of the layout lies.
+    the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the transformation
+    of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
+    drawn; `boxes` the place of each box of the layout.
     """
 
     tools: Toolbox
@@ -72,42 +72,42 @@ class Canvas:
 
     @property
     def frames(self) -> Mapping[str, Rect]:
-        """The rectangles that every box may name."""
+        """The rectangles that every box may refer to."""
         return {"trim": self.trim, "bleed": self.trim.outset(self.bleed), "safe": self.safe}
 
     def add(self, item: Item) -> None:
-        """Paint an item over what is there."""
+        """Paint an item over the earlier ones."""
         self.items.append(item)
 
     def say(self, words: str, r: Rect, icon: bool = False) -> None:
-        """Note what can be read in a box."""
+        """Record what can be read in a box."""
         self.said.append(Said(words, self.on_face(r), icon))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
-        """Note a problem, naming this face; what was told of an earlier face is not told again."""
+        """Add a problem that names this face; a message reported for an earlier face is not repeated."""
         if (origin, field, message) not in self.told:
             self.told.add((origin, field, message))
             self.problems.add(origin, field, f"{self.title}: {message}")
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
-        """Note what is probably not meant, naming this face, and each thing once."""
+        """Add a warning that names this face; each message once."""
         if (origin, field, message) not in self.told:
             self.told.add((origin, field, message))
             self.problems.warn(origin, field, f"{self.title}: {message}")
 
     def on_face(self, r: Rect) -> Rect:
-        """Return the bounds of a box on the face: the same, unless it or a box round it is turned."""
+        """Return the bounds of a box on the face: the box itself, unless it or a box around it is rotated."""
         return r if self.matrix is None else moved(r, self.matrix)
 
     def keeps(self, r: Rect, inside: Rect) -> bool:
-        """Return whether a box lies inside a rectangle of the face."""
+        """Return whether a box is inside a rectangle of the face."""
         return inside.contains(self.on_face(r), SLACK)
 
     def check_safe(self, ink: Rect, field: str) -> None:
-        """Refuse ink that leaves the safe area.
+        """Check that ink stays in the safe area.
 
         Raises:
-            LayoutError: by how much, and at which side.
+            LayoutError: it does not; the message says by how much, and at which side.
         """
         on_face, safe = self.on_face(ink), self.safe
         if safe.contains(on_face, SLACK):
@@ -126,9 +126,9 @@ class Canvas:
         )
 
     def bled(self, r: Rect) -> Rect:
-        """Return a box with the sides that lie on the trim moved out into the bleed.
+        """Return a box with its sides on the trim moved out into the bleed.
 
-        Boxes turned by a quarter bleed too; others do not, for no side of theirs lies on the trim.
+        Boxes rotated by quarter turns bleed too; others do not, as none of their sides is on the trim.
         """
         if self.matrix is None:
             return self._outwards(r)

@@ -1,4 +1,4 @@
-"""A checked layout compiled: names resolved, expressions compiled, once for all rows."""
+"""Compiles a checked layout: resolves names and compiles expressions, once for all rows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _HOLE = re.compile(r"(?<!\\)\$[A-Za-z_{]")
 
 
 class Compiler:
-    """Compiles one layout; what is wrong with it is gathered in `problems`, each at its place."""
+    """Compiles one layout; its errors are collected in `problems`, each at its place."""
 
     def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems, hexes: HexBoard | None = None) -> None:
         """Take a checked layout, and what its names stand for; `hexes` are those that it declares."""
@@ -92,31 +92,31 @@ class Compiler:
 
     @property
     def where(self) -> str:
-        """The box that is being compiled, with its place, for messages about its row."""
+        """The box that is being compiled, with its place, for messages about a row."""
         origin = self._source.document.origin(*self._path)
         return f"box {self._path[-1]}, {origin.file}:{origin.line}"
 
     def source(self, *field: str) -> Source:
-        """Return where the box that is being compiled, or a key of it, is written."""
+        """Return the place of the box that is being compiled, or of one of its keys."""
         path = (*self._path, *field)
         return Source(self._origin(*path), dotted(path))
 
     def template(self, source: str, *field: str) -> Evaluate:
-        """Return a text with holes compiled; an error is noted at its place."""
+        """Return a compiled text with fields; an error is reported at its place."""
         if "$" not in source and "\\" not in source:
             return _constant(source)
         self.names.update(_IDENTIFIER.findall(source))
         return self._try(lambda: compile_template(source), field)
 
     def expression(self, source: str | float | bool, *field: str) -> Evaluate:
-        """Return a bare expression compiled; an error is noted at its place."""
+        """Return a compiled expression; an error is reported at its place."""
         if not isinstance(source, str):
             return _constant(source)
         self.names.update(_IDENTIFIER.findall(source))
         return self._try(lambda: compile_expression(source), field)
 
     def number(self, source: float | str, *field: str) -> Evaluate:
-        """Return a length in mm, or an expression, compiled."""
+        """Return a length in mm, or a compiled expression."""
         try:
             return _constant(length(source))
         except UnitError:
@@ -125,7 +125,7 @@ class Compiler:
             return self.expression(source, *field)
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
-        """Return what looks up a name; one without holes is looked up now, and an error noted at its place."""
+        """Return a function that looks up a name; a name without fields is looked up now, and an error reported."""
         template = self.template(source, *field)
         if _HOLE.search(source) is None:
             try:
@@ -163,7 +163,7 @@ class Compiler:
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
-        """Return whether all boxes that a box names are beside it."""
+        """Return whether all boxes that a box refers to are its siblings."""
         outer, self._path = self._path, path
         place, sound = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
@@ -243,7 +243,7 @@ class Compiler:
 
     @staticmethod
     def _made(make: Callable[[], T]) -> T | None:
-        """Return what is made, or None where what is wrong has been told already."""
+        """Return the result of a function, or None if it failed with an error that has been reported."""
         try:
             return make()
         except Told:
@@ -340,7 +340,7 @@ _UNPLACED = Geometry(Axis(size=Measure(expression=_told)), Axis(size=Measure(exp
 
 
 def _in_painting_order(boxes: Mapping[str, Box]) -> list[str]:
-    """Return the names of boxes, those that say `over` or `under` moved next to the box that they name."""
+    """Return the names of boxes, with those that have `over` or `under` moved next to the box they name."""
     names = list(boxes)
     for name, box in boxes.items():
         other = box.over or box.under

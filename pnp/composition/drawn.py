@@ -1,4 +1,4 @@
-"""Compiled boxes, and how they paint themselves for one row."""
+"""Compiled boxes, which paint themselves for one row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = "(parts)"  # the key under which a scope carries the layout's parts; no 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """Copies of a box: the name bound, to what, where the copies go, and what is drawn."""
+    """Copies of a box: the variable and its values, where the copies are placed, and what is drawn."""
 
     variable: str
     values: Evaluate
@@ -68,11 +68,11 @@ class Element:
     children: Boxes | None
 
     def shows(self, scope: Scope) -> bool:
-        """Return whether the box is there for this row."""
+        """Return whether the box is shown for this row."""
         return self.when is None or bool(self.when(scope))
 
     def draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int = 0) -> None:
-        """Paint the box and all that is in it; what goes wrong is noted at the box's place in the layout."""
+        """Paint the box and its contents; an error is reported at the box's place in the layout."""
         canvas.boxes.setdefault(self.path, canvas.on_face(r))
         try:
             self._draw(canvas, r, scope, depth)
@@ -80,7 +80,7 @@ class Element:
             self.tell(canvas, error)
 
     def tell(self, canvas: Canvas, error: PnpError) -> None:
-        """Note what went wrong with the box, at the key at fault."""
+        """Report an error of the box, at the key that caused it."""
         if isinstance(error, Told):
             return
         if isinstance(error, DataError):
@@ -121,7 +121,7 @@ class Element:
         return value
 
     def _within(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        """Paint what is in the box, which lies on the face, or in the bleed where it may."""
+        """Paint the contents of a box, which is on the face, or in the bleed if that is allowed."""
         if not canvas.keeps(r, canvas.frames["bleed"] if self.bleed else canvas.trim):
             raise LayoutError(_off_face(canvas, canvas.on_face(r), self.bleed))
         ground = canvas.bled(r) if self.bleed else r
@@ -138,7 +138,7 @@ class Element:
             self.children.draw(canvas, r, scope, depth + 1)
 
     def _painted(self, painter: Painter, canvas: Canvas, r: Rect, scope: Scope) -> None:
-        """Paint one element; a fault in it does not keep the others of the box from being checked."""
+        """Paint one element; an error in it does not stop the box's other elements."""
         try:
             painter(canvas, r, scope)
         except PnpError as error:
@@ -169,7 +169,7 @@ def _off_face(canvas: Canvas, r: Rect, bleeds: bool) -> str:
 
 
 def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: int) -> None:
-    """Draw a box in a cell: over the whole of it, or where its own edges say."""
+    """Draw a box in a cell: over the whole cell, or where its own edges place it."""
     Boxes([part]).draw(canvas, cell, scope, depth)
 
 
@@ -216,7 +216,7 @@ def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> N
 
 @dataclass(slots=True)
 class Boxes:
-    """Boxes that lie in the same parent, in painting order."""
+    """Boxes with the same parent, in painting order."""
 
     elements: Sequence[Element]
     _geometries: dict[str, Geometry] = field(init=False)
@@ -224,7 +224,7 @@ class Boxes:
     _cache: dict[tuple[Rect, Rect], dict[str, Rect]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Note whether the boxes lie the same for every row."""
+        """Check whether the boxes have the same places for every row."""
         self._geometries = {element.name: element.geometry for element in self.elements}
         self._static = all(geometry.is_static for geometry in self._geometries.values())
 
@@ -250,7 +250,7 @@ class Boxes:
             element.draw(canvas, r, scope, depth)
 
     def _places(self, key: tuple[Rect, Rect]) -> dict[str, Rect]:
-        """Return what is known of the places of the boxes in a parent: nothing, where they differ from row to row."""
+        """Return the cache of the places of the boxes in a parent; empty if they differ between rows."""
         if not self._static or (key not in self._cache and len(self._cache) >= MOST_CACHED):
             return {}
         return self._cache.setdefault(key, {})

@@ -1,6 +1,6 @@
-"""Elements: what a box can paint, one small factory a kind. Text stands in `wording`, art in `pictures`.
+"""Elements: what a box can paint, with one small factory for each kind. Text is in `wording`, art in `pictures`.
 
-`GROUNDS` run on into the bleed, `PAINTERS` do not; both are in painting order.
+`GROUNDS` continue into the bleed, `PAINTERS` do not; both are in painting order.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
 
 _UNSEEN = 1.5
-"""A contrast with which the lines of a pattern are not seen."""
+"""A contrast at which the lines of a pattern cannot be seen."""
 T = TypeVar("T")
 Painter = Callable[[Canvas, Rect, Scope], None]
 Look = Callable[[Scope], T]
 
 
 class Compile(Protocol):
-    """What an element needs of the compiler: everything is checked once, where it can be."""
+    """What an element needs from the compiler: everything is checked once, if possible."""
 
     @property
     def tools(self) -> Toolbox:
-        """What faces are drawn with."""
+        """Return what faces are drawn with."""
 
     @property
     def hexes(self) -> HexBoard:
@@ -40,23 +40,23 @@ class Compile(Protocol):
 
     @property
     def where(self) -> str:
-        """The box that is being compiled, with its place, for messages about its row."""
+        """The box that is being compiled, with its place, for messages about a row."""
 
     def source(self, *field: str) -> Source:
-        """Where the box that is being compiled, or a key of it, is written."""
+        """Return the place of the box that is being compiled, or of one of its keys."""
 
     def template(self, source: str, *field: str) -> Evaluate:
-        """Return a text with holes, compiled."""
+        """Return a compiled text with fields."""
 
     def number(self, source: float | str, *field: str) -> Evaluate:
-        """Return a number or an expression, compiled."""
+        """Return a number or a compiled expression."""
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
-        """Return what looks up a name that may have holes; a name without is looked up at once."""
+        """Return a function that looks up a name that may have fields; a name without fields is looked up at once."""
 
 
 def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> Look[T] | None:
-    """Return what looks up a name, or None where there is no name."""
+    """Return a function that looks up a name, or None if there is no name."""
     return None if source is None else compile_.look(find, source, field)
 
 
@@ -166,7 +166,7 @@ def _line_ends(name: str) -> tuple[float, float, float, float]:
 
 
 def _path(box: Box, compile_: Compile) -> Painter | None:
-    """A path in mm from the box's top left corner, with its casing under it."""
+    """Draw a path in mm from the box's top left corner, with its casing under it."""
     if box.path is None:
         return None
     data = compile_.look(shapes.svg_path, box.path, "path")

@@ -1,4 +1,4 @@
-"""Faces: one compiled layout and one row make one Face."""
+"""Faces: each is made from one compiled layout and one row."""
 
 from __future__ import annotations
 
@@ -40,9 +40,8 @@ Fold = tuple[float, float, float, float]
 class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
-    `rest` is the text left over for the back, by field; `continued` names the fields whose rest stands on this face;
-    `said` is what can be read on it, `texts` are its texts as drawn; `boxes` tells where each box of the layout
-    lies, by its name.
+    `rest` is the text left over for the back, by field; `continued` names the fields whose rest is on this face; `said`
+    is what can be read on it, `texts` are its texts as drawn; `boxes` are the places of the layout's boxes, by name.
     """
 
     face: Face
@@ -65,7 +64,7 @@ class _Compiled(NamedTuple):
 
 @dataclass(slots=True)
 class FaceMaker:
-    """Makes the faces of one layout. Faces of a layout that uses no field of the row are made once."""
+    """Makes the faces of one layout. If a layout uses no field of the row, its face is made once."""
 
     source: LayoutFile
     tools: Toolbox
@@ -82,7 +81,7 @@ class FaceMaker:
     _only: Made | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        """Measure the layout; what is wrong with it is added to the problems."""
+        """Measure the layout; its errors are added to the problems."""
         layout = self.source.layout
         self._measured = self.problems
         self.hexes = self._read_hexes(layout)
@@ -143,18 +142,18 @@ class FaceMaker:
 
     @property
     def breaks(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where the face may be parted: x and y in mm."""
+        """Return where the face may be divided: x and y in mm."""
         breaks = self.source.layout.breaks
         return tuple(breaks.x), tuple(breaks.y)
 
     @property
     def overlap(self) -> float:
-        """How wide the flaps are on which its parts are glued, in mm."""
+        """Return the width in mm of the flaps on which its parts are glued."""
         return self.source.layout.breaks.overlap
 
     @property
     def compiled(self) -> _Compiled:
-        """The layout, compiled at its first use; what is wrong with it is added to the problems."""
+        """Return the layout, compiled at its first use; its errors are added to the problems."""
         if self._compiled is None:
             compiler = Compiler(self.source, self.tools, self.problems, self.hexes)
             boxes, parts, data = compiler.boxes(), compiler.parts(), compiler.hex_data()
@@ -163,11 +162,11 @@ class FaceMaker:
 
     @property
     def names(self) -> frozenset[str]:
-        """Every name in the layout's texts and expressions."""
+        """Return every name in the layout's texts and expressions."""
         return self.compiled.names
 
     def uses(self, name: str) -> bool:
-        """Return whether the layout names a field."""
+        """Return whether the layout uses a field."""
         return name in self.compiled.names
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
@@ -228,7 +227,7 @@ class FaceMaker:
             return hexes.records(None)
 
     def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """Return what is given besides the row; on a face that has nothing left over, `$rest.text` is blank."""
+        """Return the extra values besides the row; without text left over, `$rest.text` is blank."""
         if not self.uses("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})
@@ -257,7 +256,7 @@ class FaceMaker:
             return None
 
     def _filled(self, row: Row) -> Mapping[str, Any]:
-        """Return the row's values with the holes of its texts filled from the row itself, one level deep."""
+        """Return the row's values, with fields of the row in its texts filled in, one level deep."""
         values = _in_paragraphs(row)
         if not any(
             isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value) for value in values.values()
@@ -282,7 +281,7 @@ class FaceMaker:
 
 
 def _in_paragraphs(row: Row) -> Mapping[str, Any]:
-    """Return the row's values, each line of a table's cell as a paragraph: so it was seen in the spreadsheet."""
+    """Return the row's values with each line of a table cell as a paragraph, as it looked in the spreadsheet."""
     broken = [name for name, value in row.values.items() if _is_broken(value)]
     cells = {name.partition(".")[0] for one in (row, *row.joined) for name in one.columns} if broken else set()
     changed = {name: _paragraphs(row.values[name]) for name in broken if name in cells}
@@ -312,7 +311,7 @@ def read_fold(text: str, trim: Rect) -> Fold:
     """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
-        UnitError: it is none of these, or is off the face.
+        UnitError: it has another form, or is off the face.
     """
     kind, _, where = text.partition(" ")
     if kind == "middle":

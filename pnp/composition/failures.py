@@ -13,7 +13,7 @@ HIDDEN = ("copy", "copies")
 
 
 class LayoutError(PnpError):
-    """Raised when a box cannot be placed or painted; `field` is the key at fault, `box` the box if another one."""
+    """Raised when a box cannot be placed or painted; `field` is the key that caused it, `box` another box that did."""
 
     def __init__(self, message: str, field: str = "box", box: str = "") -> None:
         self.field, self.box = field, box
@@ -29,7 +29,7 @@ class Told(LayoutError):
 
 @contextmanager
 def at_field(field: str) -> Iterator[None]:
-    """Name the key of whatever goes wrong within."""
+    """Add the name of a key to any error raised in the block."""
     try:
         yield
     except (LayoutError, DataError):
@@ -39,7 +39,7 @@ def at_field(field: str) -> Iterator[None]:
 
 
 def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
-    """Return a function that names its key when it fails."""
+    """Return a function whose errors name its key."""
 
     def run(scope: Scope) -> object:
         try:
@@ -53,7 +53,7 @@ def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope]
 
 
 def explained(error: PnpError) -> str:
-    """Return an error's message; a missing field's with the names that there are."""
+    """Return an error's message; for a missing field, with the names that exist."""
     if not isinstance(error, Missing):
         return str(error)
     known = [name for name in error.known if name not in HIDDEN and not name.startswith("(")]

@@ -1,4 +1,4 @@
-"""Pictures drawn by code: seeded generators with plain parameters, for grounds and ornaments."""
+"""Pictures drawn by code: seeded generators with simple parameters, for backgrounds and ornaments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Too
     """Return the items of a generated picture that covers `r`.
 
     Raises:
-        ArtError: there is no such generator, or it does not take a parameter.
+        ArtError: there is no such generator, or a parameter is unknown.
     """
     make = _GENERATORS.get(name)
     if make is None:
@@ -47,7 +47,7 @@ def _number(value: float, name: str) -> int:
 def _rays(
     r: Rect, chance: random.Random, tools: Toolbox, colour: str = "ink 20%", rays: int = 24, focus: str = "50 50"
 ) -> tuple[Item, ...]:
-    """Wedges from a point outwards, as behind a sunrise."""
+    """Draw wedges from a point outwards, as in a sunrise."""
     rays = _number(rays, "rays")
     across, down = (float(part) / 100 for part in focus.split())
     cx, cy = r.left + across * r.width, r.top + down * r.height
@@ -64,7 +64,7 @@ def _rays(
 def _guilloche(
     r: Rect, chance: random.Random, tools: Toolbox, stroke: str = "ink 0.2", lobes: int = 9, rings: int = 6
 ) -> tuple[Item, ...]:
-    """Rings of interlaced waves, the ornament of banknotes; the same when turned by half."""
+    """Draw rings of interlaced waves, as on banknotes; the drawing has half-turn symmetry."""
     (cx, cy), side = r.centre, min(r.width, r.height) / 2
     line: Stroke = tools.style.stroke(stroke)
     lobes, rings = _number(lobes, "lobes"), _number(rings, "rings")

@@ -1,4 +1,4 @@
-"""Where ink really falls: the bounds of items, and matrices one after the other."""
+"""The bounds of the ink of items, and products of matrices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def moved(r: Rect, matrix: Matrix) -> Rect:
 
 
 def bounds(items: Iterable[Item]) -> Rect | None:
-    """Return the smallest rectangle round all ink, or None where there is none; curves count by their handles."""
+    """Return the smallest rectangle around all ink, or None without ink; curves are measured by their handles."""
     return _around(point for item in items for point in _of(item))
 
 

@@ -64,7 +64,7 @@ class Art(Part):
 
     @model_validator(mode="after")
     def one_source(self) -> Art:
-        """Refuse a picture with no source, or with two."""
+        """Check that the picture has exactly one source."""
         if (self.image is None) == (self.make is None):
             raise ValueError("needs either image or make")
         return self
@@ -128,7 +128,7 @@ class Hexes(Part):
 
 
 class Breaks(Part):
-    """Where a face too large for the paper may be parted: x and y in mm from its left and top.
+    """Where a face too large for the paper may be divided: x and y in mm from its left and top.
 
     `overlap` is the width of the flaps on which parts are glued; without it they meet at the cut.
     """
@@ -182,5 +182,5 @@ def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
 
 
 def file_paths(name: str, game: str) -> tuple[str, str]:
-    """Return where a layout or style is looked for: in the game's folder, then in layouts/common/."""
+    """Return the paths at which a layout or style is searched: the game's folder, then layouts/common/."""
     return f"layouts/{game}/{name}.yaml", f"layouts/common/{name}.yaml"

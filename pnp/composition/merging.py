@@ -1,4 +1,4 @@
-"""Files that extend each other, merged into one document in which every value knows its file and line."""
+"""Merges files that extend each other into one document in which every value knows its file and line."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _Origins = dict[_Path, Origin]
 
 
 def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, problems: Problems) -> Document | None:
-    """Return a document merged into the one that it `extends`, and so on; None where one cannot be read.
+    """Return a document merged into the one that it `extends`, and so on; None if one cannot be read.
 
-    `find` gives the relative paths at which a name is looked for, best first. A file that extends its own name
-    takes the next file of that name: a game's `card` may extend the common one, a project's may extend ours.
+    `find` returns the relative paths at which a name is searched, best first. A file that extends its own name takes
+    the next file of that name: a game's `card` may extend the common one, a project's may extend ours.
     """
     chain: list[Document] = []
     used: list[Path] = []
@@ -75,7 +75,7 @@ def _next_path(
 
 
 def merged(chain: Sequence[Document], problems: Problems) -> Document:
-    """Return documents laid over each other, the first one on top; what cannot be goes into the problems."""
+    """Return documents merged, the first one overriding the others; errors are added to the problems."""
     merger = _Merger(problems)
     value: Value = {}
     for document in reversed(chain):
@@ -85,7 +85,7 @@ def merged(chain: Sequence[Document], problems: Problems) -> Document:
 
 
 class _Merger:
-    """Merges mapping into mapping, and keeps where each value came from."""
+    """Merges a mapping into another, and keeps the place of each value."""
 
     def __init__(self, problems: Problems) -> None:
         self.origins: _Origins = {}
@@ -131,6 +131,6 @@ class _Merger:
 
 
 def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
-    """Return the edges below that give way: a box that says two things of an axis says all of it."""
+    """Return the edges below that are overridden: a box with two edges on an axis sets the whole axis."""
     said = {key for key, value in above.items() if value != "none"}
     return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

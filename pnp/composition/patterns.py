@@ -11,7 +11,7 @@ from pnp.geometry.rect import Rect
 
 
 def lines(token: PatternToken, over: Rect) -> Outline:
-    """Return the pattern's lines, long enough to cover a rectangle; strokes are the caller's."""
+    """Return the pattern's lines, long enough to cover a rectangle; the caller strokes them."""
     if token.waves is not None:
         return _waves(token.waves, token.every, over)
     angles = token.lines if isinstance(token.lines, list) else [token.lines or 0.0]
@@ -19,7 +19,7 @@ def lines(token: PatternToken, over: Rect) -> Outline:
 
 
 def dots(token: PatternToken, over: Rect) -> Outline:
-    """Return the pattern's dots, in rows that are set off by half; to be filled."""
+    """Return the pattern's dots, in rows offset by half; the caller fills them."""
     size, every = token.dots or 0.0, token.every
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):
@@ -44,7 +44,7 @@ def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
 
 
 def _waves(height: float, every: float, over: Rect) -> Outline:
-    """Return rows of waves `height` mm high on either side, four times as long as the rows are apart."""
+    """Return rows of waves, `height` mm above and below the middle, four times as long as the distance of the rows."""
     half, rise = 2 * every, height * 4 / 3  # a cubic rises to three quarters of its handles
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):

@@ -1,4 +1,4 @@
-"""Placing pictures: filling a box about a focus, whole, stretched or tiled; turned, mirrored, clipped."""
+"""Places pictures: filling a box around a focus, whole, stretched or tiled; rotated, mirrored, clipped."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Focus = tuple[float, float]
 
 
 class _Choice(NamedTuple):
-    """One picture of a chain of stand-ins, compiled."""
+    """One picture of a chain of alternatives, compiled."""
 
     art: Art
     source: Evaluate
@@ -41,7 +41,7 @@ class _Choice(NamedTuple):
 
 
 def place_picture(box: Box, compile_: Compile) -> Painter | None:
-    """Return what paints the art of a box, or the art that stands in for it; None for a box without."""
+    """Return a function that paints the art of a box, or its alternative; None for a box without art."""
     if box.art is None and box.image is None:
         return None
     chain: list[_Choice] = []
@@ -76,7 +76,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _note(picture: Picture, canvas: Canvas) -> None:
-    """Warn where a picture is printed otherwise than as it is."""
+    """Warn if a picture is not printed as it is."""
     if picture.note:
         how = "drawn as pixels, 600 to the inch, because of " if picture.kind == "pixels" else ""
         canvas.problems.warn(Origin(picture.name), "", how + picture.note)
@@ -128,12 +128,12 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
 
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
-    """Return the matrix that mirrors about the upright middle line of `r` first."""
+    """Return the matrix that first mirrors about the vertical middle line of `r`."""
     return paths.times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
 
 
 def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
-    """Return the box, before it is turned about its middle, in which a picture fills `r`, or is whole within it."""
+    """Return the box, before rotation about its middle, in which a picture fills `r`, or fits whole into it."""
     if not degrees:
         return r
     cos, sin = abs(math.cos(math.radians(degrees))), abs(math.sin(math.radians(degrees)))
@@ -147,7 +147,7 @@ def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
 
 
 def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
-    """Return where the whole picture lies so that it fills, or fits whole into, a box."""
+    """Return the rectangle of the whole picture in which it fills, or fits whole into, a box."""
     if fit == "stretch" or not picture.width or not picture.height:
         return r
     scales = (r.width / picture.width, r.height / picture.height)
@@ -157,7 +157,7 @@ def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
 
 
 def _tiles(picture: Picture, r: Rect) -> tuple[Item, ...]:
-    """Return a picture beside and under itself, a pixel or a unit of an SVG as one mm."""
+    """Return a picture repeated across and down, with a pixel or a unit of an SVG as one mm."""
     if not picture.width or not picture.height:
         raise ArtError(f'"{picture.name}" has no size of its own, so it cannot be tiled')
     columns, rows = math.ceil(r.width / picture.width - 1e-6), math.ceil(r.height / picture.height - 1e-6)
@@ -173,7 +173,7 @@ def _tiles(picture: Picture, r: Rect) -> tuple[Item, ...]:
 
 
 def _focus(words: str) -> Focus:
-    """Return what part of a picture stays in sight: `centre`, `top`, `left top`, or two percentages."""
+    """Return the part of a picture that stays visible: `centre`, `top`, `left top`, or two percentages."""
     parts = words.split()
     if 1 <= len(parts) <= 2 and all(part in _ACROSS or part in _DOWN or part == "centre" for part in parts):
         across = [_ACROSS[part] for part in parts if part in _ACROSS]

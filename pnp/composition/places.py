@@ -1,4 +1,4 @@
-"""Where the copies of a repeated box go: `place: row | row from right | column | grid 3 | grid 3 x 2 | ring`."""
+"""The places of a box's copies: `place: row | row from right | column | grid 3 | grid 3 x 2 | ring`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _GRID = re.compile(r"\s*(\d+)(?:\s*[x×]\s*(\d+))?\s*")
 
 
 class PlaceError(PnpError):
-    """Raised when copies cannot be placed: an unknown word, or no room."""
+    """Raised when copies cannot be placed: the word is unknown, or there is no room."""
 
 
 def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, float]) -> list[Rect]:
-    """Return one rectangle for each of `count` copies; without a `size` they share the box evenly.
+    """Return one rectangle for each of `count` copies; without a `size` they divide the box evenly.
 
     Raises:
-        PlaceError: the copies do not fit their box, or there is no such way to place them.
+        PlaceError: the copies do not fit their box, or the place is unknown.
     """
     kind, _, rest = place.partition(" ")
     make = _PLACES.get(kind)

@@ -1,4 +1,4 @@
-"""What can be read on a face, as lines of plain text: from the top down, icons by their names."""
+"""What can be read on a face, as lines of plain text from the top down, with icons by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.composition.text.markup import Span, parse
 
 
 def lines_of(said: Iterable[Said]) -> tuple[str, ...]:
-    """Return words and icons in reading order; those that stand beside each other are one line."""
+    """Return words and icons in reading order; those beside each other are one line."""
     rows: list[list[Said]] = []
     for one in sorted(said, key=lambda one: one.box.centre[1]):
         row = rows[-1] if rows else []
@@ -32,7 +32,7 @@ def _span(span: Span) -> str:
 
 
 def _icon(name: str) -> str:
-    """Return an icon in words: of a set of icons, and of a path, only its own name."""
+    """Return an icon in words: only its own name, without its set or path."""
     return f"[{name.rpartition(':')[2].rpartition('/')[2].replace('_', ' ').replace('-', ' ')}]"
 
 
@@ -44,12 +44,12 @@ def _beside(one: Said, other: Said) -> bool:
 
 
 def _over(one: Said, other: Said) -> bool:
-    """Return whether boxes lie over each other, so that one cannot stand beside the other."""
+    """Return whether boxes overlap, so that they cannot be beside each other."""
     return one.box.left < other.box.centre[0] < one.box.right and not (one.icon or other.icon)
 
 
 def _row(row: Iterable[Said]) -> Iterator[str]:
-    """Yield the line that stands beside each other; the first line of a text takes what stands before it."""
+    """Yield the line made of items beside each other; the first line of a text takes the items before it."""
     line: list[str] = []
     for one in sorted(row, key=lambda one: (one.box.left, one.box.centre[0])):
         if one.icon:

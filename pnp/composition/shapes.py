@@ -1,4 +1,4 @@
-"""Outlines by name, fitted into a rectangle: what `shape:`, `clip:` and `cut:` may say."""
+"""Outlines by name, fitted into a rectangle: the values of `shape:`, `clip:` and `cut:`."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def outline(name: str, r: Rect) -> Outline:
     """Return a shape such as `circle`, `round 2`, `hex`, `star 5` or `path M0 0 L24 0 …` (on a 24 × 24 grid) in `r`.
 
     Raises:
-        ShapeError: there is no such shape.
+        ShapeError: the shape is unknown.
     """
     return shape(name)(r)
 
 
 def shape(name: str) -> Callable[[Rect], Outline]:
-    """Return what fits a named shape into a rectangle.
+    """Return a function that fits a named shape into a rectangle.
 
     Raises:
-        ShapeError: there is no such shape, or it cannot take those numbers.
+        ShapeError: the shape is unknown, or its numbers are not allowed.
     """
     kind, _, rest = name.partition(" ")
     if kind == "path":
@@ -50,7 +50,7 @@ def shape(name: str) -> Callable[[Rect], Outline]:
 
 
 def svg_path(data: str) -> Outline:
-    """Return the outline of SVG path data; curves become cubics, arcs too.
+    """Return the outline of SVG path data; all curves and arcs become cubics.
 
     Raises:
         ShapeError: it is not path data.

@@ -1,4 +1,4 @@
-"""Whether a picture of pixels has enough of them for the size at which it is printed."""
+"""Checks that a pixel picture has enough pixels for its printed size."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pnp.errors import ArtError
 from pnp.units import MM_PER_INCH
 
 LEAST_DPI, GOOD_DPI = 75.0, 150.0
-"""Below the first a picture is refused, below the second there is a warning."""
+"""Below LEAST_DPI a picture is refused; below GOOD_DPI there is a warning."""
 
 
 def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
-    """Warn of a picture that is printed too large for its pixels.
+    """Warn if a picture is printed too large for its pixels.
 
     Raises:
-        ArtError: its pixels can be seen.
+        ArtError: it is so large that its pixels can be seen.
     """
     found = next((item for item in walk([placed]) if isinstance(item, PlacedPicture)), None)
     if found is None or found.picture.kind in ("svg", "pixels"):
@@ -38,7 +38,7 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
 
 
 def dots_per_inch(placed: PlacedPicture) -> float:
-    """Return how many of a picture's pixels are printed on an inch, on the side that has fewer."""
+    """Return how many of a picture's pixels are printed per inch, on the side with fewer."""
     picture, rect = placed.picture, placed.rect
     sides = [(picture.width, rect.width), (picture.height, rect.height)]
     return min((pixels / mm * MM_PER_INCH for pixels, mm in sides if mm > 0), default=GOOD_DPI)

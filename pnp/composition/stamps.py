@@ -1,4 +1,4 @@
-"""Printed pieces as they are seen from above, and how they lie on the spaces of a printed board. Lengths in mm."""
+"""Printed pieces as seen from above, and their places on the spaces of a printed board. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 
 LARGE = 0.6
-"""A piece wider than this part of a space lies in its middle; smaller ones lie beside each other on it."""
+"""A piece wider than this share of a space is placed in its middle; smaller ones are placed beside each other."""
 TALLEST = 0.62
-"""What part of a space the small pieces may be high: a taller one is drawn smaller."""
+"""The largest height of small pieces, as a share of a space; a taller one is drawn smaller."""
 GAP = 0.03
-"""The part of a space between small pieces, and between them and its edge."""
+"""The distance between small pieces, and to the edge of the space, as a share of the space."""
 EDGE = 0.25
-"""The width in mm of the line round each piece."""
+"""The width in mm of the line around each piece."""
 INK = Colour(0.15, 0.15, 0.15)
 SPACE = "square_mm"
-"""The field of a board's data that says how wide a space is, in mm; what lies round the spaces is its frame."""
+"""The field of a board's data with the width of a space in mm; the area around the spaces is its frame."""
 
 
 class Stamp(NamedTuple):
-    """What is seen of a printed piece from above: its size, its items, its outline, in mm from its top left corner."""
+    """A printed piece as seen from above: its size, its items, its outline, in mm from its top left corner."""
 
     width: float
     height: float
@@ -34,7 +34,7 @@ class Stamp(NamedTuple):
 
 
 def stamp(face: Face) -> Stamp:
-    """Return what is seen of a face: all of it, or of a figure that folds over a ridge its front and its foot."""
+    """Return the visible part of a face: all of it, or the front and foot of a figure that folds over a ridge."""
     across = sorted(fold[1] for fold in face.fold if fold[1] == fold[3])
     if len(across) % 2 == 0:
         outline = face.cut or paths.rounded(Rect(0, 0, face.width, face.height), face.corner)
@@ -60,15 +60,15 @@ def turned(piece: Stamp, degrees: float) -> Stamp:
 
 
 def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
-    """Return a piece at a place, as large as `scale` says, with a line round it."""
+    """Return a piece at a place and scale, with a line around it."""
     edge = Shape(piece.outline, None, Stroke(INK, EDGE / scale))
     return Group((Group(piece.items, clip=piece.outline), edge), matrix=(scale, 0, 0, scale, x, y))
 
 
 def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
-    """Yield pieces on a space: large ones in its middle, those of nobody (true) along the top, those of seats below.
+    """Yield pieces on a space: large ones in the middle, those without an owner (true) along the top, the others below.
 
-    What is larger than the space is drawn as small as the space is.
+    A piece larger than the space is drawn as small as the space.
     """
     gap = GAP * cell.width
     right, left = cell.right - gap, cell.left + gap
@@ -89,7 +89,7 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
 
 
 def spaces_of(width: float, height: float, side: object, columns: int, rows: int) -> Rect:
-    """Return where the spaces of a board lie: in its middle where its data say how wide one is, else all over it."""
+    """Return the area of a board's spaces: in its middle if its data give their width, else the whole board."""
     own = (width, height)
     if isinstance(side, int | float):
         own = min(width, side * columns), min(height, side * rows)

@@ -34,14 +34,14 @@ _EDGE = 0.35  # mm: the outline that stands for a fill in low ink
 
 
 class TokenError(PnpError):
-    """Raised when a style has no token of a name."""
+    """Raised when a style has no token with a name."""
 
 
 def read_colour(value: object) -> Colour:
     """Return a colour from `'1E2A38'`, `rgb 30 42 56`, `cmyk 80 60 45 50`, `white` or `black`.
 
     Raises:
-        ValueError: it is none of these.
+        ValueError: it has another form.
     """
     words = value.split() if isinstance(value, str) else []
     if len(words) == 1 and _HEX.fullmatch(words[0]):
@@ -99,7 +99,7 @@ Token = Annotated[ColourToken, BeforeValidator(_token)]
 
 
 class GradientToken(Part):
-    """Colours along a line through the box; `angle` 0 runs to the right, 90 downwards."""
+    """Colours along a line through the box; angle 0 runs to the right, 90 downwards."""
 
     angle: float = 90
     stops: list[tuple[float, str]] = Field(min_length=2)
@@ -108,7 +108,7 @@ class GradientToken(Part):
     @field_validator("stops")
     @classmethod
     def in_order(cls, stops: list[tuple[float, str]]) -> list[tuple[float, str]]:
-        """Refuse places that do not rise from 0 to 1."""
+        """Check that the places rise from 0 to 1."""
         places = [at for at, _ in stops]
         if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
             raise ValueError(f"stops at {', '.join(f'{at:g}' for at in places)} (allowed: rising, from 0 to 1)")
@@ -128,7 +128,7 @@ class PatternToken(Part):
 
     @model_validator(mode="after")
     def one_kind(self) -> PatternToken:
-        """Refuse a pattern of no kind, or of two."""
+        """Check that the pattern has exactly one kind."""
         if sum(kind is not None for kind in (self.lines, self.dots, self.waves)) != 1 or self.lines == []:
             raise ValueError("needs one of lines (angles), dots (a size) or waves (a height)")
         _plainly(percent, self.strength)
@@ -145,7 +145,7 @@ class StrokeToken(Part):
 
 
 def _points(value: object) -> object:
-    """Return a size of type, refusing one with a unit."""
+    """Return a size of type; refuse one with a unit."""
     if isinstance(value, str):
         raise ValueError(f'"{value}" is not a size of type (allowed: a number of points, without a unit)')
     return value
@@ -174,7 +174,7 @@ class TypeToken(Part):
 
     @model_validator(mode="after")
     def consistent(self) -> TypeToken:
-        """Refuse words that mean nothing, and a least size above the size."""
+        """Check that the words have a meaning together, and that `min` is not above the size."""
         if _FIT.fullmatch(self.fit) is None:
             raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: leading and size, or neither; error or back)')
         if self.min is not None and self.min > self.size:
@@ -184,12 +184,12 @@ class TypeToken(Part):
 
     @property
     def fits_by(self) -> frozenset[str]:
-        """What gives way where a text does not fit: leading, size, and then error or back."""
+        """Return what changes to make a text fit: leading, size, and then error or back."""
         return frozenset(self.fit.split())
 
 
 class StyleFile(Part):
-    """What may stand in layouts/<game>/style.yaml."""
+    """The contents of layouts/<game>/style.yaml."""
 
     style: Literal[1]
     extends: str | None = None
@@ -204,7 +204,7 @@ class StyleFile(Part):
 
 
 def _plainly(read: Callable[[str], object], text: str) -> None:
-    """Read a text, and turn what it raises into what pydantic expects."""
+    """Read a text, and convert its errors to those that pydantic expects."""
     try:
         read(text)
     except TokenError as error:
@@ -228,7 +228,7 @@ def read_style(document: Document, problems: Problems) -> Style:
     """Return the style in a document.
 
     Raises:
-        DataError: every problem found, those given included.
+        DataError: every problem found, including those given.
     """
     checked = check(document, StyleFile, problems)
     if checked is None:
@@ -266,7 +266,7 @@ class Style:
     _colours: dict[str, Colour] = field(default_factory=dict, compare=False)
 
     def colour(self, name: str) -> Colour:
-        """Return the colour of a token; `ink 20%` is that much of it on paper."""
+        """Return the colour of a token; `ink 20%` is a tint of it."""
         found = self._colours.get(name)
         if found is None:
             found = self._colours[name] = self._colour(name)
@@ -298,7 +298,7 @@ class Style:
         return lambda over: Gradient(*_axis(over, angle), stops, flat)
 
     def edge(self, name: str) -> Stroke | None:
-        """Return the outline that keeps a fill in sight where low ink leaves it white, if the fill names one."""
+        """Return the outline that replaces a fill in low ink, if the fill names one."""
         token = self.tokens.palette.get(name)
         if self.ink != "low" or token is None or token.edge is None:
             return None
@@ -324,7 +324,7 @@ class Style:
         return _found(self.tokens.type, name, "style of type")
 
     def shape(self, name: str) -> str:
-        """Return what a shape token stands for, or the name itself."""
+        """Return the shape of a token, or the name itself."""
         return self.tokens.shapes.get(name, name)
 
     def icon(self, name: str) -> str:
@@ -362,7 +362,7 @@ def alignment(text: str) -> tuple[str, str]:
     """Return (across, down) from `left top`, `centre`, `right middle`, `middle`.
 
     Raises:
-        TokenError: a word that is neither.
+        TokenError: a word has no such meaning.
     """
     across, down = "left", "top"
     for word in text.split():

@@ -1,4 +1,4 @@
-"""What all faces of one game are drawn with: style, fonts, icons, pictures, set type; each looked up once."""
+"""What all faces of a game are drawn with: style, fonts, icons, pictures, set type; each looked up once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEAST_LEADING = 1.05  # what leading may shrink to where a style does not say
 
 
 class Toolbox:
-    """Looks up by name, for one game and one kind of ink; everything that is found is kept."""
+    """Looks up names, for one game and one kind of ink; results are kept."""
 
     def __init__(self, game: str, roots: Roots, style: Style, language: str = "en") -> None:
         """Take the game's id, where its files are, and its style."""
@@ -51,10 +51,10 @@ class Toolbox:
         self._check_keywords()
 
     def _check_keywords(self) -> None:
-        """Look for the styles and icons of the keywords; whoever sets a text would tell of them at the text's place.
+        """Look up the styles and icons of the keywords: an error in a text would be reported at the text's place.
 
         Raises:
-            DataError: a keyword names what the style file does not have.
+            DataError: a keyword has a name that is not in the style file.
         """
         tokens, found = self.style.tokens, []
         marks = [(word, span) for word, spans in (self.text.keywords or Keywords({})).spans.items() for span in spans]
@@ -70,7 +70,7 @@ class Toolbox:
             raise DataError(found)
 
     def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
-        """Return what is made of a token's value, or tell what is wrong at its place in the style file."""
+        """Return what is made from a token's value, or report an error at its place in the style file."""
         try:
             return make(source)
         except (FontError, ArtError, TextError) as error:
@@ -78,7 +78,7 @@ class Toolbox:
             raise DataError([Problem(origin, ".".join(path), str(error))]) from None
 
     def type(self, name: str, colour: str = "", align: str = "") -> TextStyle:
-        """Return a style of type, with another colour or alignment where one is given.
+        """Return a style of type, with another colour or alignment if one is given.
 
         Raises:
             TokenError: no such style or colour.
@@ -122,7 +122,7 @@ class Toolbox:
         """Return an icon by its name in the style file, or by its source.
 
         Raises:
-            TokenError: the style names no such icon.
+            TokenError: the style has no such icon.
             DataError: its file cannot be used.
         """
         self.style.icon(name)
@@ -134,7 +134,7 @@ class Toolbox:
         return self._located(self._library.find, self.style.icon(name), "icons", name)
 
     def picture(self, name: str) -> Picture | None:
-        """Return a picture by its path from the game's layout folder, or None where there is no such file.
+        """Return a picture by its path from the game's layout folder, or None if there is no such file.
 
         Raises:
             ArtError: the path leads out of the project.
@@ -159,7 +159,7 @@ class Toolbox:
         return None
 
     def missing_picture(self, name: str) -> ArtError:
-        """Return the error that says where a picture was looked for."""
+        """Return the error that says where a picture was searched."""
         folder, _, file = name.rpartition("/")
         known = {one for place in self._folders for one in self.roots.names(f"{place}/{folder}" if folder else place)}
         near = did_you_mean(file, known)
@@ -183,10 +183,10 @@ def _fault(shown: str, line: str) -> Problem:
 
 
 class Shelf(Mapping[str, T]):
-    """Things by name, looked up when they are first asked for."""
+    """Things by name, looked up when they are first used."""
 
     def __init__(self, names: Mapping[str, object], find: Callable[[str], T]) -> None:
-        """Take the names that there are, and what makes a thing of one; `used` are the names asked for so far."""
+        """Take the names that exist, and a function that makes a thing from one; `used` are the names used so far."""
         self._names, self._find = names, find
         self.used: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""A box's text: its words, its style, how it is set and measured, and what is told where it does not fit."""
+"""A box's text: its words, its style, how it is set and measured, and what is reported if it does not fit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Wording:
     """The text of one box."""
 
     def __init__(self, box: Box, compile_: Compile) -> None:
-        """Compile a box's text; a style, colour or alignment that does not exist is noted at once."""
+        """Compile a box's text; a style, colour or alignment that does not exist is reported at once."""
         tools, source = compile_.tools, box.text or ""
         self._words = compile_.template(source, "text")
         self._style = compile_.look(_named(compile_), box.style or PLAIN, "style")
@@ -45,11 +45,11 @@ class Wording:
 
     @property
     def painter(self) -> Painter:
-        """What paints the text: in lines, or round a circle."""
+        """Return the function that paints the text: in lines, or around a circle."""
         return self._paint if self._arc is None else self._paint_arc
 
     def set(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
-        """Return the text and how it is set in a box of that size, or None where there is no text."""
+        """Return the text as set in a box of that size, with its source, or None if there is no text."""
         source = text(self._words(scope)).strip()
         if not source:
             return None
@@ -64,7 +64,7 @@ class Wording:
         return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
 
     def _guilty(self, canvas: Canvas, width: float, scope: Scope) -> str:
-        """Return the row's field whose words cannot be set even alone, or the first one."""
+        """Return the row's field whose words do not fit even alone, or the first one."""
         for name in dict.fromkeys(self._fields):
             if name.split(".")[0] in canvas.row.values:
                 try:
@@ -74,7 +74,7 @@ class Wording:
         return self._field(canvas)
 
     def _told(self, canvas: Canvas, message: str, field: str = "") -> None:
-        """Tell what is wrong at the row's field, or at the layout where the words are its own."""
+        """Report an error at the row's field, or at the layout if the words come from there."""
         field = field or self._field(canvas)
         if not field:
             raise LayoutError(message, "text")
@@ -106,12 +106,12 @@ class Wording:
             self._told(canvas, _too_long(done, r))
 
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
-        """Keep what is left over for the back, under the first name of the row's field."""
+        """Keep the text left over for the back, under the first name of the row's field."""
         name = self._field(canvas).partition(".")[0] or PLAIN
         canvas.rest[name] = "\n\n".join(filter(None, (canvas.rest.get(name), overflow)))
 
     def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
-        """Set the text on a circle about the middle of the box."""
+        """Set the text on a circle around the middle of the box."""
         source = text(self._words(scope)).strip()
         radius = length(self._arc(scope)) if self._arc else 0.0
         if not source:

@@ -1,6 +1,6 @@
 """A Drawing: shapes, text runs and pictures in mm, origin top left, y down. It knows no back end.
 
-`str(drawing)` is a readable text, two decimals, one line an item: the form in which drawings are kept as references.
+`str(drawing)` is a readable text with two decimals and one item on each line; references are stored in this form.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pnp.geometry.rect import Rect
 
 
 class Colour(NamedTuple):
-    """A colour as red, green, blue from 0 to 1, and the palette's own CMYK values where it states them."""
+    """A colour as red, green, blue from 0 to 1, and the palette's own CMYK values if it has them."""
 
     red: float
     green: float
@@ -24,12 +24,12 @@ class Colour(NamedTuple):
 
     @property
     def hex(self) -> str:
-        """Six hex digits."""
+        """Return six hex digits."""
         return "".join(f"{round(255 * part):02X}" for part in self[:3])
 
 
 class Gradient(NamedTuple):
-    """A linear gradient between two points, in the coordinates of the path that it fills; `flat` stands in for it."""
+    """A linear gradient between two points, in the coordinates of the path that it fills; `flat` may replace it."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -56,7 +56,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 class Shape(NamedTuple):
-    """An outline that is filled, stroked, or both. `even_odd`: overlapping parts are holes."""
+    """An outline that is filled, stroked, or both. even_odd: overlapping parts are holes."""
 
     outline: Outline
     fill: Paint | None = None
@@ -77,14 +77,14 @@ class TextRun(NamedTuple):
 
 
 class PlacedPicture(NamedTuple):
-    """A raster or SVG picture stretched over `rect` (its owner keeps the proportions)."""
+    """A raster or SVG picture stretched over `rect`; the caller keeps the proportions."""
 
     rect: Rect
     picture: Picture
 
 
 class Group(NamedTuple):
-    """Items drawn together: moved by a matrix (as in SVG), clipped, made translucent, named, on a layer."""
+    """Items drawn together: transformed by a matrix (as in SVG), clipped, made translucent, named, on a layer."""
 
     items: tuple[Item, ...]
     matrix: Matrix | None = None
@@ -99,7 +99,7 @@ Item = Shape | TextRun | PlacedPicture | Group
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Items in painting order on a ground of `width` × `height` mm; bleed lies outside it."""
+    """Items in painting order on an area of `width` × `height` mm; bleed is outside it."""
 
     width: float
     height: float
@@ -110,7 +110,7 @@ class Drawing:
 
 
 def walk(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield every item, groups before what is in them."""
+    """Yield every item, groups before their contents."""
     for item in items:
         yield item
         if isinstance(item, Group):

@@ -1,4 +1,4 @@
-"""A face: one side of one component, drawn, with the outline that it is cut along."""
+"""A face: one side of one component, drawn, with its cut outline."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from pnp.drawing.drawing import Drawing, Outline
 class Face:
     """One side of a component, in mm.
 
-    The drawing's (0, 0) is the top left corner of the trim box; art that bleeds lies up to `bleed` mm outside it.
-    `cut` is the outline along which it is cut where that is not the trim box (whose corners may be rounded by
-    `corner`). `fold` holds the fold lines as pairs of points. `key` is equal for equal faces, so that each is
-    stored once.
+    The drawing's (0, 0) is the top left corner of the trim box; art that bleeds extends up to `bleed` mm outside it.
+    `cut` is the cut outline if that is not the trim box (whose corners may be rounded by `corner`). `fold` has the fold
+    lines as pairs of points. `key` is equal for equal faces, so that each is stored once.
     """
 
     key: str
@@ -30,7 +29,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One physical copy to be cut: its front and, where it is printed on both sides, its back."""
+    """One physical copy to be cut: its front and, if it is printed on both sides, its back."""
 
     id: str
     title: str

@@ -32,10 +32,10 @@ _STYLES = {
 
 @contextmanager
 def unbroken(path: Path) -> Iterator[None]:
-    """Turn whatever a font file with a broken table raises into an error that names the file.
+    """Turn any error from a font file with a broken table into an error that names the file.
 
     Raises:
-        FontError: in the place of any other error; one of these passes.
+        FontError: instead of any other error; a FontError is raised unchanged.
     """
     try:
         yield
@@ -57,7 +57,7 @@ class _Advances(dict[str, float]):
 
 
 class _Words(dict[str, float]):
-    """Widths of words as parts of the em, worked out once."""
+    """Widths of words as shares of the em, computed once."""
 
     __slots__ = ("_advance",)
 
@@ -73,16 +73,16 @@ class _Words(dict[str, float]):
 
 
 class Font:
-    """One face of a font file. Two are equal when file and face are; it opens its file once and keeps widths only.
+    """One face of a font file. Two are equal if file and face are; it opens its file once and keeps only widths.
 
-    `name` is the PostScript name, `index` the face in a collection, `licence` what the file or
-    its folder says. `words[word]` is a word's width as a part of the em.
+    `name` is the PostScript name, `index` the face in a collection, `licence` what the file or its folder says.
+    `words[word]` is a word's width as a share of the em.
     """
 
     __slots__ = ("_advances", "_boxes", "_hash", "_metrics", "_truetype", "index", "licence", "name", "path", "words")
 
     def __init__(self, path: Path, index: int = 0, cache: Cache = NONE) -> None:
-        """Open a face; what was measured of it is kept in the cache.
+        """Open a face; its measures are kept in the cache.
 
         Raises:
             FontError: no font, broken, or one that forbids embedding.
@@ -134,11 +134,11 @@ class Font:
             return False
 
     def missing(self, text: str) -> str:
-        """Return the characters of `text` that the font has no glyph for, each once, in order."""
+        """Return the characters of `text` without a glyph in the font, each once, in order."""
         return "".join(dict.fromkeys(char for char in text if char not in self._advances))
 
     def box(self, char: str) -> tuple[float, float, float, float]:
-        """Return the ink of a character: left, low, right, high as parts of the em, y up."""
+        """Return the ink of a character: left, low, right, high as shares of the em, y up."""
         if char not in self._boxes:
             from pnp.drawing import truetype
 
@@ -147,22 +147,22 @@ class Font:
 
     @property
     def ascent(self) -> float:
-        """The height of d and l (or the capitals, if higher) as a part of the em."""
+        """Return the height of d and l (or the capitals, if higher) as a share of the em."""
         return self._metrics.ascent
 
     @property
     def descent(self) -> float:
-        """The depth of p, g and y below the baseline as a part of the em."""
+        """Return the depth of p, g and y below the baseline as a share of the em."""
         return self._metrics.descent
 
     @property
     def cap_height(self) -> float:
-        """The height of H as a part of the em."""
+        """Return the height of H as a share of the em."""
         return self._metrics.cap_height
 
     @property
     def x_height(self) -> float:
-        """The height of x as a part of the em."""
+        """Return the height of x as a share of the em."""
         return self._metrics.x_height
 
     def truetype_path(self) -> Path:
@@ -204,10 +204,10 @@ def _split_style(stem: str) -> tuple[str, str]:
 
 
 class FontLibrary:
-    """Finds fonts by the name that a style file gives: those that come with the press, or a project's own files."""
+    """Finds fonts by their name in a style file: those that come with the press, or a project's own files."""
 
     def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY, cache: Cache = NONE) -> None:
-        """Take the folders under which a project's own font files lie; the first that has a file wins."""
+        """Take the folders that are searched for a project's own font files; the first that has a file is used."""
         self._search = tuple(search)
         self._witness = witness
         self._cache = cache
@@ -237,7 +237,7 @@ class FontLibrary:
         raise FontError(f"Unknown font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
 
     def derived(self, font: Font, bold: bool, italic: bool) -> Font:
-        """Return the bold, italic or bold italic of a font's family; what the font is already, it stays.
+        """Return the bold, italic or bold italic of a font's family; a bold font stays bold, an italic one italic.
 
         Raises:
             FontError: the family has no such face.
@@ -248,7 +248,7 @@ class FontLibrary:
         return self._derived[key]
 
     def runs(self, font: Font, text: str, language: str = "en") -> list[tuple[Font, str]]:
-        """Split text into parts by the font that has the glyphs: `font` itself, or else Noto Sans and its sisters.
+        """Split text into parts by the font that has the glyphs: `font` itself, or else Noto Sans and its variants.
 
         Raises:
             FontError: a character that no font has, or that cannot be set (named).
@@ -377,7 +377,7 @@ def _shipped() -> Iterable[Path]:
 
 
 def _title(path: Path) -> tuple[str, str]:
-    """Return the family as people write it and the style of a shipped file: a sister (JP) is a family of its own."""
+    """Return the family as people write it, and the style, of a shipped file; a variant (JP) is a family of its own."""
     stem, _, style = path.stem.rpartition("-")
     folder = path.parent.name
     sister = stem[len(folder.replace(" ", "")) :]

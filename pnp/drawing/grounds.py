@@ -1,4 +1,4 @@
-"""The colour under a point of a drawing: that of the uppermost shape or picture, mixed with those it lets through."""
+"""The colour under a point of a drawing: that of the top shape or picture, mixed with those that show through."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.geometry.rect import Rect
 
 Rgb: TypeAlias = tuple[float, float, float]
 Look: TypeAlias = Callable[[Picture, float, float], tuple[float, float, float, float]]
-"""Returns the colour of a picture, and how opaque it is, at a part of its width and of its height."""
+"""Returns the colour and opacity of a picture at a point given as shares of its width and height."""
 
 PAPER: Rgb = (1.0, 1.0, 1.0)
 _OPAQUE = 0.995
@@ -33,14 +33,14 @@ _Point: TypeAlias = tuple[float, float]
 
 
 class Clip(NamedTuple):
-    """An outline outside which nothing is seen, and the matrix from the face to its coordinates."""
+    """An outline that hides everything outside it, and the matrix from the face to its coordinates."""
 
     back: Matrix | None
     outline: Outline
 
 
 class View(NamedTuple):
-    """How what is in a group is seen: the matrices to the face and back, how opaque, within which clips."""
+    """How the contents of a group are seen: the matrices to the face and back, the opacity, the clips."""
 
     forth: Matrix | None = None
     back: Matrix | None = None
@@ -48,7 +48,7 @@ class View(NamedTuple):
     clips: tuple[Clip, ...] = ()
 
     def within(self, group: Group) -> View | None:
-        """Return the view of what is in a group; None where it is squeezed to nothing."""
+        """Return the view of a group's contents; None if it is scaled to nothing."""
         forth, back = self.forth, self.back
         if group.matrix is not None:
             inverse = _inverse(group.matrix)
@@ -70,16 +70,16 @@ class Under(NamedTuple):
 
 
 class Grounds:
-    """All that has been painted so far."""
+    """Everything that has been painted so far."""
 
     def __init__(self, look: Look) -> None:
-        """Take what looks into pictures."""
+        """Take the function that returns colours of pictures."""
         self._look = look
         self._painted: list[Under] = []
         self._areas: dict[int, _Area] = {}
 
     def paint(self, items: tuple[Item, ...], texts: dict[int, Group]) -> Iterator[tuple[Group, View]]:
-        """Paint items in order; yield each of the groups that are texts when all that lies under it is painted."""
+        """Paint items in order; yield each text group when everything under it is painted."""
         yield from self._paint(items, texts, View())
 
     def _paint(self, items: tuple[Item, ...], texts: dict[int, Group], view: View) -> Iterator[tuple[Group, View]]:
@@ -97,7 +97,7 @@ class Grounds:
                     yield from self._paint(item.items, texts, inner)
 
     def colour(self, x: float, y: float) -> Rgb:
-        """Return the colour at a point of the face; paper where nothing is painted."""
+        """Return the colour at a point of the face; paper if nothing is painted there."""
         seen: list[tuple[Rgb, float]] = []
         colour = PAPER
         back, inside = None, (x, y)
@@ -205,7 +205,7 @@ def mixed(over: Rgb, under: Rgb, opacity: float) -> Rgb:
 
 
 def moved(x: float, y: float, matrix: Matrix | None) -> _Point:
-    """Return a point moved by a matrix."""
+    """Return a point transformed by a matrix."""
     if matrix is None:
         return x, y
     a, b, c, d, e, f = matrix
@@ -256,7 +256,7 @@ def _on_curve(start: _Point, values: list[float], at: float) -> _Point:
 
 
 def _turns(polygon: list[_Point], x: float, y: float) -> int:
-    """Return how often a polygon winds about a point."""
+    """Return how often a polygon winds around a point."""
     turns = 0
     x0, y0 = polygon[-1]
     for x1, y1 in polygon:

@@ -27,7 +27,7 @@ _STYLE_KEYS = ("fill", "stroke", "fill-rule", "display", "opacity", "fill-opacit
 
 
 class Icon(NamedTuple):
-    """A sign in one colour: its outline fills a box `width` × 1, origin top left, y down."""
+    """A shape in one colour: its outline fills a box `width` × 1, origin top left, y down."""
 
     name: str
     outline: Outline
@@ -36,17 +36,17 @@ class Icon(NamedTuple):
 
 
 class IconLibrary:
-    """Finds icons by what a style file says: `fa/anchor`, `own/propeller.svg`; each is read once."""
+    """Finds icons by their name in a style file: `fa/anchor`, `own/propeller.svg`; each is read once."""
 
     def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY) -> None:
-        """Take the folders under which a project's own SVG icons lie; the first that has a file wins."""
+        """Take the folders that are searched for a project's own SVG icons; the first that has a file is used."""
         self._search = tuple(search)
         self._witness = witness
         self._icons: dict[str, Icon] = {}
         self._shelves: dict[str, Any] = {}
 
     def find(self, source: str) -> Icon:
-        """Return the icon that `source` names: `fa/NAME`, `fa/regular/NAME`, `fa/brands/NAME` or a path to an SVG file.
+        """Return the icon named `fa/NAME`, `fa/regular/NAME`, `fa/brands/NAME` or by a path to an SVG file.
 
         Raises:
             ArtError: no such icon, or a file that is not an icon in one colour.

@@ -1,4 +1,4 @@
-"""What is measured of a font's face: read from its file once, and then kept in the cache."""
+"""The measures of a font's face: read from its file once, and then kept in the cache."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.cache import NONE, Cache
 
 
 class Metrics(NamedTuple):
-    """Name and licence of a face, how far each character advances, and its heights, as parts of the em."""
+    """Name and licence of a face, the advance of each character, and its heights, as shares of the em."""
 
     name: str
     licence: str
@@ -23,7 +23,7 @@ class Metrics(NamedTuple):
 
 
 def metrics(path: Path, index: int, cache: Cache = NONE) -> Metrics:
-    """Return what is measured of a face.
+    """Return the measures of a face.
 
     Raises:
         FontError: no font, broken, or not to be embedded.

@@ -18,7 +18,7 @@ def rect(r: Rect) -> Outline:
 
 
 def rounded(r: Rect, radius: float) -> Outline:
-    """Return a rectangle with rounded corners; the radius is cut down to half the shorter side."""
+    """Return a rectangle with rounded corners; the radius is limited to half the shorter side."""
     k = min(radius, r.width / 2, r.height / 2)
     if k <= 0:
         return rect(r)
@@ -66,7 +66,7 @@ def regular(r: Rect, sides: int, turn: float = -90.0) -> Outline:
 
 
 def transformed(outline: Outline, m: Matrix) -> Outline:
-    """Return the outline with each point moved by the matrix; a turned "R" becomes a polygon."""
+    """Return the outline with each point transformed by the matrix; a rotated "R" becomes a polygon."""
     a, b, c, d, e, f = m
 
     def move(x: float, y: float) -> tuple[float, float]:
@@ -93,14 +93,14 @@ def transformed(outline: Outline, m: Matrix) -> Outline:
 
 
 def turned(r: Rect, degrees: float) -> Matrix:
-    """Return the matrix that turns clockwise about the middle of `r`."""
+    """Return the matrix that rotates clockwise about the middle of `r`."""
     (cx, cy), t = r.centre, math.radians(degrees)
     cos, sin = math.cos(t), math.sin(t)
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
 
 def times(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that moves by `inner` first, then by `outer`."""
+    """Return the matrix that transforms by `inner` first, then by `outer`."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)

@@ -1,4 +1,4 @@
-"""A fontTools pen that draws outlines of ours; imported only when an icon is read."""
+"""A fontTools pen that draws our outlines; imported only when an icon is read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OutlinePen(BasePen):  # type: ignore[misc]
 
     @property
     def outline(self) -> Outline:
-        """What was drawn so far."""
+        """Return what has been drawn so far."""
         return tuple(self._steps)
 
     def _add(self, kind: str, *points: Point) -> None:

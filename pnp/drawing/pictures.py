@@ -1,4 +1,4 @@
-"""Pictures by file: what a Drawing knows of a raster or SVG picture without decoding it."""
+"""Pictures by file: what a Drawing knows about a raster or SVG picture without decoding it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def svg_bytes(data: bytes) -> bytes:
     """Return the content of an SVG or SVGZ file, unpacked.
 
     Raises:
-        ValueError: it is more than is allowed once it is unpacked, or it cannot be unpacked.
+        ValueError: it is too large when unpacked, or cannot be unpacked.
     """
     if not data.startswith(_GZIP):
         return data

@@ -1,4 +1,4 @@
-"""Characters that the press cannot set, told apart by why."""
+"""Characters that the press cannot set, with the reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 
 def refusal(char: str) -> str:
-    """Return why a character can never be set, whatever the font has; empty if it can be."""
+    """Return why no font can set a character; empty if it can be set."""
     if char < " " or "\x7f" <= char < "\xa0":
         return "it is a control character: take it out"
     if char < "\u0300":

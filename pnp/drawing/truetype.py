@@ -1,4 +1,4 @@
-"""Font files read and converted with fontTools; imported only when a font is opened."""
+"""Reads and converts font files with fontTools; imported only when a font is opened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MACINTOSH, _WINDOWS = 1, 3
 
 
 class Tables(NamedTuple):
-    """What is known of a face from its tables; `advances` are parts of the em by character."""
+    """What the tables of a face say; `advances` are shares of the em by character."""
 
     name: str
     licence: str
@@ -36,7 +36,7 @@ class Tables(NamedTuple):
 
 
 class Heights(NamedTuple):
-    """Heights above (descent: below) the baseline as parts of the em, measured on the face's own glyphs."""
+    """Heights above (descent: below) the baseline as shares of the em, measured on the face's own glyphs."""
 
     ascent: float
     descent: float
@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 
 def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
-    """Let a question about a font file fail with a FontError alone."""
+    """Make a function on a font file raise only FontErrors."""
 
     @wraps(ask)
     def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
@@ -61,7 +61,7 @@ def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[P
 
 @_of_a_file
 def read(path: Path, index: int) -> Tables:
-    """Return what the file says of the face.
+    """Return what the file says about the face.
 
     Raises:
         FontError: no font, broken, or not to be embedded.
@@ -89,7 +89,7 @@ def _names(table: bytes) -> dict[int, str]:
 
 @_of_a_file
 def heights(path: Path, index: int) -> Heights:
-    """Return the heights of the face, from the glyphs d l H x p g y, or from its tables where it has none of these."""
+    """Return the heights of the face, from the glyphs d l H x p g y, or from its tables if it has none of these."""
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
 
@@ -110,7 +110,7 @@ def heights(path: Path, index: int) -> Heights:
 
 @_of_a_file
 def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, float, float]]:
-    """Return the ink box (left, low, right, high) of each character of `text`, as parts of the em, y up."""
+    """Return the ink box (left, low, right, high) of each character of `text`, as shares of the em, y up."""
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
     found = {}
@@ -125,7 +125,7 @@ def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, f
 
 @_of_a_file
 def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
-    """Return the outline of each character as SVG path data on an em of 1, y up, and how far it advances."""
+    """Return the outline of each character as SVG path data on an em of 1, y up, and its advance."""
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
     found = {}
@@ -152,7 +152,7 @@ def converted(path: Path, index: int) -> Path:
 
 
 def _open(path: Path, index: int) -> TTFont:
-    """Return a face, parsed once while its file stays as it is: every question reads other tables of it."""
+    """Return a face, parsed once while its file does not change: each question reads other tables of it."""
     try:
         state = path.stat()
     except OSError as error:
@@ -185,7 +185,7 @@ def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
 
 @_of_a_file
 def faces(path: Path) -> int:
-    """Return how many faces the file holds (more than one in a collection only)."""
+    """Return how many faces the file has (more than one only in a collection)."""
     with path.open("rb") as file:
         head = file.read(12)
     return len(TTCollection(str(path), lazy=True).fonts) if head[:4] == b"ttcf" else 1

@@ -1,1 +1,1 @@
-"""Finding, reading and checking data; the only code that reads files."""
+"""Finds, reads and checks data; nothing else reads files."""

@@ -1,4 +1,4 @@
-"""Picture files: checked before anything draws them. Nothing is decoded here beyond a header."""
+"""Picture files: checked before they are drawn. Only headers are decoded here."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ _GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui
 def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """Return a picture file as a Picture after checking it; `shown` is its path as the user knows it.
 
-    The size of a sound picture is kept in the cache.
-
-    A PNG's and JPEG's size is that of the picture as it is seen, turned by its own orientation mark.
+    The size of a sound picture is kept in the cache. A PNG's or JPEG's size is that of the picture as seen, rotated by
+    its own orientation mark.
 
     Raises:
         ArtError: the file is missing, damaged, unsafe, too large or of another kind; each fault on a line of its own.
@@ -54,7 +53,7 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
 
 
 class _Found(NamedTuple):
-    """What a check found out about a picture."""
+    """The result of checking a picture."""
 
     width: float
     height: float
@@ -99,7 +98,7 @@ def _svg(packed: bytes, path: Path, shown: str) -> _Found:
 
 
 def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
-    """Return a fault for each text whose font is not here: another one would take its place."""
+    """Return a fault for each text whose font is missing, because another font would replace it."""
     advice = "put it into fonts/, turn the text into paths, or export the picture as PNG"
     return [
         (line, f"the font {listed(families)} is not here ({advice})")
@@ -157,7 +156,7 @@ def _is_cut_short(data: bytes, kind: str) -> bool:
 
 
 def _is_sound_png(data: bytes) -> bool:
-    """Return whether the check sum of every chunk up to the last is right."""
+    """Return whether the checksum of every chunk is right."""
     at = 8
     while at + 12 <= len(data):
         size, kind = struct.unpack_from(">I4s", data, at)

@@ -1,4 +1,4 @@
-"""The files of books: books/<game>/<name>.yaml, a list of blocks that pages are filled with."""
+"""The files of books: books/<game>/<name>.yaml, a list of blocks that fill the pages."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Shown(Part):
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
     grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None
     square_mm: Annotated[Number, Field(gt=0, le=100)] | None = Field(
-        default=None, description="How wide a space is, where the board's data do not say."
+        default=None, description="The width of a space, if the board's data do not have it."
     )
     pieces: list[Laid] = Field(default_factory=list)
     crop: str = ""
@@ -119,12 +119,12 @@ class Shown(Part):
 
 
 class Figure(Part):
-    """Pictures side by side, and what stands below them."""
+    """Pictures side by side, with labels and captions below them."""
 
     show: Annotated[list[Shown], Field(min_length=1)]
     caption: str = ""
-    wide: YesNo = Field(default=False, description="Over the margin column too.")
-    beside: str = Field(default="", description="A text beside the pictures, in place of one below them.")
+    wide: YesNo = Field(default=False, description="Also over the margin column.")
+    beside: str = Field(default="", description="A text beside the pictures, instead of below them.")
 
 
 class StepShown(Part):
@@ -181,7 +181,7 @@ class Form(Part):
 
 
 class Column(Part):
-    """A column of a table; `share` is its part of the width."""
+    """A column of a table; `share` is its share of the width."""
 
     title: str = ""
     text: Text
@@ -190,7 +190,7 @@ class Column(Part):
 
 
 class Table(Part):
-    """A table: a row for each record that `each` gives, its cells filled from it; or `rows` written out."""
+    """A table: a row for each record of `each`, with cells filled in from it; or `rows` written here."""
 
     columns: Annotated[list[Column], Field(min_length=1)]
     each: Text | None = None
@@ -257,7 +257,7 @@ class Repeat(Part):
 
 
 class Block(Part):
-    """One thing on the page: exactly one of the kinds, and what belongs to it."""
+    """One thing on the page: exactly one of the kinds, and the settings that belong to it."""
 
     chapter: Text | None = None
     heading: Text | None = None
@@ -288,18 +288,18 @@ class Block(Part):
     id: Text | None = None
     title: str = Field(default="", description="Of a note or rules, in place of the section's own.")
     icon: str = ""
-    style: str = Field(default="", description="A role of type for a text, such as lead.")
+    style: str = Field(default="", description="A style of type for a text, such as lead.")
     numbered: YesNo = Field(default=True, description="Whether a chapter has a number.")
     groups: list[Grouped] = Field(default_factory=list)
     when: Expression = True
 
     @property
     def kind(self) -> str:
-        """Which of the kinds it is."""
+        """Return which of the kinds it is."""
         return next(kind for kind in KINDS if self.value(kind) is not None)
 
     def value(self, kind: str) -> Any:
-        """Return what stands under a kind, or None."""
+        """Return the value of a kind, or None."""
         return getattr(self, "list_" if kind == "list" else kind)
 
     @model_validator(mode="after")
@@ -312,10 +312,10 @@ class Block(Part):
 
 
 class Cover(Part):
-    """The first page: its layout, what its row holds besides title and kind, and pictures."""
+    """The first page: its layout, the fields of its row besides title and kind, and pictures."""
 
     layout: Name = "book_cover"
-    title: str = Field(default="", description="In place of the game's title.")
+    title: str = Field(default="", description="Replaces the game's title.")
     subtitle: str = ""
     show: list[Shown] = Field(default_factory=list)
     words: dict[Name, str] = Field(default_factory=dict)
@@ -344,11 +344,11 @@ class BookFile(Part):
     sentences: WordsOf | None = None
     cover: Cover | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
-    back: list[Block] = Field(default_factory=list, description="The back of a sheet, the last page of a book.")
+    back: list[Block] = Field(default_factory=list, description="The back of a sheet, or the last page of a book.")
 
 
 def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[BookFile, Document]]:
-    """Return a game's books by name, each with its document; what is wrong goes into the problems."""
+    """Return a game's books by name, each with its document; errors are added to the problems."""
     found: dict[str, tuple[BookFile, Document]] = {}
     for name in roots.names(book_folder(game), ".yaml"):
         path = roots.find(f"{book_folder(game)}/{name}.yaml")

@@ -1,4 +1,4 @@
-"""Plain values to pydantic models; each of pydantic's complaints becomes a located problem in plain words."""
+"""Turns plain values into pydantic models, and each of pydantic's errors into a located problem in plain words."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _LIMITS: Mapping[str, tuple[str, str]] = {
 def check_value(
     value: Value, model: type[Model], problems: Problems, origin: Locate, key_origin: Locate, path: Path = ()
 ) -> Model | None:
-    """Return `value` (which stands at `path`) as a model, or None after adding every problem in it."""
+    """Return `value`, found at `path`, as a model, or None after adding every problem in it."""
     try:
         return model.model_validate(value)
     except ValidationError as error:
@@ -85,7 +85,7 @@ def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, l
 
 
 def _matched(loc: tuple[Step, ...], value: Value) -> Path:
-    """Return the steps of a pydantic location that are really in the data (it also names union branches)."""
+    """Return the steps of a pydantic location that exist in the data (it also names union branches)."""
     path: list[Step] = []
     here: Any = value
     for step in loc:

@@ -74,7 +74,7 @@ class DataFiles:
         return self._rows[reference]
 
     def document(self, relative: str) -> Document | None:
-        """Return a YAML or JSON file by its path from a root, or None after noting what is wrong.
+        """Return a YAML or JSON file by its path from a root, or None after adding its errors.
 
         Raises:
             DataError: there is no such file.
@@ -87,7 +87,7 @@ class DataFiles:
         return self._documents[relative]
 
     def noted(self, relative: str) -> Path:
-        """Return a file by its path from a root, its hash among those of the files read.
+        """Return a file by its path from a root, and add its hash to those of the files read.
 
         Raises:
             DataError: there is no such file.
@@ -99,8 +99,8 @@ class DataFiles:
     def tables(self) -> Tables:
         """Return every data file of the game by the stem of its name, and each folder of files by its own.
 
-        Rows become a mapping by id where each has one of its own, otherwise a list; other documents stay as they are.
-        A file is read when it is first looked up, and counts in `hashes` even if it never is.
+        Rows become a mapping by id if each has one of its own, otherwise a list; other documents are unchanged. A file
+        is read when it is first looked up, but its hash is always in `hashes`.
         """
         if self._tables is None:
             paths: dict[str, str] = {}
@@ -118,7 +118,7 @@ class DataFiles:
         return self._tables
 
     def close(self) -> None:
-        """End the loading of the game, which reports the problems found so far; a table read later raises its own."""
+        """End the loading of the game, which reports the problems found so far; tables read later raise their own."""
         self._reported = True
 
     def _table(self, relative: str) -> Any:

@@ -1,4 +1,4 @@
-"""YAML and JSON files as plain values in which every value knows its line and column."""
+"""YAML and JSON files as plain values, with the line and column of every value."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UNPRINTABLE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's value and the place of each part; `origins` holds values, `keys` the keys of mappings."""
+    """A file's value and the places of its parts; `origins` are those of values, `keys` those of mapping keys."""
 
     file: str
     value: Value
@@ -37,15 +37,15 @@ class Document:
     keys: Mapping[Path_, Origin] = field(default_factory=dict)
 
     def origin(self, *path: Step) -> Origin:
-        """Return where the value at `path` (keys and indices) stands, or its nearest ancestor that is known."""
+        """Return the place of the value at `path` (keys and indices), or of its nearest known ancestor."""
         return self._nearest(self.origins, path)
 
     def key_origin(self, *path: Step) -> Origin:
-        """Return where the last key of `path` itself stands, or else the value's place."""
+        """Return the place of the last key of `path`, or else that of the value."""
         return self.keys.get(path) or self.origin(*path)
 
     def at(self, *path: Step) -> Value:
-        """Return the value at `path`, or None where there is none."""
+        """Return the value at `path`, or None if there is none."""
         value = self.value
         for step in path:
             if isinstance(value, dict) and isinstance(step, str):
@@ -67,10 +67,10 @@ class Document:
 def read_document(
     path: Path, shown: str, problems: Problems, *, empty_is_error: bool = False, cache: Cache = NONE
 ) -> Document | None:
-    """Return a YAML or JSON file (by its suffix), or None after adding what is wrong with it.
+    """Return a YAML or JSON file (by its suffix), or None after adding its errors.
 
-    `shown` is the path as the user knows it. With `empty_is_error` a key without a value is a problem too,
-    told with its likely cause: the rule for layouts and styles. A sound file's content is kept in the cache.
+    `shown` is the path as the user knows it. With `empty_is_error`, as for layouts and styles, a key without a value is
+    an error too, reported with its likely cause. The content of a sound file is kept in the cache.
     """
     raw = read_bytes(path, shown, problems, LARGEST)
     if raw is None:
@@ -109,7 +109,7 @@ def _unpacked(kept: bytes, shown: str) -> Document | None:
 def parse_document(
     text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
 ) -> Document | None:
-    """Return the Document of a text, or None after adding what is wrong with it."""
+    """Return the Document of a text, or None after adding its errors."""
     from pnp.library.json_text import read_json  # not needed where all that is read comes from the cache
     from pnp.library.yaml_text import read_yaml
 
@@ -127,7 +127,7 @@ def parse_document(
 
 
 def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str | None:
-    """Return a text file's content (UTF-8, with or without a mark), or None after adding what is wrong."""
+    """Return a text file's content (UTF-8, with or without a mark), or None after adding its errors."""
     raw = read_bytes(path, shown, problems, largest)
     return None if raw is None else decoded(raw, shown, problems)
 
@@ -147,7 +147,7 @@ def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> byte
 
 
 def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
-    """Return bytes as text (UTF-8, with or without a mark), or None after adding what is not text in them."""
+    """Return bytes as text (UTF-8, with or without a mark), or None after adding what is not text."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -25,7 +25,7 @@ _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 
 
 class ExpressionError(PnpError):
-    """Raised when an expression cannot be read, or cannot be worked out for a row."""
+    """Raised when an expression cannot be read, or cannot be evaluated for a row."""
 
 
 class Missing(ExpressionError):
@@ -90,7 +90,7 @@ _COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 
 
 def text(value: Any) -> str:
-    """Return a value as it is printed: whole numbers without a point, nothing for nothing, lists with commas."""
+    """Return a value as it is printed: whole numbers without a point, a blank value as nothing, lists with commas."""
     if isinstance(value, str):
         return str(value)  # an id with a name is printed as its name
     if value is None:
@@ -328,7 +328,7 @@ _HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 
 
 def _path(steps: list[str]) -> Evaluate:
-    """Return the value at a dotted path; what follows a plain value is text, as in `art/$id.svg`."""
+    """Return the value at a dotted path; steps after a plain value are text, as in `art/$id.svg`."""
 
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])
@@ -343,8 +343,6 @@ def _path(steps: list[str]) -> Evaluate:
 
 def compile_template(source: str) -> Evaluate:
     r"""Return a function from a scope to the text with `$field`, `$a.b`, `${expression}` filled in; `\$` is a plain $.
-
-    A text that is one single hole keeps the value's own type.
 
     Raises:
         ExpressionError: a hole is not an expression.

@@ -21,7 +21,7 @@ _MISSING = object()
 def check_rows(
     component: Component, place: Place, rows: Sequence[Row], tables: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Add what is wrong with the rows' fields: missing, extra, blank, of the wrong type, not allowed, unknown."""
+    """Add the errors of the rows' fields: missing, extra, blank, of the wrong type, not allowed, unknown."""
     _check_reserved(component, rows, problems)
     rules = component.rules
     if not rules:
@@ -187,7 +187,7 @@ def _is_of(value: Any, kind: str) -> bool:
 def check_facts(
     component: Component, place: Place, selection: Selection, scope: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Add each of the component's `checks` that does not hold over the printed rows."""
+    """Add each of the component's `checks` that is not true for the printed rows."""
     names: dict[str, list[Any]] = {}
     for entry in selection.entries:
         for name in entry.row.values:

@@ -1,4 +1,4 @@
-"""Everything printable of one game, read, joined and cross-checked."""
+"""Everything printable of one game: read, joined and cross-checked."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ COMMON = "layouts/common"
 SHEETS = "layouts/sheets"
 NO_LAYOUTS = ("style", "papers", "sizes", "book")
 CUTS = ("square", "round")
-"""Variants that are two ways to cut chips: where a game has one of them, both may be asked for."""
+"""Variants that are two ways to cut chips: if a game has one of them, both may be requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """A component with its rows: what is printed of it, what is left out, and where it is written.
+    """A component with its rows: those printed, those left out, and its place in components.yaml.
 
-    Where its data have problems, `entries` are the rows without any; `sound` is false where there are none, or where
-    the problem is a wider one: then its faces are not worth making.
+    If its data have problems, `entries` are the rows without any; `sound` is false if there are none, or if the problem
+    affects all rows: then it is no use to make its faces.
     """
 
     component: Component
@@ -44,26 +44,26 @@ class Printable:
 
     @property
     def id(self) -> str:
-        """The component's id."""
+        """Return the component's id."""
         return self.component.id
 
     @property
     def title(self) -> str:
-        """What the component is called."""
+        """Return the component's title."""
         return self.component.title
 
     @property
     def kind(self) -> str:
-        """What it is: card, mat, board or token."""
+        """Return its kind: card, mat, board or token."""
         return self.component.kind
 
     @property
     def count(self) -> int:
-        """How many pieces there are, copies counted."""
+        """Return the number of pieces, including copies."""
         return sum(entry.count for entry in self.entries)
 
     def scope(self) -> dict[str, Any]:
-        """Return what layouts know of the component as `component.`."""
+        """Return the fields of the component that layouts can use as `component.`."""
         own = self.component
         names = {"id": own.id, "title": own.title, "kind": own.kind, "stock": own.stock, "borrow": own.borrow}
         return {**names, "make": list(own.make), "count": self.count}
@@ -71,10 +71,7 @@ class Printable:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the press sees it. `options` holds every switch and fact by name; `files` each file's SHA-256.
-
-    `tables` are the game's data files by stem: a mapping by id where rows have ids, otherwise a list.
-    """
+    """A game for the press. `options` has every switch and fact by name; `files` each file's SHA-256."""
 
     id: str
     header: Header
@@ -92,12 +89,12 @@ class Game:
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What is allowed in the data read so far, but probably a mistake."""
+        """Return the warnings about the data read so far."""
         return tuple(dict.fromkeys(self.problems.warnings))
 
     @property
     def data_hash(self) -> str:
-        """SHA-256 over the names and contents of all files read."""
+        """Return the SHA-256 of the names and contents of all files read."""
         lines = "\n".join(f"{name} {digest}" for name, digest in sorted(self.files.items()))
         return hashlib.sha256(lines.encode()).hexdigest()
 
@@ -105,7 +102,7 @@ class Game:
         """Return a printed component by its id.
 
         Raises:
-            DataError: there is none of that id.
+            DataError: there is no component with that id.
         """
         for printable in self.components:
             if printable.id == name:
@@ -116,7 +113,7 @@ class Game:
 
 
 def list_games(roots: Roots) -> dict[str, str]:
-    """Return the id and title of every game in any root; the title of a file that cannot be read is empty."""
+    """Return the id and title of every game in any root; the title is empty if the file cannot be read."""
     titles: dict[str, str] = {}
     for game in roots.games():
         document = DataFiles(game, roots, Problems()).document(home_path(game))
@@ -136,10 +133,10 @@ def book_folder(game: str) -> str:
 
 
 def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants: Sequence[str] = ()) -> Game:
-    """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables, as the variants make it.
+    """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables, with the chosen variants.
 
     Raises:
-        DataError: with every problem found in its files, in the options and in the names of variants.
+        DataError: the files, options or names of variants have problems; names every one.
     """
     problems = Problems()
     loaded = read_game(game_id, roots, problems, options, variants)
@@ -151,7 +148,7 @@ def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants:
 def read_game(
     game_id: str, roots: Roots, problems: Problems, options: Iterable[str] = (), variants: Sequence[str] = ()
 ) -> Game | None:
-    """Return as much of a game as can be read, or None; what is wrong goes into the problems."""
+    """Return as much of a game as can be read, or None; errors are added to the problems."""
     games = roots.games()
     if game_id not in games:
         message = (
@@ -192,7 +189,7 @@ class _Loader:
         )  # fmt: skip
 
     def _read_data(self, document: Document | None) -> None:
-        """Read the data files of components that are themselves faulty: all problems are reported in one run."""
+        """Read the data files of components that have errors themselves, so that one run reports all problems."""
         entries = document.at("list") if document is not None else None
         for number, entry in enumerate(entries if isinstance(entries, list) else ()):
             data = entry.get("data") if isinstance(entry, dict) else None
@@ -265,14 +262,14 @@ class _Loader:
         return Printable(component, place, entries, selection.left_out, sound)
 
     def _check_rows(self, component: Component, place: Place, rows: Sequence[Row], before: int) -> None:
-        """Check the rows' fields; of a value that was found wrong already, nothing more is said."""
+        """Check the rows' fields, except values that already have a problem."""
         told = {(problem.origin, problem.field) for problem in list(self.problems)[before:]}
         found = Problems()
         check_rows(component, place, rows, self.files.tables(), found)
         self.problems.extend(problem for problem in found if (problem.origin, problem.field) not in told)
 
     def _sound_entries(self, selection: Selection, rows: Sequence[Row], before: int) -> tuple[Entry, ...]:
-        """Return the rows without a problem, so that their faces can be tried; none where the fault is a wider one."""
+        """Return the rows without a problem, so that their faces can be tried; none if all rows are affected."""
         files = {row.file for row in rows}
         if any(problem.origin.file not in files for problem in list(self.problems)[before:]):
             return ()
@@ -298,7 +295,7 @@ class _Loader:
         return False
 
     def _names(self, component: Component, place: Place) -> None:
-        """Add the names of layouts and sheets that no file has."""
+        """Report the names of layouts and sheets for which there is no file."""
         steps: list[tuple[Any, tuple[Step, ...]]] = [(component, ())]
         steps += [(variant, ("variants", name)) for name, variant in component.variants.items()]
         for one, path in steps:

@@ -1,4 +1,4 @@
-"""JSON text to plain values with places."""
+"""Reads JSON text as plain values with places."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SIZES = "layouts/common/sizes.yaml"
 
 
 class PaperEntry(Part):
-    """A paper, upright, in mm; `margin` is what home printers leave white on each side."""
+    """A paper in portrait, in mm; `margin` is the white that home printers leave on each side."""
 
     width: Annotated[Number, Field(gt=0, le=5000)] | str
     height: Annotated[Number, Field(gt=0, le=5000)] | str
@@ -27,21 +27,21 @@ class PaperEntry(Part):
 
 
 class PapersFile(Part):
-    """papers.yaml."""
+    """The file papers.yaml."""
 
     papers: Version
     list: dict[str, PaperEntry]
 
 
 class SizesFile(Part):
-    """sizes.yaml: `name: 63 x 88`, upright."""
+    """The file sizes.yaml: `name: 63 x 88`, in portrait."""
 
     sizes: Version
     list: dict[str, str]
 
 
 def load_papers(roots: Roots) -> dict[str, Paper]:
-    """Return all papers by name; a project's own file adds to ours, and wins name by name.
+    """Return all papers by name; a project's own file adds papers, and replaces ours of the same name.
 
     Raises:
         DataError: with every problem in the files.
@@ -75,7 +75,7 @@ def find_paper(name: str, roots: Roots) -> Paper:
 
 
 def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:
-    """Return all named sizes, upright, in mm.
+    """Return all named sizes in portrait, in mm.
 
     Raises:
         DataError: with every problem in the files.
@@ -98,7 +98,7 @@ def named_size(text: str, roots: Roots) -> tuple[float, float]:
     """Return (width, height) in mm of `poker`, `poker landscape`, `63 x 88`, `2.5 x 3.5in`.
 
     Raises:
-        UnitError: the text is not a size and names none.
+        UnitError: the text is not a size, and not the name of one.
     """
     return _size(text) if _is_plain(text) else pick_size(text, load_sizes(roots))
 
@@ -107,7 +107,7 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
     """Return a size by its text, from named sizes already loaded.
 
     Raises:
-        UnitError: the text is not a size and names none.
+        UnitError: the text is not a size, and not the name of one.
     """
     if _is_plain(text):
         return _size(text)

@@ -1,7 +1,7 @@
-"""The places of a document's values in the form in which they are kept: a tree, read when a place is asked for.
+"""The places of a document's values as they are stored: a tree, parsed when a place is needed.
 
-A place is [line, column], with what is inside as a third member: for a list the places of its members, for a mapping
-by key [line of the key, its column, line, column, and what is inside].
+A place is [line, column], with the places inside it as a third member: for a list those of its members, for a mapping
+by key [line of the key, its column, line, column, and the places inside].
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Path: TypeAlias = tuple[Step, ...]
 
 
 class Places:
-    """The places of one document, as text until somebody asks."""
+    """The places of one document, kept as text until they are needed."""
 
     __slots__ = ("_text", "_tree", "file")
 
@@ -27,19 +27,19 @@ class Places:
 
     @property
     def origins(self) -> Mapping[Path, Origin]:
-        """Where each value stands, by path."""
+        """Return the place of each value, by path."""
         return _Origins(self)
 
     @property
     def keys(self) -> Mapping[Path, Origin]:
-        """Where each key of a mapping stands, by the path of its value."""
+        """Return the place of each key of a mapping, by the path of its value."""
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return what is known of the value at `path`: as of a mapping's member, the place of the key 0 where none is.
+        """Return the places of the value at `path` in the form of a mapping's member; without a key its place is 0.
 
         Raises:
-            KeyError: no place of it is known.
+            KeyError: its place is unknown.
         """
         found: list[Any] = [0, 0, *self.tree]
         for step in path:
@@ -53,7 +53,7 @@ class Places:
         return found
 
     def walk(self) -> Iterator[tuple[Path, list[Any]]]:
-        """Yield each path with what `find` returns for it, in the order of the file."""
+        """Yield each path with the result of `find`, in the order of the file."""
         open_: list[tuple[Path, list[Any]]] = [((), [0, 0, *self.tree])]
         while open_:
             path, found = open_.pop()
@@ -67,7 +67,7 @@ class Places:
 
     @property
     def tree(self) -> list[Any]:
-        """The place of the whole value, with all that is inside."""
+        """Return the place of the whole value, with all places inside it."""
         if self._tree is None:
             self._tree = json.loads(self._text)
         return self._tree
@@ -106,7 +106,7 @@ class _Keys(Mapping[Path, Origin]):
 
 
 def packed(value: Value, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
-    """Return the places of a value and all that is in it as a tree."""
+    """Return the places of a value and its contents as a tree."""
     return _packed(value, (), origins, keys)
 
 

@@ -1,4 +1,4 @@
-"""Collecting the mistakes of one run, and the words of their messages."""
+"""Collects the errors of one run, and words their messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBER_LIKE = re.compile(r"[-+]?[0-9]{1,12}(\.[0-9]{1,9})?")
 
 
 class Problems:
-    """A growing collection of problems; falsy while there are none. Its `warnings` stop nothing and do not count."""
+    """A growing collection of problems; falsy while it is empty. Its `warnings` stop nothing and do not count."""
 
     __slots__ = ("_found", "warnings")
 
@@ -23,24 +23,24 @@ class Problems:
         self.warnings: list[Problem] = []
 
     def add(self, origin: Origin, field: str, message: str) -> None:
-        """Note one problem: where, which field (may be empty), what is wrong."""
+        """Add a problem: its place, its field (may be empty), what is wrong."""
         self._found.append(Problem(origin, field, message))
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
-        """Note something that may be meant but probably is not; it is reported, and the run goes on."""
+        """Add a warning about something that is probably a mistake; it is reported, and the run goes on."""
         self.warnings.append(Problem(origin, field, message))
 
     def extend(self, problems: Iterable[Problem]) -> None:
-        """Note the problems of another collection, with its warnings, or of a DataError."""
+        """Add the problems of another collection, with its warnings, or of a DataError."""
         self._found.extend(problems)
         if isinstance(problems, Problems):
             self.warnings.extend(problems.warnings)
 
     def raise_if_any(self) -> None:
-        """Do nothing where all is well.
+        """Do nothing if there are no problems.
 
         Raises:
-            DataError: with every problem noted.
+            DataError: there are problems; contains them all.
         """
         if self._found:
             raise DataError(self._found)
@@ -56,7 +56,7 @@ class Problems:
 
 
 def near(value: object, allowed: Iterable[str]) -> str | None:
-    """Return the one of `allowed` most like `value`, or None where none is like it."""
+    """Return the name in `allowed` most like `value`, or None if none is similar."""
     names = {name.casefold(): name for name in map(str, allowed)}
     wanted = str(value)[:LONGEST_SHOWN].casefold()
     found = difflib.get_close_matches(wanted, list(names), 1, 0.6)
@@ -71,7 +71,7 @@ def did_you_mean(value: object, allowed: Iterable[str]) -> str:
 
 
 def listed(allowed: Iterable[object], most: int = MOST_LISTED) -> str:
-    """Return values as `a, b, c`, shortened to `most` and the number left out."""
+    """Return values as `a, b, c`: at most `most` of them, and the number of the others."""
     names = [str(value) for value in allowed]
     if len(names) <= most:
         return ", ".join(names)
@@ -87,7 +87,7 @@ def allowed_values(value: object, allowed: Iterable[str]) -> str:
 
 
 def number_advice(value: object) -> str:
-    """Return what to do about a text that looks like a number but was not read as one: ` (write 1.5)`; or nothing."""
+    """Return advice about a text that looks like a number but is not one: ` (write 1.5)`; or an empty text."""
     if not isinstance(value, str) or not _NUMBER_LIKE.fullmatch(value):
         return ""
     plain = f"{float(value):.12g}"

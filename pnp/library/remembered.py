@@ -1,4 +1,4 @@
-"""What was worked out from files before, taken from the cache as long as everything it came from is as it was."""
+"""Results worked out from files: taken from the cache as long as all those files are unchanged."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pnp.witness import NOBODY, Witness, same
 
 
 def remembered(roots: Roots, kind: str, parts: tuple[str, ...], make: Callable[[Roots], Any]) -> Any:
-    """Return what `make` returns: plain data, as JSON would give them back.
+    """Return the result of `make`: plain data, as JSON would return them.
 
-    kind and parts say what is wanted. What an error ended is not kept.
+    `kind` and `parts` identify the result. If `make` raises an error, nothing is kept.
     """
     key = roots.cache.key("remembered", kind, *map(str, roots.folders), "", *parts)
     if not key or roots.witness is not NOBODY:

@@ -1,4 +1,4 @@
-"""The one resolver: which folder a file of data, layout or art is taken from."""
+"""Decides from which folder a file of data, layout or art is taken."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def built_in() -> Path:
 
 @lru_cache(maxsize=1)
 def _beside() -> Path:
-    """Return the folder that holds the packages: the rule books of built-in games stand in it, under referee/."""
+    """Return the folder that contains the packages; it has the rule books of built-in games, under referee/."""
     return Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """The folders that are searched, first one first; the first that has a file wins.
+    """The folders that are searched, in order; the first that has a file is used.
 
-    In `cache` is kept what is made of their files; `witness` is told of every place that is looked at.
+    `cache` keeps results made from their files; `witness` notes every place that is searched.
     """
 
     folders: tuple[Path, ...]
@@ -51,10 +51,10 @@ class Roots:
     ) -> Roots:
         """Return the roots: the project, then the entries of PNP_PATH, then the built-in data.
 
-        The project is the folder given, or the nearest one upward from `cwd` that has a pnp.toml, or `cwd`.
+        The project is the given folder, or the nearest one upward from `cwd` that has a pnp.toml, or `cwd`.
 
         Raises:
-            DataError: the project or an entry of PNP_PATH is not a folder, or something stands in the pnp.toml.
+            DataError: the project or an entry of PNP_PATH is not a folder, or the pnp.toml is not empty.
         """
         extra = (environ or {}).get(VARIABLE, "").split(os.pathsep)
         first = _folder(project, "--project") if project is not None else _nearest(cwd or Path.cwd())
@@ -64,13 +64,13 @@ class Roots:
 
     @property
     def project(self) -> Path:
-        """The user's own folder, searched first."""
+        """Return the user's own folder, which is searched first."""
         return self.folders[0]
 
     def find(self, relative: str, origin: Origin | None = None, field: str = "") -> Path:
         """Return the file at a path such as `cards/mygame/deck.csv`, from the first root that has it.
 
-        `origin` and `field` say who asks for it, for the message.
+        `origin` and `field` are the place that refers to it, for the message.
 
         Raises:
             DataError: no root has it, or the path leads out of the roots.
@@ -81,7 +81,7 @@ class Roots:
         raise _refusal(relative, origin, field, f'no file "{relative}"{self._advice(relative)}')
 
     def candidates(self, relative: str, origin: Origin | None = None, field: str = "") -> list[Path]:
-        """Return that file in every root that has it, the winner first.
+        """Return that file in every root that has it, the one used first.
 
         Raises:
             DataError: the path leads out of the roots.
@@ -113,7 +113,7 @@ class Roots:
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
-        """Return the names of the files in a folder of any root, with `suffix` taken off; sorted, each once."""
+        """Return the names of the files in a folder of any root, without `suffix`; sorted, each once."""
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
 
@@ -163,7 +163,7 @@ def _nearest(start: Path) -> Path:
 
 
 def _check_marker(project: Path) -> None:
-    """Refuse words in the marker: nothing would read them.
+    """Check that the marker is empty, as nothing reads it.
 
     Raises:
         DataError: at the first line that is neither blank nor a comment.

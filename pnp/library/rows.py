@@ -14,11 +14,10 @@ from pnp.library.trees import Step, dotted
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table or one record: its values (dotted headers make mappings) and where they stand.
+    """One row of a table or one record: its values (dotted headers make mappings) and their places.
 
-    `columns` (shared by all rows of a table) gives a column's number from 1; a record has a `document` and
-    its `path` in it instead; `joined` are the rows whose fields were added to this one; `header` is the line of
-    the column names.
+    `columns` (shared by all rows of a table) has a column's number from 1; a record has a `document` and its `path` in
+    it instead; `joined` are the rows whose fields were added to this one; `header` is the line of the column names.
     """
 
     values: Mapping[str, Any]
@@ -31,12 +30,12 @@ class Row:
     header: int = 1
 
     def heading(self, name: str) -> Origin:
-        """Return where the header of a column is written; of a record, and of an unknown column, the field's place."""
+        """Return the place of a column's header; for a record or an unknown column, the place of the field."""
         number = self.columns.get(name)
         return Origin(self.file, self.header, number) if number else self.origin(name)
 
     def origin(self, name: str = "") -> Origin:
-        """Return where a field such as `name` or `effect.n` stands; the row's own place for an unknown one."""
+        """Return the place of a field such as `name` or `effect.n`; the row's own place for an unknown field."""
         for row in (self, *self.joined):
             found = row._place(name)
             if found is not None:
@@ -53,7 +52,7 @@ class Row:
         return value
 
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
-        """Return the row with other values, and further rows whose fields it has taken over."""
+        """Return the row with other values, and with further rows whose fields it has taken over."""
         return Row(
             values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined), self.header
         )
@@ -75,7 +74,7 @@ class Row:
 
 
 def _steps(document: Document, path: tuple[Step, ...], parts: list[str]) -> tuple[Step, ...]:
-    """Return the longest part of a dotted name that the document really has, after `path`."""
+    """Return the longest part of a dotted name that exists in the document after `path`."""
     steps = path
     for part in parts:
         step: Step = int(part) if part.isdigit() and isinstance(document.at(*steps), list) else part
@@ -88,7 +87,7 @@ def _steps(document: Document, path: tuple[Step, ...], parts: list[str]) -> tupl
 def record_rows(document: Document, problems: Problems, path: tuple[Step, ...] = ()) -> list[Row]:
     """Return the records of a document, or of its part at `path`: a list of mappings, or a mapping by id.
 
-    In a mapping by id each record is given its key as `id`, unless it has one.
+    In a mapping by id each record gets its key as `id`, unless it has one.
     """
     value = document.at(*path)
     if isinstance(value, list):

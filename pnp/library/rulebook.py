@@ -1,6 +1,6 @@
 """The rule book of a game as data: clauses, rulings with their house-rule switches, and the facts that follow.
 
-What may stand in its file, and the checks of it, are in `rulesfile.py`, needed only where a book was not read before.
+The schema and checks of its file are in `rulesfile.py`, needed only if the book is not in the cache.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Scalar = str | int | float | bool
 
 
 class Section(NamedTuple):
-    """A chapter of the rule book; `intro` is what a book says before its rules."""
+    """A chapter of the rule book; `intro` is the text before its rules."""
 
     id: str
     title: str
@@ -31,7 +31,7 @@ class Section(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """One rule in our own words; `text` is the rule as books print it, with holes for facts."""
+    """One rule in our own words; `text` is the rule as books print it, with fields for facts."""
 
     id: str
     rule: str
@@ -42,7 +42,7 @@ class Clause(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise.
+    """A doubt in the rule book, the answer, and the switch, if any, that changes the answer.
 
     `says` holds each value of the switch and what it says; nothing without a switch. `replaces`: the clauses whose own
     sentence says too little, or the opposite, where the referee cites them with this ruling: it quotes only the ruling.
@@ -67,9 +67,9 @@ class Follows(NamedTuple):
 
 
 class FactRule(NamedTuple):
-    """A number or sentence that paper prints: fixed (`value`), or following a switch (`source`).
+    """A printed number or sentence: fixed (`value`), or depending on a switch (`source`).
 
-    With `least` and `most` a table may set it by itself.
+    With `least` and `most`, a table may set it directly.
     """
 
     says: str
@@ -80,9 +80,9 @@ class FactRule(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
+    """A worked example: the situation, the actions, the result, and the clauses that it shows.
 
-    Under `options` stand the values of switches and facts under which alone it is true.
+    `options` has the values of switches and facts for which it is true.
     """
 
     id: str
@@ -95,7 +95,7 @@ class Example(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A house-rule switch: its values with what each says, its default, the ruling it belongs to, and why."""
+    """A house-rule switch: its values with their sentences, its default, the ruling it belongs to, and why."""
 
     name: str
     values: Mapping[str, str]
@@ -141,10 +141,10 @@ class Rulebook:
         )
 
     def choose(self, pairs: Iterable[str] = ()) -> dict[str, Scalar]:
-        """Return the value of every switch and fact, with `NAME=VALUE` pairs in place of defaults.
+        """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.
 
         Raises:
-            DataError: a pair names no switch or settable fact, or a value that it does not allow.
+            DataError: a pair has an unknown name, or a value that is not allowed.
         """
         problems = Problems()
         options = self.options
@@ -210,12 +210,12 @@ class Rulebook:
 
 
 def rules_path(game: str) -> str:
-    """Return where a game's rule book stands in a root."""
+    """Return the path of a game's rule book in a root."""
     return f"referee/games/{game}/rules.yaml"
 
 
 def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NONE) -> Rulebook:
-    """Return the rule book in a file; what is wrong goes into problems (then the book is empty).
+    """Return the rule book in a file; errors are added to the problems (then the book is empty).
 
     `shown` is the path as the user knows it. A sound book is kept in the cache.
     """
@@ -256,10 +256,10 @@ def _fact(rule: Mapping[str, Any]) -> FactRule:
 
 
 def load_rulebook(game: str, roots: Roots) -> Rulebook:
-    """Return a game's rule book; an empty one where the game has none.
+    """Return a game's rule book, or an empty one if the game has none.
 
     Raises:
-        DataError: with every problem in it.
+        DataError: the book has problems; names every one.
     """
     if not roots.candidates(rules_path(game)):
         return Rulebook(game)

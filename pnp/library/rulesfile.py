@@ -1,4 +1,4 @@
-"""The file of a rule book, rules.yaml: what it may contain, and whether it is consistent."""
+"""The file of a rule book, rules.yaml: its schema, and the checks that it is consistent."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Section(Part):
 
     id: Name
     title: Text
-    intro: str = Field(default="", description="What a book says before the rules of the section.")
+    intro: str = Field(default="", description="The text that a book prints before the rules of the section.")
 
 
 class Clause(Part):
@@ -30,18 +30,18 @@ class Clause(Part):
     kind: Text
     section: Text
     see: list[Name] = Field(default_factory=list)
-    text: Text | None = Field(default=None, description="The rule as books print it, with holes for facts.")
+    text: Text | None = Field(default=None, description="The rule as books print it, with fields for facts.")
 
 
 class RulingValue(Part):
-    """One value of a house-rule switch, and what it says."""
+    """One value of a house-rule switch, and its sentence."""
 
     value: Text
     says: str = ""
 
 
 class Ruling(Part):
-    """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise."""
+    """A doubt in the rule book, the answer, and the switch, if any, that changes the answer."""
 
     id: Name
     issue: Text
@@ -57,7 +57,7 @@ class Ruling(Part):
 
     @property
     def says(self) -> Mapping[str, str]:
-        """Each value, and what it says; nothing without a switch."""
+        """Return each value with its sentence; empty without a switch."""
         if isinstance(self.values, dict):
             return self.values
         pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values or ()]
@@ -78,9 +78,9 @@ class Follows(Part):
 
 
 class FactRule(Part):
-    """A number or sentence that paper prints: fixed (`value`), or following a switch (`from`).
+    """A printed number or sentence: fixed (`value`), or depending on a switch (`from`).
 
-    With `least` and `most` a table may set it by itself.
+    With `least` and `most`, a table may set it directly.
     """
 
     says: Text
@@ -97,9 +97,9 @@ class FactRule(Part):
 
 
 class Example(Part):
-    """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
+    """A worked example: the situation, the actions, the result, and the clauses that it shows.
 
-    Under `options` stand the values of switches and facts under which alone it is true.
+    `options` has the values of switches and facts for which it is true.
     """
 
     id: Name
@@ -112,7 +112,7 @@ class Example(Part):
 
 
 class RulesFile(Part):
-    """rules.yaml: the rule book of one game."""
+    """The file rules.yaml: the rule book of one game."""
 
     rules: Version
     game: Name
@@ -125,7 +125,7 @@ class RulesFile(Part):
 
 
 def checked(document: Document, problems: Problems) -> dict[str, Any] | None:
-    """Return the content of a rule book as plain values, for `Rulebook.of`; None after adding what is wrong."""
+    """Return the content of a rule book as plain values, for `Rulebook.of`; None after adding its errors."""
     before = len(problems)
     found = check(document, RulesFile, problems)
     if found is None:
@@ -187,7 +187,7 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
 
 
 def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
-    """Check that the text of a clause, its holes filled with the defaults, is the rule."""
+    """Check that the text of a clause, filled in with the defaults, equals the rule."""
     chosen: dict[str, Scalar] = {}
     for number, clause in enumerate(book.clauses):
         if clause.text is None:

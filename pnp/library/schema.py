@@ -1,4 +1,4 @@
-"""The schema of components.yaml: what a game consists of, and which data, layout and sheet each component takes."""
+"""The schema of components.yaml: the components of a game, with the data, layout and sheet of each."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Version: TypeAlias = Annotated[Literal[1], Field(description="The version of thi
 
 
 class Part(BaseModel):
-    """The base of every checked file's parts: unknown keys are refused, values never change."""
+    """The base of all parts of checked files: unknown keys are refused, values never change."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Header(Part):
-    """What is printed about the game on sheets and in books."""
+    """The facts about the game that are printed on sheets and in books."""
 
     title: Text
     version: Text = "1"
@@ -40,7 +40,7 @@ class Header(Part):
     @field_validator("language")
     @classmethod
     def is_a_code(cls, language: str) -> str:
-        """Refuse what is not a code of a language, because quotation marks would silently be set as in English."""
+        """Check that the language has a code, as unknown ones would silently get English quotation marks."""
         if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
             return language
         raise ValueError(f'"{language}" is not a code of a language (allowed: de, en, fr and the like)')
@@ -49,7 +49,7 @@ class Header(Part):
 class Join(Part):
     """Fields of another table, added to each row: `{with: towns.csv, on: town}` or `on: {town: name}`.
 
-    With `as` they come as one mapping under that name instead of as fields of their own.
+    With `as` they form one mapping under that name, instead of being separate fields.
     """
 
     file: Text = Field(alias="with")
@@ -59,7 +59,7 @@ class Join(Part):
 
     @property
     def keys(self) -> tuple[str, str]:
-        """The field of our rows, and the field of the other table that must equal it."""
+        """Return the field of our rows, and the field of the other table that must be equal."""
         if isinstance(self.on, str):
             return self.on, self.on
         return next(iter(self.on.items()))
@@ -159,7 +159,7 @@ class SentencesOf(Part):
 
 
 class Variant(Part):
-    """Another way to make a component, chosen by name for a run; what it leaves out stays as it is."""
+    """Another way to make a component, chosen by name for a run; keys that it leaves out are unchanged."""
 
     layout: Text | None = None
     back: Text | None = None
@@ -171,13 +171,13 @@ class Variant(Part):
 
 
 class Component(Part):
-    """One kind of printed thing: its rows, how a face looks, where faces lie on paper, how it is made."""
+    """One kind of printed thing: its rows, how its faces look, where they are on paper, how it is made."""
 
     id: Name
     title: Text
     kind: Kind
-    data: Text | None = Field(default=None, description="A table or a file of records; beside this file, or a path.")
-    where: Expression | None = Field(default=None, description="Only rows for which this holds are printed.")
+    data: Text | None = Field(default=None, description="A table or a file of records, in this folder or by its path.")
+    where: Expression | None = Field(default=None, description="Only rows for which this is true are printed.")
     each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
     join: Join | list[Join] = Field(default_factory=list)
     sentences: SentencesOf | None = Field(default=None, description="A text made from the entries of a field.")
@@ -189,7 +189,7 @@ class Component(Part):
     layout: Text | None = None
     back: Text | None = None
     sheet: Text | None = None
-    when: Expression = Field(default=True, description="Over option: whether this component is printed at all.")
+    when: Expression = Field(default=True, description="Whether the component is printed: an expression of `option`.")
     stock: str = Field(default="", description="The paper: `300 g card`.")
     make: list[Text] = Field(default_factory=list)
     borrow: str = Field(default="", description="What to use instead, if you own it.")
@@ -197,7 +197,7 @@ class Component(Part):
 
     @property
     def joins(self) -> tuple[Join, ...]:
-        """The joins in order."""
+        """Return the joins in order."""
         return (self.join,) if isinstance(self.join, Join) else tuple(self.join)
 
     @property
@@ -206,7 +206,7 @@ class Component(Part):
         return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
 
     def variant(self, name: str) -> Component:
-        """Return the component as the variant makes it; itself where it has no variant of that name."""
+        """Return the component as the variant makes it, or unchanged if it has no such variant."""
         chosen = self.variants.get(name)
         if chosen is None:
             return self
@@ -222,7 +222,7 @@ class Component(Part):
 
 
 class ComponentsFile(Part):
-    """components.yaml: everything printable of one game."""
+    """The file components.yaml: everything printable of one game."""
 
     components: Version
     game: Header

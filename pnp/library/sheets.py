@@ -1,4 +1,4 @@
-"""The schema of sheet files, and how they become the sheets of the model."""
+"""The schema of sheet files, and their conversion to the sheets of the model."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def two_lengths(value: Any) -> tuple[float, float]:
 
 
 def span(value: Any) -> tuple[float, float]:
-    """Return `0..2`, `2` or 2 as a least and a most, in mm."""
+    """Return `0..2`, `2` or 2 as a minimum and a maximum, in mm."""
     parts = value.split("..") if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
         raise ValueError(f'"{value}" is not a range (allowed: a length, or two as in 0..2)')
@@ -57,7 +57,7 @@ def span(value: Any) -> tuple[float, float]:
 
 
 def read_grid(value: str) -> tuple[int, int]:
-    """Return `3 x 2` as (columns, rows); `fill` and `shelves` as (0, 0), as many as fit."""
+    """Return `3 x 2` as (columns, rows); `fill` and `shelves` as (0, 0), meaning as many as fit."""
     if value in ("fill", "shelves"):
         return 0, 0
     found = _GRID.fullmatch(value)
@@ -67,7 +67,7 @@ def read_grid(value: str) -> tuple[int, int]:
 
 
 def read_gap(value: Any) -> tuple[float, float]:
-    """Return `4`, `bleed`, `2 x bleed` or `1 + 2 x bleed` as (mm, times the bleed)."""
+    """Return `4`, `bleed`, `2 x bleed` or `1 + 2 x bleed` as (mm, multiple of the bleed)."""
     found = _GAP.fullmatch(value.strip()) if isinstance(value, str) else None
     if found is None:
         return _mm(value), 0.0
@@ -90,7 +90,7 @@ class For(Part):
 
 
 class Grid(Part):
-    """Places in columns and rows; without `grid` as many as fit."""
+    """Places in columns and rows; without `grid`, as many as fit."""
 
     grid: Annotated[str, _checked(read_grid)] = "fill"
     gap: Annotated[Length, _checked(read_gap)] = 0
@@ -114,7 +114,7 @@ def _check_gap(places: object, said: set[str]) -> None:
 
 
 class OnPaper(Part):
-    """How places lie on one paper."""
+    """The arrangement of places on one paper."""
 
     turn: Turn = "either"
     margins: Annotated[Length, _checked(two_lengths)] = 0
@@ -156,7 +156,7 @@ class Marks(Part):
 
 
 class SheetFile(Part):
-    """A file of layouts/sheets/: where faces lie on paper."""
+    """A file of layouts/sheets/: where faces are placed on paper."""
 
     sheet: Version
     made_for: For = Field(default_factory=For, alias="for")
@@ -198,7 +198,7 @@ def load_sheet(name: str, roots: Roots) -> SheetSpec:
 
 
 def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> SheetSpec | None:
-    """Return a sheet file as the model's sheet, or None after adding what is wrong with it."""
+    """Return a sheet file as the model's sheet, or None after adding its errors."""
     document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
     found = None if document is None else check(document, SheetFile, problems)
     if document is None or found is None:
@@ -232,7 +232,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
 
 
 def _check_papers(names: Iterable[str], roots: Roots) -> None:
-    """Refuse a paper of no known name; words may follow a name: `Letter with bleed`."""
+    """Check that the papers are known; words may follow a name: `Letter with bleed`."""
     known = [*load_papers(roots), ANY]
     for name in names:
         if name not in known and not any(name.startswith(f"{paper} ") for paper in known):

@@ -1,4 +1,4 @@
-"""A component's rows: a table, a filter of it, a product, a join, rows written in place; and how many of each."""
+"""A component's rows: a table, a filter of it, a product, a join, or rows written in place; and the number of each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BAD_ID = re.compile(r"[\s,/\\]|^\.|^-")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One printed thing: its id in the component, its row, and how many of it are printed."""
+    """One printed thing: its id in the component, its row, and the number of copies."""
 
     id: str
     row: Row
@@ -36,7 +36,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A row that is not printed, and why."""
+    """A row that is not printed, and the reason."""
 
     id: str
     row: Row
@@ -45,7 +45,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A component's rows in order: what is printed, and what is left out."""
+    """A component's rows in order: those printed, and those left out."""
 
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
@@ -53,7 +53,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a component is written: its document and the path in it."""
+    """The place of a component: its document and the path in it."""
 
     document: Document
     path: tuple[Step, ...]
@@ -66,9 +66,9 @@ class Place:
 def select(
     component: Component, place: Place, read: ReadRows, scope: Mapping[str, Any], problems: Problems
 ) -> Selection:
-    """Return the rows of a component, with ids and counts; what is wrong goes into problems.
+    """Return the rows of a component, with ids and counts; errors are added to the problems.
 
-    `read(file, origin, field)` gives the rows of a data file; `scope` holds the names besides the row's fields.
+    `read(file, origin, field)` returns the rows of a data file; `scope` has the names besides the row's fields.
     """
     rows = _combined(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
@@ -211,7 +211,7 @@ def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
 
 
 class _Test:
-    """An expression over rows that reports its first failure only, for it fails alike in every row."""
+    """An expression over rows that reports only its first error, as every row would have the same one."""
 
     def __init__(self, source: Any, origin: Origin, field: str, problems: Problems) -> None:
         self.origin, self.field, self.problems = origin, field, problems
@@ -241,7 +241,7 @@ class _Test:
 
 
 class _Counter:
-    """How many of a row are printed: a column, a number, or an expression."""
+    """The number of copies of a row: a column, a number, or an expression."""
 
     def __init__(self, component: Component, place: Place, rows: list[tuple[str, Row]], problems: Problems) -> None:
         source = self.source = component.count
@@ -262,7 +262,7 @@ class _Counter:
 
     @property
     def reason(self) -> str:
-        """Why a row is left out whose number is 0."""
+        """Return why a row with a count of 0 is left out."""
         return "its count is 0" if self.column == "count" else f"its count is 0: {text(self.source)}"
 
     def value(self, names: Mapping[str, Any], row: Row) -> int:

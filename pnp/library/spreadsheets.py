@@ -1,4 +1,4 @@
-"""The cells of a sheet of an XLSX or ODS workbook, after checks that the file can be read in safety."""
+"""The cells of a sheet of an XLSX or ODS workbook, after checks that the file is safe to read."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pnp.library.problems import Problems, allowed_values
 MOST_COLUMNS = 1000
 MOST_CELLS = 5_000_000
 LARGEST_UNPACKED = 64 * 1024 * 1024
-"""Bytes in a workbook without its pictures, which are not read. Reading takes a few times as much memory."""
+"""Maximum bytes of a workbook without its pictures, which are not read. Reading needs several times as much memory."""
 MEDIA = ("xl/media/", "Pictures/")
-"""Where a workbook keeps its pictures."""
+"""The folders of a workbook with its pictures."""
 LONGEST_VALUE = 1000
-"""Characters of a cell that are looked at for errors."""
+"""How many characters of a cell are searched for errors."""
 CHUNK = 1 << 20
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
@@ -30,11 +30,11 @@ _ERROR = re.compile(r"#(DIV/0!|NAME\?|REF!|VALUE!|NUM!|NULL!|N/A)|Err:[0-9]{3}")
 
 
 class _Unfit(Exception):
-    """Raised where a workbook cannot be read in safety."""
+    """Raised when a workbook is not safe to read."""
 
 
 class Cells(NamedTuple):
-    """The name of a sheet, and (row number from 1, cells) of its rows."""
+    """The name of a sheet, and the number (from 1) and cells of each row."""
 
     sheet: str
     rows: list[tuple[int, Sequence[Any]]]
@@ -43,7 +43,7 @@ class Cells(NamedTuple):
 def read_cells(
     path: Path, shown: str, problems: Problems, largest: int, most_rows: int, sheet: str = ""
 ) -> Cells | None:
-    """Return a sheet, the first one where none is named, or None after adding what is wrong.
+    """Return a sheet, by default the first one, or None after adding its errors.
 
     A formula that was never calculated, or gives an error, is a problem at its cell.
     """
@@ -142,7 +142,7 @@ def _attributes(data: IO[bytes], tag: str) -> list[dict[str, str]]:
 
 
 def _xlsx_sheet(archive: zipfile.ZipFile, sheet: str) -> tuple[list[str], str]:
-    """Return the names of all sheets, and the member of the archive that holds the one wanted."""
+    """Return the names of all sheets, and the member of the archive that contains the requested one."""
     sheets = _attributes(archive.open("xl/workbook.xml"), "sheet")
     links = {
         link.get("Id"): link.get("Target", "")
@@ -164,7 +164,7 @@ NEVER = "the formula was never calculated (open the file in a spreadsheet progra
 
 
 class _Xlsx:
-    """Follows the cells of an XLSX sheet: extent, and formulas without a usable value."""
+    """Reads the cells of an XLSX sheet to find its extent, and formulas without a usable value."""
 
     def __init__(self) -> None:
         self.rows = self.columns = 0
@@ -207,7 +207,7 @@ class _Xlsx:
 
 
 class _Ods:
-    """Follows the cells of an ODS sheet in the same way; repeated rows and cells are counted, not unrolled."""
+    """Reads the cells of an ODS sheet in the same way; repeated rows and cells are counted, not expanded."""
 
     def __init__(self, sheet: str) -> None:
         self.sheet, self.names = sheet, list[str]()
@@ -241,7 +241,7 @@ class _Ods:
             self.faults.append((self.row + 1, self.column + 1, NEVER))
 
     def text(self, data: str) -> None:
-        """Keep the text of the cell: the error if its formula failed, not the value, which may be 0 or blank."""
+        """Keep the text of the cell: if its formula failed, this is the error; its value may be 0 or blank."""
         if len(self.value) < LONGEST_VALUE:
             self.value += data
 

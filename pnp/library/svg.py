@@ -1,4 +1,4 @@
-"""A check of SVG art: what is unsafe, and what the converter would drop without a word."""
+"""Checks SVG art for parts that are unsafe, and for parts that the converter would drop silently."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _FINE = (0.0, 0.0)
 
 
 class Checked(NamedTuple):
-    """The faults of an SVG file as (line, message), its width and height in its own units, and what is in it.
+    """The faults of an SVG file as (line, message), its width and height in its own units, and its contents.
 
-    `pixels` are the parts that can only be drawn as pixels; `fonts` the families of its texts, each a list of
-    families of which the first that is there is used.
+    `pixels` are the parts that can only be drawn as pixels; `fonts` the families of its texts, each a list of which the
+    first available is used.
     """
 
     faults: list[Fault]
@@ -39,10 +39,7 @@ class Checked(NamedTuple):
 
 
 def lint(data: bytes) -> Checked:
-    """Return what is wrong with an SVG file, and how it is to be drawn.
-
-    Entities are never expanded: a file that declares a document type or entities is refused at that line.
-    """
+    """Return what is wrong with an SVG file, and how to draw it."""
     check = _Lint()
     try:
         check.parser.Parse(data, True)
@@ -154,7 +151,7 @@ class _Lint:
             self.add(found.message)
 
     def _font(self, name: str, value: str) -> None:
-        """Note the families that a text may be set in."""
+        """Record the families that a text may use."""
         if name == "font":
             value = value.rpartition("px")[2] or value
         if name in ("font", "font-family"):
@@ -162,7 +159,7 @@ class _Lint:
             self.fonts.append((self.parser.CurrentLineNumber, families))
 
     def _follow(self, tag: str, attributes: dict[str, str]) -> None:
-        """Note the masks that are open, and the holes of clips."""
+        """Record open masks, and report holes in clips."""
         if tag == "mask" and "alpha" not in (attributes.get("mask-type", "") + attributes.get("style", "")):
             self.mask = _Mask(self.parser.CurrentLineNumber, [])
         elif self.mask is not None and tag in ("path", "rect", "circle", "ellipse", "polygon", "use", "image"):
@@ -221,7 +218,7 @@ class _Lint:
                 self.add(f"@{rule} is not read (write the style without it)")
 
     def _shade(self, name: str, value: str) -> None:
-        """Note the colours inside a mask."""
+        """Record the colours inside a mask."""
         if self.mask is not None and name in ("fill", "stroke", "stop-color") and value.strip().lower() != "none":
             self.mask.colours.append(value.lower().replace(" ", ""))
 
@@ -246,7 +243,7 @@ class _Lint:
         ]
 
     def copies(self) -> list[Fault]:
-        """Return the fault of parts that contain themselves, or that multiply beyond the limit, as bombs do."""
+        """Return the fault of parts that contain themselves, or that multiply beyond the limit."""
         counted: dict[str, int] = {}
         try:
             self._copies("", counted, ())
@@ -291,7 +288,7 @@ def _short(target: str) -> str:
 
 
 def _size(attributes: dict[str, str]) -> tuple[float, float] | None:
-    """Return the width and height of the view box, else of the picture; None where it has neither."""
+    """Return the width and height of the view box, else of the picture, or None."""
     box = re.split(r"[\s,]+", attributes.get("viewBox", "").strip())
     try:
         if len(box) == 4:

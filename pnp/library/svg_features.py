@@ -1,4 +1,4 @@
-"""Which parts of SVG are drawn as shapes, which only as pixels, and which not at all."""
+"""Which parts of SVG are drawn as shapes, only as pixels, or not at all."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Undrawn(NamedTuple):
 
 
 class _Rule(NamedTuple):
-    """The values of a property that are drawn truly, what is said of others, and which of those pixels can show."""
+    """The values of a property that are drawn correctly, the message for others, and those that pixels can show."""
 
     drawn: re.Pattern[str]
     message: str
@@ -107,7 +107,7 @@ _ATTRIBUTES = {
 
 
 def element_fault(space: str, tag: str) -> Undrawn | None:
-    """Return what is said of an element that is not drawn. Other namespaces hold notes of editors."""
+    """Return the fault of an element that is not drawn. Other namespaces contain notes of editors."""
     if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
         return None
     message = f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
@@ -115,12 +115,12 @@ def element_fault(space: str, tag: str) -> Undrawn | None:
 
 
 def attribute_fault(tag: str, name: str, value: str) -> Undrawn | None:
-    """Return what is said of an attribute whose value is not drawn."""
+    """Return the fault of an attribute whose value is not drawn."""
     return _fault(name, value, _PROPERTIES.get(name) or _ATTRIBUTES.get((tag, name)))
 
 
 def style_fault(name: str, value: str) -> Undrawn | None:
-    """Return what is said of a property of a style whose value is not drawn."""
+    """Return the fault of a style property whose value is not drawn."""
     return _fault(name, value, _PROPERTIES.get(name) or _CSS_ONLY.get(name))
 
 
@@ -137,5 +137,5 @@ def _fault(name: str, value: str, rule: _Rule | None) -> Undrawn | None:
 
 
 def _with_png(message: str) -> str:
-    """Return a message whose advice names the way out that is always open."""
+    """Return a message with the advice that always works."""
     return f"{message[:-1]}; or export the picture as PNG)"

@@ -1,4 +1,4 @@
-"""Tables (CSV, XLSX, ODS) and records (YAML, JSON) as rows."""
+"""Reads tables (CSV, XLSX, ODS) and records (YAML, JSON) as rows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HEADER = re.compile(r"[A-Za-z_][\w-]*(\.\w[\w-]*)*")
 
 
 def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cache: Cache = NONE) -> list[Row]:
-    """Return the rows of a table or of a file of records, by the file's suffix; what is wrong goes into problems.
+    """Return the rows of a table or of a file of records, by the file's suffix; errors are added to the problems.
 
     `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (otherwise its first). A sound file's
     content is kept in the cache.
@@ -73,7 +73,7 @@ def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Tab
 
 
 def csv_rows(text: str, shown: str, problems: Problems) -> list[Row]:
-    """Return the rows of a CSV text; its delimiter is told from the header line."""
+    """Return the rows of a CSV text; its delimiter is taken from the header line."""
     table = _csv_table(text, shown, problems)
     return [] if table is None else table.rows(shown)
 
@@ -84,7 +84,7 @@ def _csv_table(text: str, shown: str, problems: Problems, delimiter: str = "") -
 
 
 def plain_value(cell: str) -> str | int | float:
-    """Return a cell's text, or its number where it is plainly one: `7`, `-2`, `1.5`, but not `007`, `+2`, `1.50`."""
+    """Return a cell's text, or its number if it is plainly one: `7`, `-2`, `1.5`, but not `007`, `+2`, `1.50`."""
     text = cell.strip()
     if not text or (text[0] not in "0123456789" and text[0] != "-"):
         return text
@@ -111,7 +111,7 @@ def _delimiter(header: str) -> str:
 
 
 def _records(text: str, shown: str, problems: Problems, delimiter: str) -> list[tuple[int, Sequence[str]]] | None:
-    """Return (line, cells) of each record, or None after adding what is wrong."""
+    """Return (line, cells) of each record, or None after adding the errors."""
     header = next((line for line in text.splitlines() if line.strip()), "")
     if not header:
         problems.add(Origin(shown), "", "the file is empty (a table begins with a line of column names)")
@@ -144,7 +144,7 @@ def _csv_error(message: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Header:
-    """The names of the columns, the number of each from 1, and the line on which they are written."""
+    """The names of the columns, their numbers from 1, and their line."""
 
     line: int
     names: tuple[str, ...]
@@ -153,9 +153,9 @@ class _Header:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The cells of a table below its header, as plain values, and the line on which each row begins.
+    """The cells of a table below its header, as plain values, and the line of each row.
 
-    `sheet` is the sheet of a workbook from which they come.
+    `sheet` is the sheet of a workbook that contains them.
     """
 
     header: _Header
@@ -164,7 +164,7 @@ class _Table:
     sheet: str = ""
 
     def rows(self, shown: str) -> list[Row]:
-        """Return the rows, dotted headers made mappings."""
+        """Return the rows, with mappings made from dotted headers."""
         names, columns, line_of_names = self.header.names, self.header.columns, self.header.line
         file = f"{shown}#{self.sheet}" if self.sheet else shown
         nested = any("." in name for name in names)
@@ -182,7 +182,7 @@ class _Table:
 
     @classmethod
     def unpacked(cls, kept: bytes) -> _Table | None:
-        """Return the table that was packed; None where these bytes are none."""
+        """Return the table that was packed, or None if the bytes are not one."""
         try:
             line, names, columns, lines, cells, sheet = loads(kept)
             return cls(_Header(line, tuple(names), columns), lines, cells, sheet)
@@ -224,7 +224,7 @@ def _table(
 
 
 def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, problems: Problems) -> bool:
-    """Check that a row has a cell for each column and none beyond them; note what is wrong. Blank cells may be more."""
+    """Check that a row has a cell for each column, and no filled cells beyond them; add errors."""
     while len(values) > width and values[-1] == "":
         values.pop()
     if len(values) > width:

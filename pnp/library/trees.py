@@ -1,4 +1,4 @@
-"""What the readers of YAML and JSON build: plain values and, beside them, the place of each."""
+"""The common result of the readers of YAML and JSON: plain values and the place of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEEPEST = 40
 
 
 class Refused(Exception):
-    """Raised inside a reader where it cannot go on; becomes a Problem."""
+    """Raised inside a reader that cannot go on; becomes a Problem."""
 
     def __init__(self, origin: Origin, message: str, field: str = "") -> None:
         self.origin, self.message, self.field = origin, message, field
@@ -23,7 +23,7 @@ class Refused(Exception):
 
 
 class Tree:
-    """The places of a file's values while it is read, and the limits on their number and depth."""
+    """The places of a file's values during reading, and the limits on their number and depth."""
 
     __slots__ = ("file", "keys", "nodes", "origins", "problems")
 
@@ -34,10 +34,10 @@ class Tree:
         self.nodes = 0
 
     def note(self, path: tuple[Step, ...], line: int, column: int) -> None:
-        """Keep the place of the value at `path`.
+        """Store the place of the value at `path`.
 
         Raises:
-            Refused: too many values, or too deep.
+            Refused: there are too many values, or they are nested too deep.
         """
         origin = self.origins[path] = Origin(self.file, line, column)
         self.count(1, origin)
@@ -45,11 +45,11 @@ class Tree:
             raise Refused(origin, f"nested more than {DEEPEST} deep")
 
     def take(self, other: Tree) -> None:
-        """Take over the places of another tree of the same file."""
+        """Add the places of another tree of the same file."""
         self.origins, self.keys, self.nodes = other.origins, other.keys, other.nodes
 
     def count(self, nodes: int, origin: Origin) -> None:
-        """Count values read.
+        """Count the values read.
 
         Raises:
             Refused: there are too many.
@@ -59,7 +59,7 @@ class Tree:
             raise Refused(origin, f"more than {MOST_NODES:,} values (split the file, or use a table)")
 
     def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
-        """Keep the place of a mapping's key; a key that appears twice is a problem."""
+        """Store the place of a mapping's key; a key that appears twice is a problem."""
         origin = Origin(self.file, line, column)
         if twice:
             first = self.keys.get(path)

@@ -25,7 +25,7 @@ _IN_FLOW = "{}[]"
 
 
 def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
-    """Return the place and the plain words for a message of the YAML parser."""
+    """Return the place and a plain message for an error of the YAML parser."""
     lines = text.splitlines()
     hidden = _hidden_ends(lines[: origin.line])
     if hidden is not None:
@@ -93,7 +93,7 @@ def _by_problem(problem: str) -> str:
 
 
 def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
-    """Return why the value of `key` is empty: the likely cause, from the line it stands on."""
+    """Return why the value of `key` is empty: the likely cause, judging by its line."""
     if flow and alone:
         return f"no value: {{{key}}} is a mapping to YAML (write ${key})"
     if flow:
@@ -104,7 +104,7 @@ def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
 
 
 def cut_short(rest: str) -> str:
-    """Return a message where a text is followed by one space and #, which begins a comment."""
+    """Return a message if a text is followed by one space and #, which begins a comment."""
     if re.match(r" #", rest) is None:
         return ""
     return "cut short at # (a text with # needs quotes; a comment needs two spaces before it)"

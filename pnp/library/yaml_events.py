@@ -1,7 +1,7 @@
-"""The events of a YAML text by the parser in C, seven times as fast as the one in Python, as long as both must agree.
+"""Events of a YAML text from the parser in C, seven times as fast as the one in Python, as long as both must agree.
 
-They read nearly everything alike. Where they may not, or where something is wrong, there is `Doubt`: then the parser in
-Python is asked, and every message and every place is its own.
+They read nearly everything alike. If they may differ, or something is wrong, `Doubt` is raised: then the parser in
+Python is used, which makes all messages and places.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _NAME = re.compile(r"[&*][\w-]+(?=[\s,\]}]|$)", re.ASCII)
 
 
 class Doubt(Exception):
-    """Raised where the parsers may disagree, and where the text is not YAML."""
+    """Raised when the parsers may disagree, and when the text is not YAML."""
 
 
 def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
-    """Yield the events of a text, which has these lines.
+    """Yield the events of a text, given its lines.
 
     Raises:
-        Doubt: they are not sure to be those of the parser in Python, or that in C is not installed.
+        Doubt: the events may differ from those of the parser in Python, or the one in C is not installed.
     """
     if _ODD.search(text):
         raise Doubt
@@ -48,7 +48,7 @@ def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
 
 
 def _check_name(event: Any, lines: list[str]) -> None:
-    """Refuse the name of a repeated value that ends at another sign for each parser."""
+    """Refuse an alias whose name may end differently for each parser."""
     mark = event.start_mark
     found = _NAME.match(lines[mark.line], mark.column) if mark.line < len(lines) else None
     if found is None or found[0][1:] != event.anchor:

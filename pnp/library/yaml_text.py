@@ -1,4 +1,4 @@
-"""YAML 1.2 text to plain values. Values that YAML reads from unquoted text by accident are explained."""
+"""Reads YAML 1.2 text as plain values. Values that YAML reads from unquoted text by accident are explained."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WORDS: dict[str, bool | None] = {
 
 
 def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
-    """Return the value of a YAML text; places go into `tree`, small faults into its problems.
+    """Return the value of a YAML text; places are stored in `tree`, small faults in its problems.
 
     Raises:
         Refused: the text is not YAML, or more than the limits allow.
@@ -58,7 +58,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
 
 
 def _quick(text: str, file: str, empty_is_error: bool) -> _Builder | None:
-    """Return what is built of a sound text that the quick parser is sure of; None of any other."""
+    """Return the result for a sound text that the quick parser can read, or None."""
     builder = _Builder(text, Tree(file, Problems()), empty_is_error)
     try:
         for event in quick_events(text, builder.lines):
@@ -105,7 +105,7 @@ class _Frame:
 
 
 class _Builder:
-    """Takes the parser's events one by one; a stack of open collections instead of recursion."""
+    """Takes the parser's events one by one, with a stack of open collections instead of recursion."""
 
     def __init__(self, text: str, tree: Tree, empty_is_error: bool) -> None:
         self.tree, self.strict = tree, empty_is_error
@@ -117,7 +117,7 @@ class _Builder:
         self.lines = text.splitlines()
 
     def take(self, event: Any) -> None:
-        """Take the next event of the parser."""
+        """Process the next event of the parser."""
         kind = type(event).__name__
         if kind == "ScalarEvent":
             self._scalar(event)
@@ -133,7 +133,7 @@ class _Builder:
             self._document(event)
 
     def finished(self) -> Value:
-        """Return the whole value, after noting anchors that nothing uses."""
+        """Return the whole value, after reporting unused anchors."""
         if not self.documents:
             raise Refused(Origin(self.tree.file), "the file is empty (nothing but comments)")
         for name, origin in self.unused.items():

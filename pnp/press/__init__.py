@@ -1,1 +1,1 @@
-"""One game through the whole pipeline: read, compose, impose, render, and say what was made."""
+"""Prints one game: reads, composes, imposes and renders it, and reports what was made."""

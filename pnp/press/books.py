@@ -1,4 +1,4 @@
-"""The books of a game: each as pages for the screen and as a booklet to fold, or as a sheet; and what was made."""
+"""The books of a game: each as pages for the screen and as a booklet to fold, or as a sheet; and a report."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_CREEP = 1.0
 
 @dataclass(frozen=True, slots=True)
 class MadeBook:
-    """A book as made: its pages and their size in mm, its files, the sheets of its booklet, notes."""
+    """A finished book: its pages and their size in mm, its files, the sheets of its booklet, notes."""
 
     id: str
     title: str
@@ -49,7 +49,7 @@ class MadeBook:
     notes: tuple[str, ...] = ()
 
     def entry(self) -> dict[str, Any]:
-        """Return what the manifest says of the book."""
+        """Return the manifest's entry for the book."""
         found: dict[str, Any] = {
             "id": self.id,
             "title": self.title,
@@ -68,7 +68,7 @@ class MadeBook:
 
 @dataclass(slots=True)
 class BookPress:
-    """Prints the books of a game: those named in `only`, or all; `creep` in mm a sheet."""
+    """Prints the books of a game: those named in `only`, or all; `creep` in mm for each sheet."""
 
     build: Build
     only: Sequence[str] = ()
@@ -76,7 +76,7 @@ class BookPress:
     _problems: Problems = field(default_factory=Problems)
 
     def __post_init__(self) -> None:
-        """Refuse choices with which no book can be folded.
+        """Check that the books can be folded with these choices.
 
         Raises:
             DataError: the option, its value and what is allowed.
@@ -92,7 +92,7 @@ class BookPress:
         """Write the books and the manifest into a folder; all of them, or none.
 
         Raises:
-            DataError: every problem found in their files and in what they show.
+            DataError: every problem found in their files and contents.
             OutputError: the folder cannot be written.
         """
         sources = self.sources()
@@ -108,14 +108,14 @@ class BookPress:
 
     @property
     def listing(self) -> str:
-        """The name of the manifest that lists the books."""
+        """Return the name of the manifest that lists the books."""
         return part_file(MANIFEST, self.build.run.part)
 
     def sources(self) -> list[Source]:
-        """Return the books asked for, opened.
+        """Return the requested books, opened.
 
         Raises:
-            DataError: what is wrong with their files, or a name that no book has.
+            DataError: their files have problems, or there is no book with a name.
         """
         build = self.build
         files = read_books(build.game.id, build.roots, self._problems)
@@ -143,7 +143,7 @@ class BookPress:
             )
 
     def _make(self, source: Source, stage: Path) -> MadeBook | None:
-        """Make one book; None after noting what is wrong with it."""
+        """Make one book; return None after adding its problems."""
         try:
             return self._sheet(source, stage) if source.file.kind == "sheet" else self._book(source, stage)
         except DataError as error:
@@ -180,7 +180,7 @@ class BookPress:
         )  # fmt: skip
 
     def _booklet(self, source: Source, made: Volume, paper: Paper, path: Path) -> int:
-        """Write the booklet; return how many pages it has."""
+        """Write the booklet; return the number of its pages."""
         faces = [bound.face for bound in made.padded()]
         sides = self.build.run.sides
         pages = list(impose_booklet(faces, paper, sides, self.creep, source.name))
@@ -207,7 +207,7 @@ class BookPress:
         )
 
     def _file(self, name: str) -> str:
-        """Return the name of a file, with `book-` before it where a component's file is called so."""
+        """Return the name of a file, with `book-` before it if a component's file has that name."""
         taken = {plain_name(one.component.title) for one in self.build.game.components}
         plain = plain_name(name)
         return part_file(f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf", self.build.run.part)

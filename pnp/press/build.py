@@ -1,4 +1,4 @@
-"""A build: the components asked for, each as a PDF, the whole game as one, the manifest and the parts list."""
+"""A build: the requested components, each as a PDF, the whole game as one, the manifest and the parts list."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
 Progress = Callable[[str, int, int], None]
-"""Called with the title of what is made, pages done and pages in all."""
+"""Called with the title of a component, its finished pages and all its pages."""
 
 
 Keep = Callable[[Path, Built, Mapping[str, Any]], None]
-"""Called with the folder of finished files, before they are moved over, what was made, and the manifest of it alone."""
+"""Called with the folder of finished files, before they are moved, the components, and this run's manifest."""
 
 
 class Build:
@@ -64,7 +64,7 @@ class Build:
 
     @cached_property
     def desk(self) -> Desk:
-        """What all sheets have in common.
+        """Return what all sheets share.
 
         Raises:
             DataError: the style has problems.
@@ -79,7 +79,7 @@ class Build:
         return Desk(self.run, self.papers, self._slug_font(), words)
 
     def _slug_font(self) -> Font:
-        """Return the font of what stands outside the cut: the first that has all letters of the titles."""
+        """Return the font of the text outside the cut: the first that has all letters of the titles."""
         header, fonts = self.game.header, self.tools.fonts
         titles = "".join(
             [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
@@ -89,10 +89,10 @@ class Build:
         return next((font for font in able if all(map(font.has, titles))), plain)
 
     def pieces(self, kinds: Sequence[str] = ()) -> list[Pieces]:
-        """Return the components that this run prints, of the kinds given or of all.
+        """Return the components that this run prints, of some kinds or of all.
 
         Raises:
-            DataError: `only` names what is not there, there is nothing of these kinds, or the style has problems.
+            DataError: `only` has an unknown name, there is nothing of these kinds, or the style has problems.
         """
         self.run.check_names(self.game)
         found = []
@@ -113,7 +113,7 @@ class Build:
         return Problem(self.game.document.origin("list"), "list", message)
 
     def note_faults(self, problems: Problems) -> None:
-        """Compose all components whose data are sound, keep nothing, and note what is wrong."""
+        """Compose all components whose data are sound, write nothing, and add the problems."""
         try:
             members = self.pieces()
         except DataError as error:
@@ -142,7 +142,7 @@ class Build:
     ) -> Built:
         """Write the PDFs, the manifest and the parts list into a folder; all of them, or none.
 
-        Files of an earlier run of the whole game that this one does not make are taken away.
+        Files of an earlier run of the whole game that this run does not make are deleted.
 
         Raises:
             DataError: every problem found in data and layouts.
@@ -160,14 +160,15 @@ class Build:
         return built
 
     def warnings(self, members: Sequence[Pieces]) -> tuple[Problem, ...]:
-        """Return what is allowed in the data and in these components, but probably a mistake."""
+        """Return the warnings about the data and these components."""
         found = [*self.game.warnings, *(one for member in members for one in member.problems.warnings)]
         return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
-        """Make the files of the components and, if wanted, of the whole game; return what was made and its file.
+        """Make the files of the components and, if requested, of the whole game; return the components and its file.
 
-        Without a folder nothing is written; the sheets of the whole game, whose faces were all drawn, are only planned.
+        Without a folder nothing is written; the sheets of the whole game, whose faces have all been drawn, are only
+        planned.
         """
         made = self._components(members, stage)
         if not whole or len(made) < 2:
@@ -212,7 +213,7 @@ class Build:
         return replace(Made.of(member, job, name, poster, notes), ink=ink)
 
     def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
-        """Print the parts list, and all components in one file; those of a mixed sheet share their sheets."""
+        """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
         jobs = shared_jobs(members, self.desk, self.roots)
         sheets = sum(job.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}

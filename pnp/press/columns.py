@@ -20,10 +20,10 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
-    """Note the columns of a component's rows that nothing reads, probably by mistake.
+    """Report the columns of a component's rows that nothing reads, probably by mistake.
 
-    `read` are the names that layouts use; `problems` what is already known to be wrong. An unread number of copies, or
-    a misspelt field that a layout reads, is a problem; everything else is a warning.
+    `read` are the names that layouts use; `problems` are known problems. An unread number of copies, or a misspelt
+    field that a layout reads, is a problem; everything else is a warning.
     """
     columns = _columns(rows)
     unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]
@@ -49,7 +49,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, Row]:
-    """Return each column with the first row that has it: of a table every one, of records every key."""
+    """Return each column with the first row that has it: of a table every column, of records every key."""
     found: dict[str, Row] = {}
     for row in rows:
         for name in row.columns or row.values:

@@ -1,4 +1,4 @@
-"""What the faces of a game are really made with: fonts, icons, pictures."""
+"""The fonts, icons and pictures that the faces of a game really use."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Credits(NamedTuple):
 
 
 def credits_of(build: Build) -> Credits:
-    """Return what the faces of a build are made with; all of them are composed for it.
+    """Return what the faces of a build use; all of them are composed for this.
 
     Raises:
-        DataError: with every problem that prevents it.
+        DataError: the faces have problems; names every one.
     """
     fonts = {build.tools.fonts.find(SLUG_FONT)}
     pictures: set[str] = set()

@@ -1,6 +1,6 @@
-"""Digests of data: of a row, and of all the data that a component's sheets come from.
+"""Digests of data: of a row, and of all the data that a component's sheets use.
 
-Sheets with the same digest of their data need not be printed again. Layouts, styles and pictures are not part of it.
+Sheets with the same digest need not be printed again. Layouts, styles and pictures are not part of it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def row_hash(entry: Entry) -> str:
 
 
 def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile]) -> str:
-    """Return the digest of everything but its rows that a component's layouts may name.
+    """Return the digest of everything but its rows that a component's layouts may use.
 
     Raises:
-        TypeError: there is more in the data than plain values.
+        TypeError: the data contain more than plain values.
     """
     texts = [text for layout in layouts for text in _texts(layout.document.value)]
     texts += [text for entry in printable.entries for text in _texts(entry.row.values) if "$" in text]
@@ -40,12 +40,12 @@ def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile])
 
 
 def component_hash(shared: str, entries: Iterable[Entry]) -> str:
-    """Return the digest of all the data of a component, wherever in their files its rows are written."""
+    """Return the digest of all the data of a component, wherever its rows are in their files."""
     return _digest([shared, *([entry.id, entry.row.values, entry.count] for entry in entries)])
 
 
 def _named_tables(texts: Iterable[str], tables: Mapping[str, Any]) -> list[str]:
-    """Return the tables that texts name; all of them where one is named by what a row or an option says."""
+    """Return the tables that texts name; all of them if a row or an option decides which."""
     named = {found[1] or "" for text in texts for found in _TABLES.finditer(text)}
     return sorted(tables if "" in named else named & tables.keys())
 
@@ -66,10 +66,10 @@ def _digest(value: Any) -> str:
 
 
 def _exact(value: Any) -> str:
-    """Return a value as text, another value as another text.
+    """Return a value as a text that no other value has.
 
     Raises:
-        TypeError: there is more in it than plain values.
+        TypeError: it contains more than plain values.
     """
     if type(value) in _PLAIN:
         return repr(value)

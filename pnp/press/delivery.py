@@ -12,7 +12,7 @@ from pnp.press.staging import Stale, no_files, staged
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built) -> None:
-    """Write finished files and the manifest with this content, all of them, or none.
+    """Write finished files, and the manifest with this content; all of them, or none.
 
     Raises:
         OutputError: the folder cannot be written.
@@ -25,7 +25,7 @@ def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built
 
 
 def written(path: Path) -> str:
-    """Return what a file of an earlier run says; nothing where there is none that can be read."""
+    """Return the content of a file of an earlier run; empty if there is none that can be read."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -33,7 +33,7 @@ def written(path: Path) -> str:
 
 
 def unlisted(listing: str) -> Stale:
-    """Return a function that finds the files of a folder which an old manifest lists and which are not made anew."""
+    """Return a function that finds the files in a folder that an old manifest lists and that were not made again."""
 
     def stale(folder: Path, new: set[str]) -> list[str]:
         try:

@@ -1,4 +1,4 @@
-"""Faces as PNG pictures: rendered from the very PDF that is printed, one folder a component, and a contact sheet."""
+"""Faces as PNG pictures: rendered from the printed PDF, in a folder for each component with a contact sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CONTACT_SHEET = "contact_sheet.png"
 
 
 class Exported(NamedTuple):
-    """The pictures of one component: its id and title, their files and the folder, and the size of one in pixels."""
+    """The pictures of one component: its id and title, their folder and files, and the size of one in pixels."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
 
 
 def _named(member: Pieces) -> Iterator[tuple[str, Face]]:
-    """Yield each face to be written with its name: fronts by card; backs by card, or one where all are alike."""
+    """Yield each face to write with its name: fronts by card; backs by card, or a single one if all are equal."""
     names = card_names(member)
     pieces = list(member.each())
     backs = {piece.back.key: piece.back for piece in pieces if piece.back is not None}
@@ -94,7 +94,7 @@ def _named(member: Pieces) -> Iterator[tuple[str, Face]]:
 
 
 def card_names(member: Pieces) -> dict[str, str]:
-    """Return the name of each row's picture by its id: what the card is called, numbered where several are alike."""
+    """Return the name of each row's picture by its id: the name of the card, numbered if several have the same."""
     taken = {"back", CONTACT_SHEET.removesuffix(".png")}
     names: dict[str, str] = {}
     for entry in member.printable.entries:
@@ -109,12 +109,12 @@ def card_names(member: Pieces) -> dict[str, str]:
 
 
 def _called(member: Pieces, entry: Entry) -> str:
-    """Return what a row is called: its name or title, else the values of which it is a combination, else its id."""
+    """Return the name of a row: its name or title, else the values of which it is a combination, else its id."""
     name = next((value for key in ("name", "title") if isinstance(value := entry.row.get(key), str) and value), "")
     values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
     return name or " ".join(values) or entry.id
 
 
 def plain(name: str) -> str:
-    """Return a name in small letters, digits and underscores."""
+    """Return a name in lower-case letters, digits and underscores."""
     return plain_name(name).replace("-", "_")

@@ -1,4 +1,4 @@
-"""Faults of the pieces of a component: every one is reported, once, at its own place."""
+"""Faults of the pieces of a component: each is reported once, at its own place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
-    """Note the error that stopped a component, and whatever else is wrong with it."""
+    """Add the error that stopped a component, and everything else that is wrong with it."""
     known = len(problems)
     if isinstance(error, ArtError):
         note_undrawn(pieces, problems)
@@ -25,7 +25,7 @@ def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
 
 
 def note_faults(pieces: Pieces, problems: Problems) -> None:
-    """Compose everything, keep nothing, and note all that is wrong with data, layouts and styles."""
+    """Compose everything, write nothing, and add the problems of data, layouts and styles."""
     try:
         for _ in pieces.each():
             pass
@@ -35,7 +35,7 @@ def note_faults(pieces: Pieces, problems: Problems) -> None:
 
 
 def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
-    """Note an error: with its own places, or else at the component's, and the same one only once."""
+    """Add an error: with its own places, or else at the component's; the same one only once."""
     if isinstance(error, DataError):
         problems.extend(error.problems)
     elif not any(known.message == str(error) for known in problems):
@@ -43,7 +43,7 @@ def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
 
 
 def note_undrawn(pieces: Pieces, problems: Problems) -> None:
-    """Try to draw every picture of a component, and note each that looks sound and cannot be drawn."""
+    """Try to draw every picture of a component, and report each that looks sound but cannot be drawn."""
     from pnp.render import raster, vector
 
     for picture in dict.fromkeys(_pictures(pieces)):

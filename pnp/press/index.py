@@ -1,4 +1,4 @@
-"""The names of all cards and mats that a game prints, without composing any, and what its mats say."""
+"""The names of all cards and mats that a game prints, without composing them, and the texts on its mats."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 MAT = "mat"
 KINDS = ("card", MAT)
 NAMES = ("name", "title")
-"""The fields of a row in which its name may be."""
+"""The fields of a row that may contain its name."""
 
 
 class Indexed(NamedTuple):
-    """A card or a mat: its component with its title, its row, and what it is called."""
+    """A card or a mat: its component with its title, its row, and its name."""
 
     component: str
     title: str

@@ -1,4 +1,4 @@
-"""Inspection of each face as printed: words that are hard to read, art that its own page cuts off."""
+"""Inspects each printed face: words that are hard to read, pictures that are cut off by their own page."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from pnp.drawing.pictures import Picture
 
 CUT_OFF = 0.25
-"""A picture is reported if more than this part of it is outside its own page."""
+"""A picture is reported if more than this share of it is outside its own page."""
 _ALL = 0.999
 
 
 class Inspection:
-    """Gathers what is found on the faces of a component; each thing is reported once, with the first face that has it.
+    """Collects faults of a component's faces; each is reported once, with the first face that has it.
 
-    `problems` takes what is found.
+    `problems` receives the reports.
     """
 
     def __init__(self, problems: Problems, cache: Cache) -> None:
@@ -34,7 +34,7 @@ class Inspection:
         self._pictures: set[str] = set()
 
     def look(self, made: Made) -> None:
-        """Inspect a face that was not inspected before."""
+        """Inspect a face, unless that has been done."""
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
@@ -47,7 +47,7 @@ class Inspection:
             self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
 
     def report(self) -> None:
-        """Note as warnings what was found on all faces."""
+        """Report the faults of all faces as warnings."""
         for source, found in self._faint.items():
             worst, face = min(found)
             more = f", and on {len(found) - 1} more" if len(found) > 1 else ""

@@ -1,4 +1,4 @@
-"""Jobs: a component, or components that share sheets, planned and laid on pages."""
+"""Jobs: a component, or components that share sheets, planned and placed on pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Desk(NamedTuple):
     words: Mapping[str, str]
 
     def larger(self) -> list[Paper]:
-        """Return the papers that printers take as they take the run's, the smallest first."""
+        """Return the papers of the same kind as the run's, the smallest first."""
         alike = [paper for paper in self.papers if paper.margin == self.run.paper.margin]
         return sorted(alike, key=lambda paper: paper.width * paper.height)
 
@@ -68,30 +68,30 @@ class Job:
 
     @property
     def first(self) -> Pieces:
-        """The first member."""
+        """Return the first component."""
         return self.members[0]
 
     @property
     def data_hash(self) -> str:
-        """The digest of all data that the sheets are printed from."""
+        """Return the digest of all data that the sheets use."""
         hashes = [member.data_hash for member in self.members]
         return hashes[0] if len(hashes) == 1 else sha256("".join(hashes).encode()).hexdigest()
 
     @property
     def sheets(self) -> int:
-        """How many sheets of paper the job takes."""
+        """Return the number of sheets of paper."""
         copies = self.first.total if isinstance(self.plan, PosterPlan) else 1
         return self.plan.sheets * copies
 
     @property
     def pages(self) -> int:
-        """How many pages the job prints."""
+        """Return the number of pages."""
         copies = self.first.total if isinstance(self.plan, PosterPlan) else 1
         return self.plan.pages * copies
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts the job takes."""
+        """Return the number of straight cuts."""
         return self.plan.cuts * self.first.total if isinstance(self.plan, PosterPlan) else self.plan.all_cuts
 
     def _options(self) -> Options:
@@ -114,7 +114,7 @@ class Job:
             return plan_poster(self.spec, self.paper, front.size, front.breaks, self.desk.run.bleed, front.overlap)
 
     def in_one_piece(self) -> Job | None:
-        """Return the same faces whole, on the smallest paper that holds one; None where they were not parted."""
+        """Return a job for the undivided faces on the smallest paper that fits one; None if they are not divided."""
         first = self.first
         if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
             return None
@@ -128,7 +128,7 @@ class Job:
         return None
 
     def notes(self) -> tuple[str, ...]:
-        """Return what the reader must know of the sheets: what is left out, and why.
+        """Return notes for the reader: what was left out of the sheets, and why.
 
         Raises:
             DataError: the line of text outside the cut cannot be set.
@@ -140,10 +140,10 @@ class Job:
             return (*self.plan.notes, *caption_notes(self.plan, caption))
 
     def printed(self) -> Iterator[Page]:
-        """Yield the job's pages in the order of printing.
+        """Yield the job's pages in print order.
 
         Raises:
-            DataError: when the last piece is made, with every problem.
+            DataError: after the last piece; contains every problem.
         """
         caption = self._caption()
         with self._located():
@@ -163,7 +163,7 @@ class Job:
 
 
 def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
-    """Return the job of a component by itself.
+    """Return the job of a single component.
 
     Raises:
         DataError: its sheet has problems, or its faces do not fit on the paper.
@@ -172,7 +172,7 @@ def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
 
 
 def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job]:
-    """Return the jobs of components that are printed together: those of a mixed sheet in one, where the first stands.
+    """Return the jobs of components printed together; those of a mixed sheet form one job, in the place of the first.
 
     Raises:
         DataError: as `job_of`.
@@ -186,5 +186,5 @@ def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job
 
 
 def _sheet(pieces: Pieces, roots: Roots) -> SheetSpec:
-    """Return the sheet that a component names; as many as fit where it names none."""
+    """Return the sheet that a component names; by default as many places as fit."""
     return load_sheet(pieces.printable.component.sheet or "fill", roots)

@@ -1,7 +1,7 @@
 """Finished files from the cache: those of the same order, if nothing has changed since they were made.
 
-An order depends on everything that its run looked at: every place where it searched for a file, what it found there,
-the program, its libraries. If one of them has changed or a file is missing, everything is made again.
+An order depends on everything that its run read: every place where it searched for a file, what it found there, the
+program, its libraries. If one of them has changed or a file is missing, everything is made again.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ class Kept:
         self._key = self._cache.key("order", folders, str(order), "\n".join(work), cairo_version())
 
     def places(self) -> tuple[str, ...]:
-        """Return where the order's run looked for files, whatever is there now."""
+        """Return the places where the order's run searched for files."""
         try:
             return tuple(map(str, self._read()["places"]))
         except (ValueError, TypeError, KeyError):
             return ()
 
     def told(self) -> dict[str, Any] | None:
-        """Return what the run of the order reported; None if it never ran, or would give something else now."""
+        """Return the report of the order's run; None if there was none, or its result would be different now."""
         told = (self._entry() or {}).get("told")
         return told if isinstance(told, dict) else None
 
@@ -58,7 +58,7 @@ class Kept:
             return None
 
     def keep(self, witness: Witness, files: Mapping[str, Path], told: Mapping[str, Any]) -> None:
-        """Keep files, unless one of the places that they came from has changed in the meantime."""
+        """Keep files, unless one of the places they depend on has changed in the meantime."""
         places = witness.found()
         if places is None or not self._key:
             return
@@ -77,7 +77,7 @@ class Kept:
         return json.loads(self._cache.get(self._key) or b"null")
 
     def file(self, digest: str) -> bytes | None:
-        """Return a finished file by the digest of its bytes; None where it is not kept any more."""
+        """Return a finished file by the digest of its bytes, or None if it is no longer kept."""
         return self._cache.get(self._cache.key("file", digest))
 
     def put(self, data: bytes) -> str:

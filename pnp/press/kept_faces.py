@@ -1,7 +1,7 @@
 """Finished pieces as text, so that a later run can print them again without composing them.
 
-What is kept of a face is its outline and its sketch. Fonts and pictures are named by their files: whoever recalls a
-face has made sure that these files are the same.
+What is kept of a face is its outline and its sketch. Fonts and pictures are named by their files; before recalling a
+face, check that these files have not changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
 
 
 class Known(NamedTuple):
-    """A finished piece, the digest of the row that it was made of, and the sizes of type on its faces by their keys."""
+    """A finished piece, the digest of its row, and the sizes of type on its faces by their keys."""
 
     piece: Piece
     row: str
@@ -47,7 +47,7 @@ class _Files:
 
 
 def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
-    """Return pieces as bytes; None where the sketch of one is not kept."""
+    """Return pieces as bytes, or None if the sketch of one is not kept."""
     files, faces, pieces = _Files(), {}, {}
     for piece, row, sizes in known:
         sides = [side for side in (piece.front, piece.back) if side is not None]
@@ -71,10 +71,10 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
 
 
 class KeptFaces:
-    """The pieces of a component as an earlier run kept them."""
+    """The pieces of a component that an earlier run kept."""
 
     def __init__(self, data: bytes, fonts: FontLibrary, sketches: Sketches) -> None:
-        """Read what was kept.
+        """Read the kept pieces.
 
         Raises:
             ValueError: these bytes are not kept pieces.
@@ -89,7 +89,7 @@ class KeptFaces:
         self._sketches = sketches
 
     def find(self, name: str, row: str) -> Known | None:
-        """Return the piece of a row, if it was made of a row with this digest; its sketches are there to be set."""
+        """Return the piece of a row, if it was made from a row with this digest; its sketches are ready to be set."""
         try:
             made_of, title, *keys = self._pieces[name]
             if made_of != row:

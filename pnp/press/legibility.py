@@ -1,4 +1,4 @@
-"""Whether the words of a face are legible: enough contrast with their ground, and no overlaps."""
+"""Checks that the words of a face are legible: enough contrast with their ground, and no overlaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
-"""The least contrast of words and ground, as the Web Content Accessibility Guidelines define it, from 1 to 21."""
+"""The least contrast of text and ground, as defined by the Web Content Accessibility Guidelines, from 1 to 21."""
 
 _ENDS = (0.1, 0.9)  # the start and the end of a line, as parts of its width
 _MIDDLE = 0.25  # parts of the size by which the middle of small letters is above the baseline
@@ -40,21 +40,21 @@ class Faint(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a text, as far as its letters reach on the face."""
+    """A line of a text, with the area of its letters on the face."""
 
     ink: Rect
     text: Printed
 
 
 class Reading(NamedTuple):
-    """What was found on one face: the faintest line of each text, and pairs of texts that share room."""
+    """The result for one face: the faintest line of each text, and pairs of texts that overlap."""
 
     faint: dict[Source, Faint]
     overlaps: tuple[tuple[Printed, Printed], ...]
 
 
 def read(made: Made, look: Look) -> Reading:
-    """Return which words of a face are hard to read; `look` returns the colour of pictures."""
+    """Return which words of a face are hard to read. look: returns the colour of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, Faint] = {}
     lines: list[Line] = []
@@ -71,7 +71,7 @@ def read(made: Made, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
-    """Yield the contrast of each line on the ground under its middle, unless it is enough at its start and its end."""
+    """Yield the contrast of each line with the ground under its middle, unless it is enough at both ends."""
     if view.opacity <= _FAINT:
         return
     for run in group.items:
@@ -97,13 +97,13 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 def _light(colour: Rgb) -> float:
-    """Return how light a colour is to the eye, 0 to 1."""
+    """Return how bright a colour looks, 0 to 1."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _inks(group: Group, view: View) -> Iterator[Rect]:
-    """Yield the area of each line's letters; nothing for a text that is turned by other than 90 degrees."""
+    """Yield the area of each line's letters; nothing for a text that is rotated by other than 90 degrees."""
     if view.forth is not None and any(view.forth[1:3]) and any(view.forth[:4:3]):
         return
     for run in group.items:
@@ -113,7 +113,7 @@ def _inks(group: Group, view: View) -> Iterator[Rect]:
 
 
 def _room(run: TextRun) -> Rect:
-    """Return the area of a line's letters, from the heights of its font: measuring each letter takes long."""
+    """Return the area of a line's letters, from the heights of its font, as measuring each letter is slow."""
     font, em = run.font, run.size * MM_PER_POINT
     over = font.x_height if all(letter in _SMALL for letter in run.text) else font.cap_height
     under = font.descent if any(letter in _LOW for letter in run.text) else 0.0
@@ -121,7 +121,7 @@ def _room(run: TextRun) -> Rect:
 
 
 def _crossing(texts: tuple[Printed, ...]) -> Iterator[tuple[Printed, Printed]]:
-    """Yield pairs of texts whose boxes share room; those that say the same are a text and its shadow."""
+    """Yield pairs of texts whose boxes overlap, except a text and its shadow, which have the same words."""
     open_: list[Printed] = []
     for text in sorted(texts, key=lambda text: text.box.left):
         open_ = [other for other in open_ if other.box.right > text.box.left]
@@ -132,7 +132,7 @@ def _crossing(texts: tuple[Printed, ...]) -> Iterator[tuple[Printed, Printed]]:
 
 
 def _overlaps(lines: list[Line]) -> Iterator[tuple[Printed, Printed]]:
-    """Yield pairs of texts of which two lines are printed over each other."""
+    """Yield pairs of texts with lines that are printed over each other."""
     seen: set[tuple[int, int]] = set()
     open_: list[Line] = []
     for line in sorted(lines, key=lambda line: line.ink.left):

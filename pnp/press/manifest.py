@@ -1,4 +1,4 @@
-"""The manifest: what a build made, component by component, as JSON."""
+"""The manifest: the result of a build, component by component, as JSON."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies")
 FITS = ("nominal", "smaller", "at_minimum")
-"""How the letters of a style came out on a face: the smallest of them."""
+"""How the letters of a style were set on a face: the worst case of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One component as made: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole.
+    """One finished component: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole file.
 
-    `types` counts, for each style of type, faces whose text stands at nominal size, smaller, or at the minimum;
-    `circles` counts pieces that are cut along a curve; `printed` holds for each field the boxes that print it.
-    `shared` names the components on the same sheets of the whole, `together` counts those sheets.
-    `ink` is how much of its sheets is covered with ink, 0 to 1, where less than full ink was asked for.
+    `types` counts, for each style of type, faces whose text has its nominal size, is smaller, or has the minimum;
+    `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print it. `shared`
+    names the components on the same sheets of the whole file, `together` counts those sheets. `ink` is the share of its
+    sheets covered with ink, 0 to 1, if less than full ink was requested.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Made:
 
     @classmethod
     def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
-        """Return the entry of a component printed by a job of its own."""
+        """Return the entry of a component with a job of its own."""
         component = member.printable.component
         roles = sorted({role for role, _ in member.types})
         return cls(
@@ -89,7 +89,7 @@ class Made:
 
     @classmethod
     def from_json(cls, told: Mapping[str, Any]) -> Made:
-        """Return the entry whose fields were written as JSON, where tuples are lists."""
+        """Return an entry from its JSON, in which tuples are lists."""
         fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in told.items()}
         return cls(**fields)
 
@@ -103,7 +103,7 @@ class Made:
         return replace(self, span=(first, last))
 
     def entry(self) -> dict[str, Any]:
-        """Return what the manifest says of the component."""
+        """Return the manifest's entry for the component."""
         found: dict[str, Any] = {
             "id": self.id,
             "title": self.title,
@@ -141,10 +141,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build made: the folder, one entry a component, the file of the whole game if it has one.
+    """The result of a build: the folder, an entry for each component, the file of the whole game if there is one.
 
-    `is_whole`: the whole game was asked for, so that old files of it are deleted. `manifest` names the file that
-    lists what was made; `warnings` are probable mistakes that were printed.
+    `is_whole`: the whole game was requested, so old files of it are deleted. `manifest` names the file that lists the
+    results; `warnings` are probable mistakes that were printed.
     """
 
     folder: Path
@@ -156,13 +156,13 @@ class Built:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the reader must know, by component, each once."""
+        """Return the notes for the reader, by component, each once."""
         cover = [f"{one.title}: {one.ink:.0%} of its sheets is covered with ink" for one in self.made if one.ink]
         return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.made for note in one.notes), *cover]))
 
 
 def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str, Any]:
-    """Return what manifest.json says; it depends on data and options only, never on the time."""
+    """Return the content of manifest.json; it depends on data and options only, never on the time."""
     return {
         **_head(game, run),
         **({"only": list(run.only)} if run.only else {}),
@@ -174,9 +174,9 @@ def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str
 
 
 def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = True) -> str:
-    """Return manifest.json as text; of an `old` one of the same game it keeps the books.
+    """Return manifest.json as text; the books in an `old` one of the same game are kept.
 
-    A run of some components (not `is_whole`) keeps the other components and the file of the whole game, too.
+    A run of some components (not `is_whole`) also keeps the other components and the file of the whole game.
     """
     before = _read(old, content["game"]["id"])
     books: dict[str, Any] = {name: before[name] for name in ("books", "books_made_with") if name in before}
@@ -186,7 +186,7 @@ def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = Tr
 def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
     """Return the components of both manifests, and the file of the whole game.
 
-    `made_with` of an earlier component holds the choices that were different when it was made.
+    `made_with` of an earlier component has the choices that were different when it was made.
     """
     choices = {key: before.get(key) for key in _CHOICES if before.get(key) != content.get(key)}
     components: dict[str, dict[str, Any]] = {}
@@ -198,13 +198,13 @@ def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, 
 
 
 def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """Return what a manifest lists under a key; nothing where this is not a list of mappings."""
+    """Return the entries under a key of a manifest; empty if it is not a list of mappings."""
     found = content.get(key)
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
 def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old: str = "") -> str:
-    """Return manifest.json with books added to an `old` one of the same game; of two of an id the new one stays."""
+    """Return manifest.json with books added to an `old` one of the same game; new books replace old ones by id."""
     head = _head(game, run)
     content = _read(old, game.id) or {**head, "whole_game": "", "components": []}
     made = {one["id"] for one in books}
@@ -216,7 +216,7 @@ def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old:
 
 
 def _read(old: str, game: str) -> dict[str, Any]:
-    """Return an old manifest of the same game; nothing where it is none."""
+    """Return an old manifest of the same game, or an empty one."""
     try:
         found = json.loads(old)
         return found if found["game"]["id"] == game else {}
@@ -241,6 +241,6 @@ def _head(game: Game, run: Run) -> dict[str, Any]:
 
 
 def plain_name(title: str) -> str:
-    """Return a title as the name of a file: small letters, digits and hyphens; empty where it has none of them."""
+    """Return a title as the name of a file: lower-case letters, digits and hyphens; empty if it has none of them."""
     letters = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")

@@ -1,7 +1,7 @@
-"""The moves that end a run: written down before the first one, so that the next run can finish or undo them.
+"""The moves at the end of a run, written down before the first one so that the next run can finish or undo them.
 
-A stage holds `new`, the finished files of a run, and `old`, what they replaced. The place of each file shows how
-far the moves have come, so that they can be continued wherever the run was killed.
+A stage has `new`, the finished files of a run, and `old`, the files they replaced. The place of each file shows how
+many moves were made, so they can be continued wherever the run was killed.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 FORWARD, BACK = "moves.json", "undo.json"
-"""Files of a stage that say that its moves are to be finished, or undone."""
+"""Files of a stage that mark its moves as to be finished, or to be undone."""
 
 
 class Moves(NamedTuple):
-    """The files that move from a stage into a folder, and the stale ones that leave it; `own`: the folder is new."""
+    """The files that move from a stage into a folder, and the old ones that are removed. own: the folder is new."""
 
     stage: Path
     folder: Path
@@ -26,7 +26,7 @@ class Moves(NamedTuple):
     own: bool = False
 
     def make(self) -> None:
-        """Make all moves; one that fails leaves the folder as it was.
+        """Make all moves; if one fails, the folder is restored.
 
         Raises:
             OSError: the folder cannot be written, or a folder is in the way of a file.
@@ -41,7 +41,7 @@ class Moves(NamedTuple):
             raise
 
     def finish(self) -> None:
-        """Make the moves that have not been made."""
+        """Make the remaining moves."""
         self.folder.mkdir(exist_ok=True)
         for name in (*self.names, *self.stale):
             waits = os.path.lexists(self.stage / "new" / name)
@@ -53,7 +53,7 @@ class Moves(NamedTuple):
                 os.replace(self.stage / "new" / name, self.folder / name)
 
     def undo(self) -> None:
-        """Put everything back as it was before the first move."""
+        """Restore everything as it was before the first move."""
         for name in (*self.names, *self.stale):
             moved = name in self.names and not os.path.lexists(self.stage / "new" / name)
             if moved and os.path.lexists(self.folder / name):
@@ -71,7 +71,7 @@ class Moves(NamedTuple):
 
 
 def take_up(stage: Path, folder: Path) -> None:
-    """Finish or undo the moves of a stage whose run was killed; nothing where it had not begun to move.
+    """Finish or undo the moves of a stage whose run was killed; do nothing if they had not begun.
 
     Raises:
         OSError: the folder cannot be written.

@@ -1,4 +1,4 @@
-"""The names of finished files: titles in small letters; the file of a part says which part it holds."""
+"""The names of finished files: titles in lower case; the file of a part names its contents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PARTS = "parts-list.pdf"
 MANIFEST = "manifest.json"
 _INKS = {"full": "", "low": "low-ink"}
 MOST_NAMED = 4
-"""How many rows the name of a file lists at most."""
+"""The maximum number of rows in the name of a file."""
 
 
 def whole_file(game: Game) -> str:
@@ -24,7 +24,7 @@ def whole_file(game: Game) -> str:
 
 
 def component_files(game: Game, run: Run) -> Mapping[str, str]:
-    """Return the name of each component's file by its id: its title, with the id where another file has that name."""
+    """Return the name of each component's file by its id: its title, with the id if another file has that name."""
     titles = {one.id: plain_name(one.component.title) for one in game.components}
     taken = [*titles.values(), PARTS.removesuffix(".pdf"), whole_file(game).removesuffix(".pdf")]
     found = {}
@@ -37,7 +37,7 @@ def component_files(game: Game, run: Run) -> Mapping[str, str]:
 
 
 def part_of(only: Sequence[str], copies: int, ink: str = "full") -> str:
-    """Return such as `only-e03-e05-one-of-each-low-ink`; empty for all copies of everything in full ink."""
+    """Return a name such as `only-e03-e05-one-of-each-low-ink`; empty for all copies of everything in full ink."""
     names = [plain_name(name) or "row" for name in only]
     more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
     chosen = ["only", *names[:MOST_NAMED], more] if names else []
@@ -51,11 +51,11 @@ def pictures_folder(ink: str) -> str:
 
 
 def part_file(file: str, part: str) -> str:
-    """Return the name of the file of a part, such as `deck-only-e03.pdf`; the name unchanged for no part."""
+    """Return the name of the file of a part, such as `deck-only-e03.pdf`; unchanged for the whole."""
     stem, _, suffix = file.rpartition(".")
     return f"{stem}-{part}.{suffix}" if part else file
 
 
 def poster_file(file: str, paper: str) -> str:
-    """Return the name of the file of a component in one piece, on a larger paper."""
+    """Return the name of the file of an undivided component, on a larger paper."""
     return f"{file.removesuffix('.pdf')}-whole-{plain_name(paper)}.pdf"

@@ -1,4 +1,4 @@
-"""A game opened for print, for programs: what it consists of, each face to look at, and its PDFs."""
+"""A game opened for printing by programs: its components, each face, and its PDFs."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ DPI = 150
 
 
 class OpenGame:
-    """A game as the press has it, with the choices that it was opened with."""
+    """A game and the choices that it was opened with."""
 
     def __init__(self, order: Order, roots: Roots) -> None:
         """Open a game; use `open_game`.
 
         Raises:
-            DataError: with every problem in the choices, the data and the style.
+            DataError: the choices, the data or the style have problems; names every one.
         """
         self._order, self._roots = order, roots
         self._build = open_order(order, roots)
@@ -50,14 +50,14 @@ class OpenGame:
 
     @property
     def title(self) -> str:
-        """Return what the game is called."""
+        """Return the title of the game."""
         return self._build.game.header.title
 
     @property
     def components(self) -> tuple[Printable, ...]:
-        """Return what the game consists of, each component with its `entries`: one a card, with its `id` and `count`.
+        """Return the components of the game, each with its `entries`: one for each card, with its `id` and `count`.
 
-        What is known of a card is in `entry.row.values`.
+        The fields of a card are in `entry.row.values`.
         """
         return tuple(one.printable for one in self._build.pieces())
 
@@ -70,14 +70,14 @@ class OpenGame:
         return self._faces.face(component, card, side, Origin(home_path(self.id)))
 
     def svg(self, component: str, card: str, side: Side = "front") -> str:
-        """Return one side of a card as SVG that needs nothing besides itself; raises what `face` raises."""
+        """Return one side of a card as self-contained SVG; raises the same errors as `face`."""
         from pnp.render.svg import svg
 
         face = self.face(component, card, side)
         return svg(face.drawing, face.name)
 
     def png(self, component: str, card: str, side: Side = "front", dpi: int = DPI) -> bytes:
-        """Return one side of a card as a PNG picture, as it is cut; raises what `face` raises."""
+        """Return one side of a card as a PNG picture of its trim size; raises the same errors as `face`."""
         from pnp.render.pdf import write_pdf
         from pnp.render.png import render_png
 
@@ -111,13 +111,13 @@ def open_game(
     ink: Ink = "full",
     copies: int = 0,
 ) -> OpenGame:
-    """Return a game opened for print, with the choices that the commands have; bleed in mm.
+    """Return a game opened for printing, with the choices that the commands have; bleed in mm.
 
-    project: a folder of your own games; without it the nearest folder upward that has a `pnp.toml`. options: house
+    project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`. options: house
     rules, `NAME=VALUE`. only: components or cards by id. copies: how many of each card; 0: as many as the game has.
 
     Raises:
-        DataError: with every problem in the choices, the data and the style.
+        DataError: the choices, the data or the style have problems; names every one.
     """
     order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink, copies)
     return OpenGame(order, _roots(project))

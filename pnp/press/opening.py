@@ -1,4 +1,4 @@
-"""Opening a game for a run: everything that can be read is read, and everything wrong is reported together."""
+"""Opens a game for a run: everything readable is read, and all problems are reported together."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def open_build(
     ink: Ink = "full",
     copies: int = 0,
 ) -> Build:
-    """Return a build of a game; `bleed` in mm. The witness of its roots knows no file from which data alone were read.
+    """Return a build of a game; `bleed` in mm. The witness of its roots does not note files that contain only data.
 
     Raises:
-        DataError: with every problem in the choices, the data and the style, and in the faces of sound components.
+        DataError: there are problems in the choices, the data, the style or faces; names every one.
     """
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants)
@@ -53,7 +53,7 @@ def open_build(
 
 
 def open_order(order: Order, roots: Roots) -> Build:
-    """Return the build that an order asks for.
+    """Return the build of an order.
 
     Raises:
         DataError: as `open_build`.
@@ -97,7 +97,7 @@ def _run(
 
 
 def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Problems) -> None:
-    """Note what is wrong with style and layouts, and with faces that can be made in spite of other problems."""
+    """Add the problems of style and layouts, and of faces that can be made in spite of other problems."""
     if game_id not in roots.games():
         return
     if build is not None:

@@ -1,4 +1,4 @@
-"""What a command asks the press for: a game, and every choice that makes its pages what they are."""
+"""The order of a command: a game, and every choice that affects its pages."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class Order:
     copies: int = 0
 
     def __str__(self) -> str:
-        """Return all choices as text, other choices as another text."""
+        """Return all choices as a text that no other choices have."""
         return dumps(astuple(self))

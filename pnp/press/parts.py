@@ -1,4 +1,4 @@
-"""The printed parts list: what a build consists of, on which paper, how it is made, what may be borrowed instead."""
+"""The printed parts list: the components of a build, their paper, how to make them, what may be borrowed instead."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ COMMON = "common"
 LAYOUT = "parts_list"
 ON_A_PAGE = 15
 IN_SUMMARY = 5
-"""The summary lists up to this many house rules; more have a page of their own."""
+"""The summary lists up to this many house rules; more get a page of their own."""
 
 
 def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:
-    """Return how many pages the parts list has, and the pages."""
+    """Return the number of pages of the parts list, and the pages."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
@@ -81,7 +81,7 @@ def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Seq
 
 
 def _house_rules(game: Game) -> list[str]:
-    """Return the switches that are set otherwise than the rule book has them, each with its value."""
+    """Return the switches that are not at their default, each with its value."""
     known = game.rulebook.options
     return [f"{name} {value}" for name, value in game.options.items() if name in known and value != known[name].default]
 
@@ -94,7 +94,7 @@ def _columns(rules: Sequence[str]) -> list[str]:
 
 
 def _elsewhere(game: Game, books: Sequence[str]) -> str:
-    """Return what prints the books of a game, which are not among the sheets of a build."""
+    """Return a sentence on how to print the books of a game, which a build does not print."""
     if not books:
         return ""
     names = " and ".join(sorted((name.replace("_", " ") for name in books), reverse=True))
@@ -129,5 +129,5 @@ def _number(count: int, thing: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text with the signs that mark up texts made plain."""
+    """Return a text with the characters of marks escaped."""
     return "".join(f"\\{sign}" if sign in "\\*<$" else sign for sign in text)

@@ -1,4 +1,4 @@
-"""The pieces of a component: its rows composed, one face a side, in order."""
+"""The pieces of a component: its rows composed, one face for each side, in order."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ KEPT = 400  # faces of components with no more rows than this are kept for the f
 
 
 class Pieces:
-    """Composes a component. Its problems are gathered and raised when all its faces are made.
+    """Composes a component. Its problems are collected, and raised when all its faces are made.
 
-    `types` counts faces by style of type and by how its letters came out (nominal, smaller, at_minimum: the smallest
+    `types` counts faces by style of type and by how its letters were set (nominal, smaller, at_minimum: the worst case
     on the face); `curved` are the ids of the rows whose pieces are cut along a curve; `recalled` is what is known of
     the component from an earlier run, `drawn` whether those pieces are printed, `composed` whether any piece was made.
     """
@@ -59,23 +59,23 @@ class Pieces:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """The rows that this run prints."""
+        """Return the rows that this run prints."""
         taken = (entry for entry in self.printable.entries if self.run.takes_row(self.printable, entry.id))
         return tuple(replace(entry, count=self.run.copies) if self.run.copies else entry for entry in taken)
 
     @property
     def total(self) -> int:
-        """How many pieces this run prints."""
+        """Return how many pieces this run prints."""
         return sum(entry.count for entry in self.entries)
 
     @property
     def circles(self) -> int:
-        """How many of the pieces composed so far are cut along a curve."""
+        """Return how many of the pieces composed so far are cut along a curve."""
         return sum(entry.count for entry in self.entries if entry.id in self.curved)
 
     @property
     def front(self) -> FaceMaker:
-        """The maker of the fronts.
+        """Return the maker of the fronts.
 
         Raises:
             DataError: their layout cannot be used.
@@ -87,21 +87,21 @@ class Pieces:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The trim size in mm."""
+        """Return the trim size in mm."""
         return self.front.size
 
     @property
     def has_backs(self) -> bool:
-        """Whether any piece is printed on both sides."""
+        """Return whether any piece is printed on both sides."""
         return any(self._back_name(entry.row) is not None for entry in self.entries)
 
     @cached_property
     def shared_hash(self) -> str:
-        """The digest of everything but its rows that the layouts of the component may name.
+        """Return the digest of everything but its rows that the layouts of the component may use.
 
         Raises:
             DataError: its layout cannot be used.
-            TypeError: there is more in its data than plain values.
+            TypeError: its data contain more than plain values.
         """
         backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
         makers = [self.front, *map(self._maker, sorted(backs))]
@@ -114,7 +114,7 @@ class Pieces:
 
     @cached_property
     def data_hash(self) -> str:
-        """The digest of all data that this component is printed from; of the whole game's where they are not plain."""
+        """Return the digest of all data that this component uses; that of the whole game if they are not plain."""
         try:
             return component_hash(self.shared_hash, self.entries)
         except TypeError:
@@ -122,12 +122,12 @@ class Pieces:
 
     @property
     def printed(self) -> dict[str, list[str]]:
-        """Where each field is printed: boxes of the layouts used so far, by field."""
+        """Return where each field is printed: boxes of the layouts used so far, by field."""
         sources = [maker.source for maker in self._makers.values() if maker is not None]
         return printed_places(sources, (entry.row for entry in self.entries))
 
     def _maker(self, layout: str) -> FaceMaker | None:
-        """Return the maker of a layout's faces, or None after noting what is wrong with the layout."""
+        """Return the maker of a layout's faces, or None after adding the layout's problems."""
         if layout not in self._makers:
             world = {**self.game.scope, "component": self.printable.scope()}
             try:
@@ -139,17 +139,17 @@ class Pieces:
         return self._makers[layout]
 
     def _back_name(self, row: Row) -> str | None:
-        """Return the layout of a row's back: the row's own, the component's, or the one that its front names."""
+        """Return the layout of a row's back: the row's own, the component's, or the one named by its front."""
         own = row.values.get("back")
         name = own if isinstance(own, str) and own else self.printable.component.back
         name = name or self.front.source.layout.faces.get("back")
         return None if name in (None, "", "none") else name
 
     def each(self) -> Iterator[Piece]:
-        """Yield every piece, copies of one row after each other.
+        """Yield every piece, with all copies of a row in a row.
 
         Raises:
-            DataError: after the last piece, with every problem that came up.
+            DataError: after the last piece; contains every problem.
         """
         entries = self.entries
         keep = len(entries) <= KEPT
@@ -165,7 +165,7 @@ class Pieces:
         self.problems.raise_if_any()
 
     def _check_columns(self) -> None:
-        """Note columns that no layout reads and that were meant to be read."""
+        """Report columns that no layout reads although that was intended."""
         read = {name for maker in self._makers.values() if maker is not None for name in maker.names}
         rows = [entry.row for entry in self.printable.entries]
         if None not in self._makers.values():
@@ -175,34 +175,34 @@ class Pieces:
         """Return the front of one row.
 
         Raises:
-            DataError: it cannot be made, with every problem that came up.
+            DataError: it cannot be made; names every problem.
         """
         face = self._front(entry).face
         self.problems.raise_if_any()
         return face
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return where each box of the layout lies on the front of one row, by its name, as `engine` or `turn.steps`.
+        """Return the place of each box on the front of one row, by its name, such as `engine` or `turn.steps`.
 
         Raises:
-            DataError: it cannot be made, with every problem that came up.
+            DataError: it cannot be made; names every problem.
         """
         boxes = self._front(entry).boxes
         self.problems.raise_if_any()
         return box_names(boxes)
 
     def read(self, entry: Entry) -> tuple[str, ...]:
-        """Return what can be read on the front of one row, line by line, icons by their names.
+        """Return what can be read on the front of one row, line by line, with icons by name.
 
         Raises:
-            DataError: it cannot be made, with every problem that came up.
+            DataError: it cannot be made; names every problem.
         """
         made = self._front(entry)
         self.problems.raise_if_any()
         return lines_of(made.said)
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
-        """Return the texts on the front of one row, each in one line, icons by their names.
+        """Return the texts on the front of one row, each on one line, with icons by name.
 
         Raises:
             DataError: it cannot be composed, with every problem found.
@@ -213,7 +213,7 @@ class Pieces:
 
     @property
     def is_sound(self) -> bool:
-        """Whether all rows are known to be sound from an earlier run."""
+        """Return whether all rows are known to be sound from an earlier run."""
         return self.recalled is not None and all(self.recalled.knows(entry.id) for entry in self.entries)
 
     def known(self) -> Iterator[Known]:
@@ -224,7 +224,7 @@ class Pieces:
             yield Known(piece, self.rows[name], self._sizes)
 
     def _recall(self, entry: Entry) -> Piece | None:
-        """Return the piece of a row that is the same as in an earlier run, a blank one where it need not be drawn."""
+        """Return the piece of a row that has not changed since an earlier run; a blank one if it need not be drawn."""
         if self.recalled is None or not self.recalled.knows(entry.id):
             return None
         name = self._back_name(entry.row)
@@ -241,7 +241,7 @@ class Pieces:
         return found.piece
 
     def note_curves(self) -> None:
-        """Note which of the rows that are the same are cut along a curve."""
+        """Record which of the unchanged rows are cut along a curve."""
         for entry in self.entries:
             self._note_curve(entry)
 
@@ -265,7 +265,7 @@ class Pieces:
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
     def _front(self, entry: Entry) -> Made:
-        """Return the front; one that can say that its text goes on on the back is made anew to say it."""
+        """Return the front; if its text continues on the back and it can say so, it is made again with that note."""
         made = self.front.make(entry.row, self.printable.id)
         if made.rest and self.front.uses("rest"):
             return self.front.make(entry.row, self.printable.id, {"rest": dict(made.rest)})
@@ -283,7 +283,7 @@ class Pieces:
         return made
 
     def _look(self, made: Made) -> None:
-        """Look at a face that was composed, once."""
+        """Inspect a composed face, once."""
         if made.face.key not in self._sizes:
             self._inspection.look(made)
         self._count(made.face.key, made.used)

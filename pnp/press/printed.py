@@ -41,7 +41,7 @@ def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[s
 
 
 def _known(name: str, fields: Collection[str]) -> str:
-    """Return as much of a name as is a field, a fact or an option: `$id.svg` is the field `id` and plain words."""
+    """Return the part of a name that is a field, a fact or an option: of `$id.svg` it is the field `id`."""
     if name.partition(".")[0] in _WORLD:
         return name
     steps = name.split(".")
@@ -56,7 +56,7 @@ def _paths(value: Any, path: str) -> Iterator[str]:
 
 
 def _fields(rows: Iterable[Row]) -> tuple[set[str], dict[str, set[str]]]:
-    """Return the paths of all fields, and for those whose texts have holes the names in them."""
+    """Return the paths of all fields, and the names in the texts of fields that have fields themselves."""
     fields: set[str] = set()
     inner: dict[str, set[str]] = {}
     seen: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-"""The faces of a game's components for its books: taken from the pieces that are printed, by component and row."""
+"""The faces of a game's components for its books: taken from the printed pieces, by component and row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.press.pieces import Pieces
 
 
 class PrintedFaces:
-    """Finds faces, each made once."""
+    """Finds faces, and makes each once."""
 
     def __init__(self, build: Build) -> None:
         self._members: dict[str, Pieces] = {member.printable.id: member for member in build.pieces()}
@@ -23,7 +23,7 @@ class PrintedFaces:
         self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face; `row` blank: the first one; a row of several ways, its first.
+        """Return a face; blank `row`: the first one; of a row with several pieces, the first.
 
         Raises:
             DataError: there is no such component, row or back, or the face cannot be made.
@@ -36,7 +36,7 @@ class PrintedFaces:
         return self._faces[key]
 
     def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
-        """Return where each box of the layout lies on the front of a row, by its name.
+        """Return the place of each box on the front of a row, by its name.
 
         Raises:
             DataError: there is no such component or row, or the face cannot be made.
@@ -78,6 +78,6 @@ class PrintedFaces:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry is the row of this id, or one of those made for a value of this name."""
+    """Return whether an entry is the row with this id, or was made for a value with this name."""
     each = member.printable.component.each or ()
     return entry.id == row or any(str(entry.row.get(field)) == row for field in each)

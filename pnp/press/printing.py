@@ -1,4 +1,4 @@
-"""An order carried out: its files taken from the cache where they are still true, or else made, and kept."""
+"""Carries out an order: its files are taken from the cache if they are still valid, or else made and kept."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def print_order(
 def check_order(
     order: Order, roots: Roots, progress: Progress = lambda title, done, total: None
 ) -> tuple[Problem, ...]:
-    """Make everything as a build does, and keep nothing but the warnings, which are returned.
+    """Check everything as a build does, and return the warnings; nothing else is kept.
 
     Raises:
         DataError: every problem found.
@@ -91,7 +91,7 @@ def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
 
 
 def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
-    """Return the warnings of a kept run; None if they cannot be read."""
+    """Return the warnings of a kept run, or None if they cannot be read."""
     try:
         return None if told is None else tuple(map(Problem.from_entry, told["warnings"]))
     except (KeyError, TypeError, ValueError):
@@ -99,7 +99,7 @@ def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
 
 
 def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
-    """Return what was built, from what a kept run reported; None if it cannot be read."""
+    """Return the result of a kept run, or None if it cannot be read."""
     try:
         assert told["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies, order.ink)

@@ -1,4 +1,4 @@
-"""What one run of the press chooses: paper, sides, bleed, which pieces."""
+"""The choices of one run of the press: paper, sides, bleed, which pieces."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MOST_COPIES = 100
 class Run:
     """The choices of a run. `bleed` in mm; `skip` are places left free on every sheet, counted from 1.
 
-    `only` holds ids of components, or of rows as `component/row` or `row`; empty: everything. `copies` is how many of
-    each row are printed; 0: as many as the data say.
+    `only` has ids of components, or of rows as `component/row` or `row`; empty: everything. `copies` is the number of
+    copies of each row; 0: as many as in the data.
     """
 
     paper: Paper
@@ -36,7 +36,7 @@ class Run:
     ink: Ink = "full"
 
     def __post_init__(self) -> None:
-        """Refuse what no run can be.
+        """Check that the choices are possible.
 
         Raises:
             DataError: the option, its value and what is allowed.
@@ -54,23 +54,23 @@ class Run:
         return part_of(self.only, self.copies, self.ink)
 
     def part_of(self, printable: Printable) -> str:
-        """Return what the name of a component's file says of this run; empty for all of the component in full ink."""
+        """Return the words for the name of a component's file; empty for all of the component in full ink."""
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
         return part_of(rows if len(rows) < len(printable.entries) else (), self.copies, self.ink)
 
     def takes(self, printable: Printable) -> bool:
-        """Return whether anything of a component is asked for."""
+        """Return whether anything of a component is requested."""
         return not self.only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
 
     def takes_row(self, printable: Printable, row: str) -> bool:
-        """Return whether a row of a component is asked for."""
+        """Return whether a row of a component is requested."""
         return not self.only or bool({printable.id, row, f"{printable.id}/{row}"} & set(self.only))
 
     def check_names(self, game: Game) -> None:
-        """Refuse names in `only` that name nothing.
+        """Check that each name in `only` exists.
 
         Raises:
-            DataError: each such name, with the nearest.
+            DataError: a name is unknown; suggests the nearest.
         """
         rows = [(p.id, e.id) for p in game.components for e in p.entries]
         known = dict.fromkeys([p.id for p in game.components])

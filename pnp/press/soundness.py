@@ -1,7 +1,7 @@
-"""What a run found sound: a later run composes only the rows of which something is different.
+"""The rows that a run found sound: a later run composes only rows that have changed.
 
-The face of a row depends on the row, on whatever else a layout may name, and on the files that were looked at when all
-was composed. Those files are compared together, the data one by one.
+The face of a row depends on the row, on everything else a layout may use, and on the files that were read when
+everything was composed. Those files are compared together, the data one by one.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 class Sound(NamedTuple):
     """A component that was found sound.
 
-    shared: the digest of what all its faces have in common; rows: of its rows, by id. curved: the rows whose pieces are
-    cut along a curve. faces: where its finished pieces are kept, if they are. data: the digest of all its data when its
-    files were made; files: where they are kept, by name; made: what the manifest says of them.
+    shared: the digest of what all its faces share. rows: of its rows, by id. curved: the rows whose pieces are cut
+    along a curve. faces: where its finished pieces are kept, if they are. data: the digest of all its data when its
+    files were made. files: where they are kept, by name. made: their entry in the manifest.
     """
 
     shared: str
@@ -42,7 +42,7 @@ class Sound(NamedTuple):
 
 
 class Recalled:
-    """What is known of a component from an earlier run: the rows that are still the same, and what was made of them."""
+    """What is known of a component from an earlier run: the rows that have not changed, and their pieces."""
 
     def __init__(self, sound: Sound, rows: Mapping[str, str], kept: Kept, faces: KeptFaces | None) -> None:
         self.sound = sound
@@ -50,15 +50,15 @@ class Recalled:
         self._kept, self._faces = kept, faces
 
     def knows(self, name: str) -> bool:
-        """Return whether the row with this id is the same as it was."""
+        """Return whether the row with this id has not changed."""
         return name in self._rows
 
     def find(self, name: str) -> Known | None:
-        """Return the finished piece of a row that is still the same, if it is kept."""
+        """Return the finished piece of an unchanged row, if it is kept."""
         return None if self._faces is None or name not in self._rows else self._faces.find(name, self._rows[name])
 
     def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
-        """Return the files that were made of the same data, by name, if they are kept."""
+        """Return the files that were made from the same data, by name, if they are kept."""
         sound = self.sound
         if data != sound.data or sound.files is None or sound.made is None:
             return None
@@ -71,7 +71,7 @@ class Recalled:
 
 
 def recall(build: Build, order: Order, printed: bool) -> None:
-    """Hand every component of a build what is known of it from an earlier run; `printed`: with what was made of it."""
+    """Give every component of a build what is known of it from an earlier run. printed: including its pieces."""
     kept, before = _kept(build.roots, order), Witness()
     for place in kept.places():  # noted before they are compared: a file that changes after that is seen
         before.note(Path(place))
@@ -91,7 +91,7 @@ def recall(build: Build, order: Order, printed: bool) -> None:
 
 
 def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[Made] = ()) -> None:
-    """Note that all components of a finished run are sound, and keep what was made of them.
+    """Record that all components of a finished run are sound, and keep their pieces and files.
 
     stage: the folder of its files.
     """
@@ -113,7 +113,7 @@ def _kept(roots: Roots, order: Order) -> Kept:
 
 
 def _read(told: Any) -> Sound:
-    """Return what was noted of a component.
+    """Return what was recorded of a component.
 
     Raises:
         TypeError: this is something else.

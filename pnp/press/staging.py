@@ -1,4 +1,4 @@
-"""A folder that takes all new files of a run, or none: they are made beside it and moved over at the end."""
+"""A folder that gets all new files of a run, or none: they are made beside it and moved at the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ except ImportError:  # Windows
 
 LOCK = "alive"
 ABANDONED = 3600
-"""Seconds after which a stage without a lock is taken for one of a dead run."""
+"""After so many seconds a stage without a lock counts as that of a dead run."""
 Stale = Callable[[Path, set[str]], list[str]]
 """Returns which old files of a folder to delete, given the names of the new ones."""
 
@@ -33,10 +33,10 @@ def no_files(folder: Path, new: set[str]) -> list[str]:
 
 @contextmanager
 def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
-    """Give a temporary folder beside the target; move its files over when all went well, and take away stale ones.
+    """Yield a temporary folder beside the target; at the end its files are moved, and old ones deleted.
 
-    A failure or an interruption, even in the midst of moving, leaves every old file as it was and no new one. What a
-    killed run had begun to move, the next run finishes first. Runs that end at the same time move their files one after
+    A failure or an interruption, even during the moves, leaves every old file unchanged and no new one. If a run is
+    killed during its moves, the next run finishes them first. Runs that end at the same time move their files one after
     the other, so that they do not mix.
 
     Raises:
@@ -67,7 +67,7 @@ def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
 
 
 def _made_folders(folder: Path) -> list[Path]:
-    """Make a folder and those above it; return the new ones, the highest first."""
+    """Make a folder and its parents; return the new ones, the highest first."""
     missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     return missing[::-1]
@@ -82,7 +82,7 @@ def _move(stage: Path, folder: Path, stale: Stale) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Finish or undo what dead runs had begun to move into a folder, and take their stages away."""
+    """Finish or undo moves that dead runs had begun, and delete their stages."""
     stage_name = re.compile(rf"\.{re.escape(folder.name)}-[a-z0-9_]{{8}}")
     for stage in sorted(folder.parent.iterdir()):
         if stage_name.fullmatch(stage.name) and (stage / "new").is_dir() and _is_dead(stage):
@@ -95,7 +95,7 @@ def _clear(folder: Path) -> None:
 
 
 def _is_dead(stage: Path) -> bool:
-    """Return whether the run that made a stage is gone: it holds a lock as long as it lives."""
+    """Return whether the run that made a stage is gone: a running one holds a lock."""
     lock = stage / LOCK
     if not lock.exists() or fcntl is None:
         return time.time() - stage.stat().st_mtime > ABANDONED
@@ -127,7 +127,7 @@ def _alive(stage: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Hold a folder for this process alone, where the system can."""
+    """Hold a folder for this process alone, if the system can."""
     if fcntl is None:  # Windows: a file that is open there cannot be replaced, so the other run fails and says so
         yield
         return

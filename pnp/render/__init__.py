@@ -1,1 +1,1 @@
-"""Sheets to files; the only code that touches a PDF or raster library."""
+"""Writes sheets to files; the only code that uses a PDF or raster library."""

@@ -1,4 +1,4 @@
-"""The way to cairosvg and cairo, or one line that names what to install."""
+"""Imports cairosvg and cairo, or reports what to install."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def cairosvg() -> ModuleType:
     """Return the module cairosvg.
 
     Raises:
-        ArtError: the system library cairo is not installed; in one line, what to install.
+        ArtError: the system library cairo is not installed; says in one line what to install.
     """
     try:
         # A missing shared library is an OSError here, not an ImportError.
@@ -33,7 +33,7 @@ def cairosvg() -> ModuleType:
 
 @lru_cache(maxsize=1)
 def cairo_version() -> str:
-    """Return the version of the system library cairo, without what cairosvg loads besides; blank: it is not told."""
+    """Return the version of the system library cairo without loading cairosvg; blank if unknown."""
     import ctypes
 
     try:

@@ -19,7 +19,7 @@ def stroke(colour: Colour) -> str:
 
 
 def shading(gradient: Gradient) -> str:
-    """Return the PDF object that shades along a gradient, beyond its ends in the colours of its ends."""
+    """Return the PDF object that shades along a gradient, and beyond its ends in the colours of its ends."""
     ends = row(*gradient.start, *gradient.end)
     return (
         f"<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [{ends}] /Extend [true true] "
@@ -35,7 +35,7 @@ def _operator(colour: Colour, grey: str, rgb: str) -> str:
 
 
 def _function(stops: list[tuple[float, Colour]]) -> str:
-    """Colour by the part of the way: one blend between each pair of stops, sewn together."""
+    """Return the colour as a function of the position: a blend between each pair of stops, joined together."""
     if stops[0][0] > 0:
         stops = [(0.0, stops[0][1]), *stops]
     if stops[-1][0] < 1:

@@ -1,7 +1,7 @@
 """A PDF file in the making: numbered objects written as soon as they are known, pages, labels, outline, boxes.
 
-reportlab keeps the numbers, subsets the fonts and formats what is left at the end; page contents and pictures go
-straight to the file, so that memory does not grow with the number of sheets.
+reportlab manages the numbers, subsets the fonts and formats the rest at the end; page contents and pictures are written
+directly, so that memory does not grow with the number of sheets.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _DUPLEX = {
 
 
 class Resource(NamedTuple):
-    """A thing that content names: its kind (the key of a resource dictionary), name and object number."""
+    """A thing that content refers to: its kind (the key of a resource dictionary), name and object number."""
 
     kind: str
     name: str
@@ -42,7 +42,7 @@ class Resource(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a file says of itself: title, author, subject; how its sides are printed; component titles by id."""
+    """The metadata of a file: title, author, subject; how its sides are printed; component titles by id."""
 
     title: str
     author: str = ""
@@ -85,7 +85,7 @@ class Document:
         self._fonts = self._number(self._registry.Reference(self._registry.idToObject["BasicFonts"]))
 
     def typeface(self, font: Font) -> Typeface:
-        """Return the font as this document embeds it."""
+        """Return the font as embedded in this document."""
         found = self._typefaces.get(font)
         if found is None:
             taken = any(other.name == font.name for other in self._typefaces)
@@ -111,12 +111,12 @@ class Document:
         return number
 
     def add_content(self, text: str, entries: str = "") -> int:
-        """Write operators as a compressed stream with the dictionary `entries`, and return its number."""
+        """Write operators as a compressed stream with the dictionary `entries`; return its number."""
         data = text.encode("latin-1")
         return self.add(stream(f"{entries} /Filter /FlateDecode", self._packed(data) if self._output.keeps else data))
 
     def _packed(self, data: bytes) -> bytes:
-        """Return compressed data, from the cache where they are long and were compressed before."""
+        """Return compressed data, from the cache if they are long and were compressed before."""
         if len(data) < _LONG:
             return zlib.compress(data)
         key = self._cache.key("compressed", data)
@@ -127,7 +127,7 @@ class Document:
         return found
 
     def resources(self, used: Iterable[Resource]) -> str:
-        """Return the resource dictionary of content that uses these things, and any font."""
+        """Return the resource dictionary of content that uses some resources, and any font."""
         kinds: dict[str, list[str]] = {}
         for kind, name, number in sorted(used):
             kinds.setdefault(kind, []).append(f"/{name} {number} 0 R")
@@ -137,7 +137,8 @@ class Document:
     def add_page(self, page: Page, content: Sequence[str], used: Iterable[Resource]) -> None:
         """Write a page, and remember its label and its place in the outline.
 
-        content: its operators, in parts that are streams of their own: what is the same on pages is compressed once.
+        content: its operators, in parts that become separate streams: a part that several pages share is compressed
+        once.
         """
         boxes = f"/MediaBox {_box(Rect(0, 0, page.width, page.height), page)}"
         if page.bleed or page.trim:
@@ -159,7 +160,7 @@ class Document:
         self._enter(page, number)
 
     def close(self) -> None:
-        """Write the fonts, the outline and all else that was waiting, and the table of objects."""
+        """Write the fonts, the outline and everything else that is waiting, and the table of objects."""
         registry = self._registry
         for notes, body in self._links.bodies():
             self.write(notes, body)
@@ -257,6 +258,6 @@ def stream(entries: str, data: bytes) -> bytes:
 
 
 def _box(rect: Rect, page: Page) -> str:
-    """The rectangle in points, y up."""
+    """Return the rectangle in points, y up."""
     edges = (rect.left, page.height - rect.bottom, rect.right, page.height - rect.top)
     return f"[{' '.join(fine(edge / MM_PER_POINT) for edge in edges)}]"

@@ -1,4 +1,4 @@
-"""How much of an SVG is on its own page: what is outside is not printed."""
+"""How much of an SVG is inside its own page: what is outside is not printed."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _SIDE = 1024.0  # the longer side while it is measured: fine enough for the whol
 
 
 class Extents(NamedTuple):
-    """The part of the drawn area that lies beyond the edge of the page, 0 to 1; `is_blank`: nothing is drawn at all."""
+    """The share of the drawn area that is outside the page, 0 to 1; `is_blank`: nothing is drawn at all."""
 
     beyond: float = 0.0
     is_blank: bool = False
 
 
 WHOLE = Extents()
-"""All is on the page."""
+"""Everything is inside the page."""
 
 
 def measured(svg: str, longer_side: float) -> Extents:
-    """Return what of an SVG lies beyond its page, found by drawing it without an edge.
+    """Return how much of an SVG is outside its page, found by drawing it without an edge.
 
     Raises:
         ArtError: the system library cairo is missing.

@@ -1,4 +1,4 @@
-"""Pictures at a glance: a few broad dots of each, which show how dark it is under words."""
+"""Pictures at a glance: a few large dots of each, which show how dark it is under text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ARGB = {"little": "BGRa", "big": "aRGB"}
 
 
 def colour_at(picture: Picture, across: float, down: float, cache: Cache = NONE) -> tuple[float, float, float, float]:
-    """Return red, green, blue and opacity of a picture at a part of its width and of its height.
+    """Return red, green, blue and opacity of a picture at a point given as shares of its width and height.
 
     A picture that cannot be read is transparent: printing it reports the error.
     """

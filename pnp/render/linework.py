@@ -1,7 +1,7 @@
-"""Pictures in less ink: as lines on open ground, or in shades of grey.
+"""Pictures with less ink: as lines on white, or in shades of grey.
 
-In an SVG every light or large filled shape becomes white with a thin outline, a thick light stroke two lines; small
-dark shapes stay as they are. A picture of pixels becomes its edges.
+In an SVG every light or large filled shape becomes white with a thin outline, and a thick light stroke two lines; small
+dark shapes do not change. A pixel picture becomes its edges.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PLAIN = {"black": 0.0, "white": 1.0}
 
 
 def grey_svg(svg: str) -> str:
-    """Return an SVG with every colour that is written in digits as the grey that is as bright."""
+    """Return an SVG with every colour written in digits replaced by an equally bright grey."""
     svg = _RGB.sub(lambda found: "#" + "".join(f"{int(part):02x}" for part in found.groups()), svg)
 
     def grey(found: re.Match[str]) -> str:
@@ -46,7 +46,7 @@ def lined_svg(svg: str, longer_side: float) -> str:
     """Return an SVG as lines; `longer_side` in its own units.
 
     Raises:
-        ValueError: its style sheet has selectors that are not followed here: only tags, .classes and #ids are.
+        ValueError: its style sheet has selectors other than tags, .classes and #ids.
     """
     ElementTree.register_namespace("", _SPACE.strip("{}"))
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
@@ -57,7 +57,7 @@ def lined_svg(svg: str, longer_side: float) -> str:
 
 
 def _inline(root: ElementTree.Element) -> None:
-    """Write what the style sheets say into the elements themselves."""
+    """Write the rules of style sheets into the elements."""
     said: dict[str, str] = {}
     for parent in list(root.iter()):
         for sheet in parent.findall(f"{_SPACE}style"):
@@ -76,7 +76,7 @@ def _inline(root: ElementTree.Element) -> None:
 
 
 def lined_image(image: Image.Image) -> Image.Image:
-    """Return a picture of pixels as its edges, dark on white; what is open in it stays open."""
+    """Return a pixel picture as its edges, dark on white; transparent parts stay transparent."""
     from PIL import Image, ImageChops, ImageFilter, ImageOps
 
     grey = image.convert("L")
@@ -95,7 +95,7 @@ class _Liner:
         self._area = longer_side * longer_side * _SMALL
 
     def run(self, element: ElementTree.Element, above: Mapping[str, str]) -> None:
-        """Turn an element and those in it into lines; `above` is how it would be painted without words of its own."""
+        """Turn an element and its children into lines; `above` is the paint it inherits."""
         own = {**element.attrib, **dict(_DECLARATION.findall(element.get("style", "")))}
         paint = {name: own.get(name, above[name]).strip() for name in ("fill", "stroke", "stroke-width")}
         for number, child in reversed(list(enumerate(element))):
@@ -133,14 +133,14 @@ class _Liner:
             shape.set("fill", fill if self._stays(shape, tag, fill) else "#ffffff")
 
     def _double(self, parent: ElementTree.Element, number: int, shape: ElementTree.Element, width: float) -> None:
-        """Draw the two edges of a thick stroke: a dark one below, which the white one covers but for its edges."""
+        """Draw the two edges of a thick stroke: a dark stroke below, and a white one that covers all but its edges."""
         below = ElementTree.Element(shape.tag, dict(shape.attrib))
         below.attrib.update({"fill": "none", "stroke": LINE, "stroke-width": f"{width + 2 * self._line:.4g}"})
         below.attrib.pop("id", None)
         parent.insert(number, below)
 
     def _stays(self, shape: ElementTree.Element, tag: str, fill: str) -> bool:
-        """Return whether a fill is kept: a small dark one, which is part of the drawing."""
+        """Return whether a fill is kept: a small dark one is part of the drawing."""
         return _level(fill) <= _DARK and _area(shape, tag) <= self._area
 
 
@@ -150,7 +150,7 @@ def _number(text: str) -> float:
 
 
 def _level(colour: str) -> float:
-    """Return how bright a colour is, from 0 to 1; what is not written in digits, such as a gradient, is bright."""
+    """Return how bright a colour is, from 0 to 1; colours not in digits, such as gradients, count as bright."""
     found = _HEX_COLOUR.fullmatch(colour)
     if found is None:
         return _PLAIN.get(colour.strip().lower(), 1.0)
@@ -160,7 +160,7 @@ def _level(colour: str) -> float:
 
 
 def _area(shape: ElementTree.Element, tag: str) -> float:
-    """Return the area of the box round a shape, in its own units."""
+    """Return the area of the box around a shape, in its own units."""
     numbers = {name: _number(shape.get(name, "0")) for name in ("width", "height", "r", "rx", "ry")}
     if tag == "rect":
         return numbers["width"] * numbers["height"]

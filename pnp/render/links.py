@@ -1,4 +1,4 @@
-"""Links within a document: kept until every anchor is known, then written page by page."""
+"""Links within a document: collected until every anchor is known, then written page by page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.units import MM_PER_POINT
 
 
 class _Linked(NamedTuple):
-    """The links of a page, the number of the object that will hold them, and the page's height in mm."""
+    """The links of a page, the number of the object that will contain them, and the page's height in mm."""
 
     number: int
     height: float
@@ -20,14 +20,14 @@ class _Linked(NamedTuple):
 
 
 class Links:
-    """Anchors by name and links by page, as pages come."""
+    """Anchors by name and links by page, in the order of pages."""
 
     def __init__(self) -> None:
         self._targets: dict[str, str] = {}
         self._pages: list[_Linked] = []
 
     def add(self, page: Page, number: int, notes: int) -> None:
-        """Keep the anchors of a page (object `number`), and its links, to be written as object `notes`."""
+        """Record the anchors of a page (object `number`), and its links, to be written as object `notes`."""
         for anchor in page.anchors:
             top = fine((page.height - anchor.top) / MM_PER_POINT)
             self._targets.setdefault(anchor.name, f"[{number} 0 R /XYZ null {top} null]")
@@ -35,7 +35,7 @@ class Links:
             self._pages.append(_Linked(notes, page.height, page.links))
 
     def bodies(self) -> Iterator[tuple[int, bytes]]:
-        """Yield for each page with links the number and the content of the object that holds them.
+        """Yield for each page with links the number and the content of the object that contains them.
 
         Raises:
             OutputError: a link leads to an anchor that no page has.

@@ -1,8 +1,8 @@
-"""Drawings as PDF operators, in mm, y down: text that may be set anywhere on any page of its document.
+"""Drawings as PDF operators, in mm, y down: text that may be placed anywhere on any page of its document.
 
-They are made in two steps. A `Sketch` is everything that does not depend on the document: it can be kept, and set again
-in another file. `content` sets a sketch: letters get the codes of the document's fonts, pictures and shadings their
-names.
+They are made in two steps. A `Sketch` is everything that does not depend on the document: it can be kept and used again
+in another file. `content` completes a sketch: letters get the codes of the document's fonts, pictures and shadings
+their names.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Shading(NamedTuple):
 
 
 class Opacity(NamedTuple):
-    """What follows is as translucent as `value` says."""
+    """The opacity of what follows."""
 
     value: float
 
@@ -82,7 +82,7 @@ def sketch(items: Iterable[Item]) -> Sketch:
 
 
 def content(steps: Sketch, stock: Stock) -> Content:
-    """Return the operators of a sketch; they leave the graphics state as they like: put q and Q round them.
+    """Return the operators of a sketch; they change the graphics state, so put q and Q around them.
 
     Raises:
         ArtError: a picture cannot be used.
@@ -104,7 +104,7 @@ _STEPS = {"M": "%s m", "L": "%s l", "C": "%s c", "R": "%s re", "Z": "h%s"}
 
 
 class _State:
-    """What the graphics state is known to hold; None: not known."""
+    """The known part of the graphics state; None: unknown."""
 
     __slots__ = ("colour", "line", "spacing", "width")
 
@@ -122,7 +122,7 @@ class _State:
 
 
 class _Pen:
-    """Sketches items one after the other, changing only what must change."""
+    """Sketches items one by one, changing the state only when necessary."""
 
     def __init__(self) -> None:
         self._steps: list[Step] = []
@@ -131,7 +131,7 @@ class _Pen:
         self._origin: tuple[float, float] | None = None
 
     def finished(self) -> list[Step]:
-        """Return all steps; lines that follow each other are one."""
+        """Return all steps; adjacent lines are merged."""
         if self._lines:
             self._steps.append("\n".join(self._lines))
             self._lines = []
@@ -204,7 +204,7 @@ class _Pen:
         self._state = outer
 
     def _veil(self, group: Group) -> None:
-        """Draw a translucent group: as one, so that its items do not show through each other."""
+        """Draw a translucent group as one, so that its items do not show through each other."""
         self._add(Opacity(group.opacity))
         if len(group.items) == 1 and _is_single(group.items[0]):
             self.draw(group.items)
@@ -229,7 +229,7 @@ class _Pen:
 
 
 class _Setter:
-    """Sets the steps of a sketch in a document."""
+    """Completes the steps of a sketch for a document."""
 
     def __init__(self, stock: Stock) -> None:
         self.lines: list[str] = []
@@ -285,14 +285,14 @@ class _Setter:
 
 
 def _line(stroke: Stroke, closed: bool) -> str:
-    """Width, dash, cap and joint: closed outlines have sharp corners, open ones the joint of their ends."""
+    """Return width, dash, cap and joint: closed outlines have sharp corners, open ones the joint of their ends."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
     return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"
 
 
 def _is_single(item: Item) -> bool:
-    """Return whether nothing in the item lies over another part of it."""
+    """Return whether no part of the item covers another part of it."""
     if isinstance(item, Shape):
         return item.fill is None or item.stroke is None
     return isinstance(item, TextRun | PlacedPicture)

@@ -1,4 +1,4 @@
-"""A file that is written whole or not at all."""
+"""A file that is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.errors import OutputError
 
 
 class Nowhere:
-    """Takes bytes and forgets them."""
+    """Takes bytes and discards them."""
 
     keeps = False
 
@@ -24,9 +24,9 @@ class Nowhere:
 
 
 class Output:
-    """Bytes on their way to `path`, kept beside it until they are complete, then renamed into place.
+    """Bytes on their way to `path`, written beside it until they are complete, then renamed into place.
 
-    Used as a context manager. A failure of the disk is an OutputError; it leaves no part and no changed file.
+    Used as a context manager. A failure of the disk is an OutputError; it leaves no partial and no changed file.
     """
 
     keeps = True
@@ -48,7 +48,7 @@ class Output:
         return self
 
     def write(self, data: bytes) -> None:
-        """Append `data`. Raises OutputError when the disk does not take it."""
+        """Append `data`. Raises OutputError if the disk does not take it."""
         assert self._file is not None
         try:
             self._file.write(data)

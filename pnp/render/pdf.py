@@ -1,4 +1,4 @@
-"""Pages to a PDF file."""
+"""Writes pages to a PDF file."""
 
 from __future__ import annotations
 
@@ -42,11 +42,10 @@ def write_pdf(
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
-    The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets what the print dialogue
-    proposes; `components` holds the titles of components by id, for the outline; `language`, `keywords`: metadata;
-    `on_page` is called with the number of each page written; in `cache` drawn art is kept, in `sketches` what
-    faces look like, for the next file. The file appears whole or
-    not at all.
+    The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets the proposal of the
+    print dialogue; `components` has the titles of components by id, for the outline; `language`, `keywords`: metadata;
+    `on_page` is called with the number of each written page; `cache` keeps drawn art, `sketches` the operators of faces
+    for the next file. The file is written completely or not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, or there is no page.
@@ -69,7 +68,7 @@ def try_pages(
     cache: Cache = NONE,
     sketches: Sketches | None = None,
 ) -> None:
-    """Draw pages as `write_pdf` does, and write nothing: what would go wrong with it goes wrong.
+    """Draw pages as `write_pdf` does, but write nothing: the same errors are raised.
 
     Raises:
         ArtError: a picture cannot be read or drawn.

@@ -1,4 +1,4 @@
-"""Pages of a PDF as PNG pictures, to look at and to test."""
+"""Pages of a PDF as PNG pictures, for viewing and for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FONT = "Source Sans 3"
 
 
 def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
-    """Return a page (from 0) of a PDF as an RGB picture, `dpi` pixels an inch."""
+    """Return a page (from 0) of a PDF as an RGB picture, `dpi` pixels per inch."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -28,7 +28,7 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
 
 
 def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
-    """Yield the pages of a PDF as RGB pictures, `dpi` pixels an inch."""
+    """Yield the pages of a PDF as RGB pictures, `dpi` pixels per inch."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -37,7 +37,7 @@ def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
 
 
 def _rendered(page: PdfPage, dpi: int) -> Image.Image:
-    """Return a page as a picture whose sides are rounded to the nearest pixel; pdfium by itself rounds them up."""
+    """Return a page as a picture whose sides are rounded to the nearest pixel; pdfium itself rounds them up."""
     from pypdfium2 import PdfBitmap, raw
 
     width, height = (max(1, round(side * dpi / POINTS_PER_INCH)) for side in page.get_size())
@@ -83,5 +83,5 @@ def ink_cover(pdf: Path, dpi: int = 24) -> float:
 
 
 def render_png(pdf: Path, page: int, dpi: int, path: Path) -> None:
-    """Save a page (from 0) of a PDF as a PNG file, `dpi` pixels an inch."""
+    """Save a page (from 0) of a PDF as a PNG file, `dpi` pixels per inch."""
     render_page(pdf, page, dpi).save(path, dpi=(dpi, dpi))

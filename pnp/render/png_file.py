@@ -1,4 +1,4 @@
-"""PNG files taken apart: what a PDF may take over without decoding."""
+"""Splits PNG files into the parts that a PDF can use without decoding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MEANINGFUL = {b"tRNS", b"eXIf"}
 
 
 class PngFile(NamedTuple):
-    """The head of a PNG file, its palette, its compressed rows, and the kinds of its other chunks."""
+    """The header of a PNG file, its palette, its compressed rows, and the kinds of its other chunks."""
 
     width: int
     height: int
@@ -28,7 +28,7 @@ class PngFile(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether a PDF shows the rows as they are: no alpha, 8 bits at most, not interlaced."""
+        """Return whether a PDF can show the rows unchanged: no alpha, 8 bits at most, not interlaced."""
         return self.colour in (0, 2, 3) and self.bits <= 8 and not self.interlaced and not self.kinds & _MEANINGFUL
 
     def body(self) -> tuple[str, bytes]:
@@ -50,7 +50,7 @@ def parse(data: bytes, name: str) -> PngFile:
     """Return the parts of a PNG file.
 
     Raises:
-        ArtError: it is truncated or damaged (check sums are compared).
+        ArtError: it is truncated or damaged (checksums are compared).
     """
     if not data.startswith(_SIGNATURE):
         raise ArtError(f"{name}: is not a PNG file, whatever its name says")

@@ -1,4 +1,4 @@
-"""PNG and JPEG pictures as PDF images: handed over undecoded where a PDF can show them as they are."""
+"""PNG and JPEG pictures as PDF images: copied without decoding if a PDF can show them unchanged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UPRIGHT: dict[int, Matrix] = {
 
 
 class RasterImage(NamedTuple):
-    """An image object (dictionary entries and data), its soft mask, and the matrix that brings it upright."""
+    """An image object (dictionary entries and data), its soft mask, and the matrix that turns it upright."""
 
     body: tuple[str, bytes]
     mask: tuple[str, bytes] | None = None
@@ -37,7 +37,7 @@ class RasterImage(NamedTuple):
 
 
 def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
-    """Return a picture as PDF image; an SVG that is drawn as pixels in the `size` given.
+    """Return a picture as a PDF image. size: that of an SVG that is drawn as pixels.
 
     Raises:
         ArtError: the file is missing, truncated, damaged or of a kind that cannot be shown.
@@ -56,7 +56,7 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
 
 
 def _saving(data: bytes, picture: Picture) -> RasterImage:
-    """Return a picture in grey, or as lines where it is not made of lines already."""
+    """Return a picture in grey, or as lines unless it consists of lines already."""
     from PIL import Image
 
     image = Image.open(io.BytesIO(data))
@@ -108,7 +108,7 @@ def _jpeg(data: bytes, picture: Picture) -> RasterImage:
 
 
 def _decoded(data: bytes, picture: Picture) -> RasterImage:
-    """Read a picture that a PDF cannot show as it is, by pillow: colours as RGB or grey, alpha as soft mask."""
+    """Read a picture that a PDF cannot show unchanged with pillow: colours as RGB or grey, alpha as soft mask."""
     from PIL import ImageOps
 
     with opened(data, picture) as found:
@@ -127,7 +127,7 @@ def _decoded(data: bytes, picture: Picture) -> RasterImage:
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:
-    """The high byte of each 16-bit sample."""
+    """Return the high byte of each 16-bit sample."""
     from PIL import Image
 
     high = slice(0, None, 2) if image.mode.endswith("B") else slice(1, None, 2)
@@ -135,7 +135,7 @@ def _eight_bits(image: Image.Image) -> Image.Image:
 
 
 def _repacked(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
-    """Compress by way of a plain PNG file, whose filtered rows a PDF takes as they are."""
+    """Compress by way of a plain PNG file, whose filtered rows a PDF can use unchanged."""
     buffer = io.BytesIO()
     image.info = {}
     image.save(buffer, "PNG")
@@ -147,10 +147,10 @@ def _damaged(picture: Picture) -> ArtError:
 
 
 def opened(data: bytes, picture: Picture) -> Image.Image:
-    """Return the bytes of a picture opened by pillow, not decoded yet.
+    """Return a picture opened by pillow, not decoded yet.
 
     Raises:
-        ArtError: they are not pictures of its kind.
+        ArtError: the bytes are not a picture of its kind.
     """
     import warnings
 

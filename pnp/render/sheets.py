@@ -1,4 +1,4 @@
-"""Pages as PDF pages: each face turned into operators once, its copies set by a matrix and a clip."""
+"""Writes pages as PDF pages: each face becomes operators once, and its copies are placed by a matrix and a clip."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FORM_MARGIN = 20.0
 
 
 class Sheets:
-    """Writes pages into a document, one after the other."""
+    """Writes pages into a document, one after another."""
 
     def __init__(self, document: Document, stock: Stock, sketches: Sketches) -> None:
         self._document = document
@@ -66,7 +66,7 @@ class Sheets:
 
 
 def _set(placement: Placement, face: Content) -> str:
-    """The face, turned clockwise about the middle of its place, clipped to what it may print on."""
+    """Return the face, rotated clockwise about the middle of its place, and clipped to its printing area."""
     turn = math.radians(placement.place.turn)
     cos, sin = round(math.cos(turn)), round(math.sin(turn))
     (x, y), width, height = placement.place.trim.centre, placement.face.width, placement.face.height

@@ -1,4 +1,4 @@
-"""The sketches of faces: a run draws each face once, in however many files it is printed."""
+"""The sketches of faces: a run draws each face once, whatever the number of files it is printed in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pnp.drawing.face import Face
 from pnp.render.operators import Sketch, sketch
 
 MOST = 1000
-"""So many sketches are kept at most, so that memory does not grow with the deck."""
+"""The maximum number of kept sketches, so that memory does not grow with the deck."""
 
 
 class Sketches:

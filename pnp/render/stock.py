@@ -1,4 +1,4 @@
-"""What a document's contents share: pictures, shadings, opacities and forms, each stored once."""
+"""Resources that the contents of a document share: pictures, shadings, opacities and forms, each stored once."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _Key = tuple[str, tuple[tuple[str, str], ...], str, tuple[int, int] | None]
 
 
 class StoredPicture(NamedTuple):
-    """A picture in the document, and the matrix that brings it upright into the unit square, y up (None: it is)."""
+    """A picture in the document, and the matrix that turns it upright in the unit square, y up (None: no turn)."""
 
     resource: Resource
     upright: Matrix | None
 
 
 class Stock:
-    """The shared resources of one document; art that was drawn before comes from the cache."""
+    """The shared resources of one document; art drawn earlier comes from the cache."""
 
     def __init__(self, document: Document, cache: Cache = NONE) -> None:
         self._document = document
@@ -36,15 +36,15 @@ class Stock:
 
     @property
     def pictures(self) -> int:
-        """How many distinct pictures are stored."""
+        """Return how many distinct pictures are stored."""
         return len(self._pictures)
 
     def typeface(self, font: Font) -> Typeface:
-        """Return the font as the document embeds it."""
+        """Return the font as embedded in the document."""
         return self._document.typeface(font)
 
     def picture(self, picture: Picture, width: float) -> StoredPicture:
-        """Store a picture at its first use and return it; one that is drawn as pixels for each `width` in mm.
+        """Store a picture at its first use and return it; one drawn as pixels is stored for each `width` in mm.
 
         Raises:
             ArtError: the file cannot be read, or is SVG and cairo is not installed.
@@ -78,7 +78,7 @@ class Stock:
     def form(
         self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], group: bool
     ) -> Resource:
-        """Store operators as a form that may be drawn often; `group`: its items are made translucent together."""
+        """Store operators as a form that may be drawn often. group: its items are made translucent together."""
         self._forms += 1
         kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if group else ""
         entries = f"/Type /XObject /Subtype /Form /BBox [{row(*box)}] /Resources {self._document.resources(used)}{kind}"

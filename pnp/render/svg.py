@@ -1,6 +1,6 @@
-"""A Drawing as one SVG file that needs nothing besides itself: letters as outlines, pictures inside, mm as its unit.
+"""Writes a Drawing as one self-contained SVG file: letters as outlines, pictures embedded, lengths in mm.
 
-svgwrite writes every element: it escapes what is written, and with `checked` refuses what SVG 1.1 does not allow.
+svgwrite writes every element: it escapes texts, and with `checked` refuses what SVG 1.1 does not allow.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def svg(drawing: Drawing, title: str, checked: bool = False) -> str:
 
 
 class _Words(SvgGroup):  # type: ignore[misc]
-    """The outlines of a text, which programs can still read as words: SVG 1.1 has no attribute for that, ARIA has."""
+    """The outlines of a text, with an ARIA label so that programs can read the words."""
 
     words = ""
 
@@ -64,7 +64,7 @@ class _Words(SvgGroup):  # type: ignore[misc]
 
 
 class _Pen:
-    """Makes elements of items, and defines once what they share."""
+    """Makes elements from items, and defines shared ones once."""
 
     def __init__(self, page: svgwrite.Drawing) -> None:
         self._page = page
@@ -178,7 +178,7 @@ def _step(kind: str, values: list[float]) -> str:
 
 
 def _data(picture: Picture) -> tuple[str, bytes]:
-    """Return the kind of a picture and its bytes, as every reader of SVG knows them."""
+    """Return the kind of a picture and its bytes, in a form that every SVG viewer supports."""
     if picture.kind == "pixels":
         return "png", resvg.draw(source(picture), picture.path, picture.name, resvg.pixels(picture, _PRINTED))
     if picture.kind == "svg":

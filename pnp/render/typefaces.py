@@ -20,7 +20,7 @@ class Typeface:
     """One font in one document."""
 
     def __init__(self, font: Font, name: str, document: PDFDocument) -> None:
-        """Take the font, and the name that it alone bears in this document."""
+        """Take the font, and its unique name in this document."""
         self._font = _read(font.truetype_path(), name)
         self._document = document
         self._codes = _Codes(self._font, document)
@@ -38,7 +38,7 @@ class Typeface:
 
 
 class _Codes(dict[int, str]):
-    """Character to escaped byte in the first subset of the font; characters of further subsets are in `beyond`."""
+    """Maps characters to escaped bytes of the font's first subset; characters of other subsets are in `beyond`."""
 
     def __init__(self, font: TTFont, document: PDFDocument) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class _Codes(dict[int, str]):
 
 
 def embed(font: TTFont, document: PDFDocument) -> None:
-    """Write the characters of a font that a document uses into it.
+    """Write the characters of a font that a document uses into the document.
 
     Raises:
         FontError: the file has a broken table.
@@ -67,7 +67,7 @@ def embed(font: TTFont, document: PDFDocument) -> None:
 
 @lru_cache(maxsize=64)
 def _read(path: Path, name: str) -> TTFont:
-    """Parse a font file; documents share the parsed font, reportlab keeps their subsets apart."""
+    """Parse a font file; documents share the parsed font, and reportlab separates their subsets."""
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     try:

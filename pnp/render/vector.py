@@ -1,4 +1,4 @@
-"""SVG art as PDF forms: drawn by cairo, taken over object by object, vectors and text kept."""
+"""SVG art as PDF forms: drawn by cairo and copied object by object; vectors and text stay what they are."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _HEX = re.compile(r"""(?<!url\()(?<!url\(['"])(?<!href=['"])#([0-9a-fA-F]{6}|[0-
 
 
 class Pieces(NamedTuple):
-    """The bytes of an object, parted where another object's number stands; `links` are those objects, by index."""
+    """The bytes of an object, split at the numbers of other objects; `links` are those objects, by index."""
 
     parts: tuple[bytes, ...]
     links: tuple[int, ...]
 
     def joined(self, numbers: Sequence[int]) -> bytes:
-        """Return the object's bytes, its links written with the numbers that the objects have got."""
+        """Return the object's bytes, with the final numbers of its links."""
         out = [self.parts[0]]
         for link, part in zip(self.links, self.parts[1:], strict=True):
             out += [b"%d 0 R" % numbers[link], part]
@@ -50,7 +50,7 @@ class Pieces(NamedTuple):
 class VectorArt(NamedTuple):
     """A form and the objects that it needs, the form first, and the matrix from its box to the unit square.
 
-    `extents` tells how much of what the picture draws lies on its page.
+    `extents` says how much of the picture is inside its page.
     """
 
     objects: tuple[Pieces, ...]
@@ -58,14 +58,14 @@ class VectorArt(NamedTuple):
     extents: Extents = WHOLE
 
     def packed(self) -> bytes:
-        """Return the art as bytes: a line that says what is where, then all parts."""
+        """Return the art as bytes: a line that describes the parts, then the parts."""
         sizes = [([len(part) for part in one.parts], one.links) for one in self.objects]
         parts = b"".join(part for one in self.objects for part in one.parts)
         return b"%b\n%b" % (json.dumps([self.upright, self.extents, sizes]).encode(), parts)
 
     @classmethod
     def unpacked(cls, kept: bytes) -> VectorArt | None:
-        """Return the art that was packed; None where these bytes are none."""
+        """Return the art that was packed, or None if the bytes are not packed art."""
         head, _, parts = kept.partition(b"\n")
         try:
             upright, (beyond, is_blank), sizes = json.loads(head)
@@ -91,7 +91,7 @@ def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
 
 
 def source(picture: Picture) -> str:
-    """Return the text of an SVG, recoloured where it is to be, and as its ink asks.
+    """Return the text of an SVG, recoloured if requested, and adapted to its ink.
 
     Raises:
         ArtError: the file cannot be read.
@@ -110,7 +110,7 @@ def source(picture: Picture) -> str:
 
 
 def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
-    """Return the SVG text with hex colours changed, wherever and however they are written."""
+    """Return the SVG text with hex colours replaced, wherever and however they are written."""
     table = {_six(old): _six(new) for old, new in changes}
 
     def change(found: re.Match[str]) -> str:
@@ -154,7 +154,7 @@ def _form(svg: str, name: str, longer_side: float) -> VectorArt:
 
 
 def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
-    """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show; measure what it draws."""
+    """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show, and measure it."""
     scale = _LONGER_SIDE / longer_side
     with suppress(OSError):  # without cairo, cairosvg tells
         plain = draw_plain(svg, scale)
@@ -191,7 +191,7 @@ def _objects(form: pikepdf.Object, packed: bytes) -> tuple[Pieces, ...]:
 
 
 class _Writer:
-    """Writes one object of another PDF, noting the objects that it links to."""
+    """Writes one object of another PDF, and records the objects that it links to."""
 
     def __init__(self, found: list[pikepdf.Object], places: dict[tuple[int, int], int]) -> None:
         self._found, self._places = found, places

@@ -1,4 +1,4 @@
-"""What a bot is: it is shown what its seat may know and the moves that are legal by that, and names one of them."""
+"""The bot protocol: a bot gets what its seat may know and the legal moves as far as it sees, and names one of them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class NoMoveError(InvalidMoveError):
-    """Raised by a bot that has no move, or none but those that were refused."""
+    """Raised by a bot that has no move, or only moves that were refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observation(Generic[S]):
     """What a seat may know when it is asked: the rules, the state as it sees it, the question.
 
-    refused: what it has named already and may not play, because of something that it cannot see.
+    refused: moves that it has already named and may not play, because of something it cannot see.
     """
 
     game: Game[S]
@@ -43,15 +43,15 @@ class Bot(Protocol):
     """Chooses the moves of a seat."""
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return a move; legal: all that are legal as far as the seat sees, without those that were refused.
+        """Return a move. legal: all moves that are legal as far as the seat sees, without the refused ones.
 
         Raises:
-            NoMoveError: there is none.
+            NoMoveError: the bot has no move.
         """
 
 
 class Legal(Sequence[Move]):
-    """The moves that are legal as far as a seat sees, in a stable order, listed when somebody looks at them."""
+    """The moves that are legal as far as a seat sees, in a stable order; listed only when needed."""
 
     def __init__(self, observation: Observation[Any]) -> None:
         self._observation = observation
@@ -74,7 +74,7 @@ class Legal(Sequence[Move]):
 
 
 def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
-    """Return the first move of a bot that may be played (None where it has none), and those before it that may not.
+    """Return the first move of a bot that may be played (or None), and the moves before it that may not.
 
     The bot learns that a move was refused, but not why.
     """

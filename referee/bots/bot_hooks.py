@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class BotHooks(Generic[S]):
-    """Hooks of a `Game` for simulations: each has a default, and no table needs them.
+    """Hooks of a `Game` for simulations; each has a default, and refereeing needs none of them.
 
     putting_away: the verbs that name a card without using it, such as a discard.
     """
@@ -38,5 +38,5 @@ class BotHooks(Generic[S]):
 
 
 def bot_hooks_of(game: Game[Any]) -> BotHooks[Any]:
-    """Return the hooks of a game; the defaults where it has none."""
+    """Return the hooks of a game, or the defaults."""
     return game if isinstance(game, BotHooks) else BotHooks()

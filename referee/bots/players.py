@@ -1,4 +1,4 @@
-"""The bots there are: one that plays by chance, one that scores moves as the game says."""
+"""The bots: one plays at random, one by the scores that the game gives to moves."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 RANDOM, HABIT = "random", "habit"
 PLAYERS = (RANDOM, HABIT)
-"""The names of bots: by chance, what is seldom done rather; by the scores that the game gives to moves."""
+"""The names of bots: one plays at random, one by the scores that the game gives to moves."""
 TRIES = 20
-"""So often a bot by chance names something anew that is refused because of what it cannot see."""
+"""How many times a random bot names another move after a refusal because of something it cannot see."""
 
 
 class ByChance:
-    """Plays anything, rather what has seldom been played; sampler: counts that for all who share it."""
+    """Plays at random, preferring moves that were seldom played. sampler: counts them for all bots that share it."""
 
     def __init__(self, sampler: Sampler[Any]) -> None:
         self._sampler = sampler
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return a move by chance."""
+        """Return a random move."""
         if len(observation.refused) < TRIES:
             move = self._sampler.snatched(observation.view, observation.decision)
             if move is not None:
@@ -40,14 +40,14 @@ class ByChance:
 
 
 class ByHabit:
-    """Plays a move with the highest score that the game gives; where the game gives no scores, as another bot does."""
+    """Plays a move with the highest score; if the game gives no scores, it plays like another bot."""
 
     def __init__(self, random: Random, otherwise: Bot) -> None:
         self._random, self._otherwise = random, otherwise
         self._order: list[Move] = []
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return the move that it likes best, of several by chance; of those that are left, where it was refused."""
+        """Return the move with the highest score, a random one of several; after a refusal, one of the others."""
         tried = len(observation.refused)
         if not tried:
             self._order = self._ranked(observation, legal)
@@ -63,7 +63,7 @@ class ByHabit:
 
 
 def seated(game: Game[Any], random: Random, names: Sequence[str]) -> tuple[tuple[Bot, ...], Sampler[Any]]:
-    """Return a bot for each name, by seat, and what they sample moves by chance with."""
+    """Return a bot for each name, by seat, and the sampler that they share."""
     sampler = Sampler(game, random)
     chance = ByChance(sampler)
     return tuple(ByHabit(random, chance) if name == HABIT else chance for name in names), sampler

@@ -1,4 +1,4 @@
-"""A game played to its end by bots, and what is counted in it."""
+"""One game played to its end by bots, and the statistics of it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """One game that bots played. outcome: None where it was stopped early. events: how many moves and results.
+    """One game that bots played. outcome: None if it was stopped early. events: the number of moves and results.
 
-    match_length: in rounds, turns or what else the game counts. seat_labels: by seat.
-    news: how often each clause was announced. drawn: cards by seat; used: by seat, card and verb.
+    match_length: in rounds, turns or other measures of the game. seat_labels: by seat. news: how often each clause was
+    announced. drawn: cards by seat. used: by seat, card and verb.
     """
 
     outcome: Outcome | None
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 class Playing(Generic[S]):
-    """One game; players: the name of the bot at each seat, most: the events after which it is broken off."""
+    """One game. players: the name of the bot at each seat. most: the events after which it is broken off."""
 
     def __init__(self, game: Game[S], setup: Setup, random: Random, players: Sequence[str], most: int) -> None:
         self.game, self.setup, self.random, self.most = game, setup, random, most
@@ -50,10 +50,10 @@ class Playing(Generic[S]):
         self._used = Counter[tuple[int, str, str]]()
 
     def play(self) -> Played:
-        """Play to the end, or to the most events, and return what happened.
+        """Play to the end, or up to the limit, and return what happened.
 
         Raises:
-            RuntimeError: something is due, and no seat that is asked has a move.
+            RuntimeError: something is due, but no seat that is asked has a move.
         """
         game, events = self.game, 0
         state = game.new(self.setup)
@@ -73,7 +73,7 @@ class Playing(Generic[S]):
         )
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
-        """Note the cards that are drawn or named in a move, each once."""
+        """Count the cards that are drawn or named in a move, each once."""
         named = faces.intersection(_words(move.args))
         if move.seat != CHANCE:
             self._used.update((move.seat, face, move.verb) for face in named)
@@ -93,14 +93,14 @@ class Playing(Generic[S]):
         raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
 
     def _decided(self, state: S, one: Decision) -> Move | None:
-        """Return the move of the bot at a seat; where all its moves are refused, a random one that is not."""
+        """Return the move of the bot at a seat; if all its moves are refused, a random one that is allowed."""
         bot = self._bots[min(one.seat, len(self._bots) - 1)]
         move, refused = ask(bot, self.game, state, one)
         return self._sampler.snatched(state, one) if move is None and refused else move
 
 
 def _words(args: tuple[Value, ...]) -> Iterator[str]:
-    """Yield the words among the arguments of a move, those within others as well."""
+    """Yield the words among the arguments of a move, including nested ones."""
     for one in args:
         if isinstance(one, str):
             yield one

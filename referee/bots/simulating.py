@@ -1,4 +1,4 @@
-"""Statistics of simulated games: how long they last, who wins, how they end, how cards do."""
+"""Statistics of simulated games: how long they last, who wins, how they end, how cards are used."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Spread(NamedTuple):
 
     @classmethod
     def of(cls, numbers: Iterable[int]) -> Spread:
-        """Return the spread of numbers, of which there is at least one: each value is one of them (nearest rank)."""
+        """Return the spread of one or more numbers: each value is one of them (nearest rank)."""
         found = sorted(numbers)
         return cls(*(found[max(0, ceil(part * len(found) / 100) - 1)] for part in (LOW, MIDDLE, HIGH)))
 
 
 class Share(NamedTuple):
-    """How many of so many times something won, alone or with others."""
+    """How many times something won, alone or with others, and of how many."""
 
     name: str
     won: int
@@ -49,7 +49,7 @@ class Share(NamedTuple):
 
     @property
     def part(self) -> float:
-        """Return the share, from 0 to 1; 0 where it was never tried."""
+        """Return the share, from 0 to 1; 0 if it was never tried."""
         return self.won / self.of if self.of else 0.0
 
     @property
@@ -68,7 +68,7 @@ class Share(NamedTuple):
 
 
 class CardUse(NamedTuple):
-    """How a card did: how often it was drawn and used, by which verbs, put away; how often its users won."""
+    """The use of a card: how often it was drawn, used (by verb) and put away; how often its users won."""
 
     face: str
     name: str
@@ -80,10 +80,10 @@ class CardUse(NamedTuple):
 
 
 class Report(NamedTuple):
-    """So many games of one game by one number of seats. groups: who won, by kind.
+    """The results of games with one number of players. groups: who won, by kind.
 
-    shared: the games that several won; endings: by clause; announced: by clause how often, and in how many games.
-    seats_won: how many seats won of all, which is what the users of a card are measured by.
+    shared: the games that several won. endings: by clause. announced: by clause how often, and in how many games.
+    seats_won: how many seats won of all, for comparison with the users of a card.
     """
 
     game: str
@@ -103,15 +103,15 @@ class Report(NamedTuple):
 
     @staticmethod
     def average(shares: Sequence[Share]) -> float:
-        """Return the share of all of a kind together."""
+        """Return the share of a whole kind."""
         return sum(one.won for one in shares) / max(1, sum(one.of for one in shares))
 
 
 def players_of(words: str, seats: int) -> tuple[str, ...]:
-    """Return what sits at each seat, from one word for all of them or one for each.
+    """Return the kind of player at each seat, from one word for all seats or one for each.
 
     Raises:
-        RefereeError: a word means no player, or there are not as many as seats.
+        RefereeError: a word is not a kind of player, or there are too many or too few.
     """
     found = [word.strip() for word in words.split(",")]
     for word in found:
@@ -123,10 +123,10 @@ def players_of(words: str, seats: int) -> tuple[str, ...]:
 
 
 def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Setting]) -> list[int]:
-    """Return the numbers of seats, of some, by which a match can be begun by these house rules.
+    """Return the numbers of seats that these house rules allow.
 
     Raises:
-        PositionError: by none of them.
+        PositionError: they allow none.
     """
     found, faults = [], list[str]()
     for count in seats:
@@ -149,9 +149,10 @@ def simulate(
     most: int,
     watch: Callable[[int], None] = lambda done: None,
 ) -> Report:
-    """Play so many games and return what came of them; the same seed gives the same report.
+    """Play games and return their results; the same seed gives the same report.
 
-    players: what sits at each seat. most: the events after which a game is broken off. watch: called with games done.
+    players: the kind of player at each seat. most: the events after which a game is broken off. watch: called with the
+    number of finished games.
     """
     found = list[Played]()
     for number in range(games):
@@ -177,7 +178,7 @@ def simulate(
 
 
 def _winners(one: Played) -> tuple[int, ...]:
-    """Return the seats of players that have won; a seat that a player has besides their own is not counted."""
+    """Return the seats of players that have won; a player's second seat is not counted."""
     return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.seat_labels))
 
 
@@ -189,7 +190,7 @@ def _lengths(ended: Sequence[Played]) -> dict[str, Spread]:
 
 
 def _groups(ended: Sequence[Played], seats: int) -> dict[str, tuple[Share, ...]]:
-    """Return the shares of wins by seat, and by each trait of seats, which wins where any seat with it does."""
+    """Return the shares of wins by seat, and by each label of seats, which wins if any seat with it does."""
     played: dict[str, Counter[str]] = {SEAT: Counter({f"seat {seat + 1}": len(ended) for seat in range(seats)})}
     won: dict[str, Counter[str]] = {SEAT: Counter()}
     for one in ended:
@@ -214,7 +215,7 @@ def _announced(found: Sequence[Played]) -> dict[str, tuple[int, int]]:
 
 
 def _cards(game: Game[Any], setup: Setup, ended: Sequence[Played]) -> tuple[CardUse, ...]:
-    """Return what each card of the deck came to, in the order of the deck list."""
+    """Return the use of each card of the deck, in the order of the deck list."""
     deck = game.catalogue(game.begin(setup))
     return () if deck is None else tuple(_card(game, face, ended) for face in deck.copies)
 

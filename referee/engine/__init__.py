@@ -1,6 +1,6 @@
-"""The engine of every refereed game: everything that the rules of a game are written with.
+"""The engine behind every game: what the rules of a game are written with.
 
-It knows no game, no file, no clock. Rooms: core, mechanisms, words, pieces; beside them record and trial.
+It knows no game, no file and no clock. Its packages are core, mechanisms, words, pieces, record and trial.
 """
 
 from referee.engine.core import naming, zones

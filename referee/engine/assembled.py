@@ -1,4 +1,4 @@
-"""A game made of parts: each adds its entries to every table."""
+"""A game assembled from parts: each part adds its entries to the tables of the game."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ T = TypeVar("T", bound=TurnState)
 class Assembled(Stocked[T]):
     """A game whose tables come from its parts.
 
-    parts: what each module brings; checks are asked in their order. state_type: of its states, which keep its data as
-    `contents`. phase_word: what a phase is called where a pass stands for as long as it lasts. seats_clause: what
-    limits the number of players. over_clause: what ends a match of which nothing else is known. course: how turns run.
-    The book has the facts players_least and players_most.
+    parts: one for each module of its rules; their checks run in this order. state_type: the class of its states, which
+    keep the game's data as `contents`. phase_word: the game's word for a phase, as players type it in a standing pass.
+    seats_clause: the clause on the number of players. over_clause: the clause cited after the end where the outcome
+    names none. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
     """
 
     parts: ClassVar[tuple[Part[Any], ...]]
@@ -85,13 +85,13 @@ class Assembled(Stocked[T]):
 
     @abstractmethod
     def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:
-        """Return the state before set-up, of a number of seats that the game is for, all house rules settled."""
+        """Return the state before set-up, for a number of seats that the game allows, with every house rule set."""
 
     def begin(self, setup: Setup) -> T:
         """Return the state before set-up.
 
         Raises:
-            PositionError: the game is not for that many players, or not by these house rules.
+            PositionError: the game is not for that many players, or not with these house rules.
             DataError: a house rule is unknown, or has no such value.
         """
         if setup.seats not in self.seats:
@@ -108,26 +108,26 @@ class Assembled(Stocked[T]):
         return self.special_reason(state, move) or why_not_now(self, self.course, state, move)
 
     def special_reason(self, state: T, move: Move) -> Breach | None:
-        """Return a reason of the game's own why a move cannot be made now; None where it has none."""
+        """Return a game-specific reason why a move cannot be made now, or None."""
         return None
 
     def load(self, data: Plain) -> T:
-        """Return the state that was written.
+        """Return the state that was saved.
 
         Raises:
-            RecordError: it was written by something else.
+            RecordError: this game did not save it.
         """
         found: T = self.state_type.from_json(data, contents=self.contents)
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key of a round, turn or phase that changes with the next one; else the frame of that kind."""
+        """Return a key of the round, turn or phase that differs for the next one; else the frame of that kind."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)
 
     def turn_key(self, state: T) -> tuple[Value, ...]:
-        """Return the turn, which makes the keys of its decisions unlike those of other turns."""
+        """Return the number of the turn: it distinguishes decisions of this turn from those of other turns."""
         return (state.turn,)
 
     def catalogue(self, state: T) -> Catalogue | None:

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 
 class RefereeError(PnpError):
-    """Root of everything that the referee refuses."""
+    """Root of all errors of the referee."""
 
 
 class MoveError(RefereeError):
     """Raised when a move cannot be played.
 
-    before, after: how many moves of the line, implied passes among them, come before and after it; none is played.
-    attempt: what was tried and in which state, where the reason depends on the state (see refusing.py).
+    before, after: how many moves of the line, including implied passes, come before and after it; none is played.
+    attempt: what was tried and in which state, if the reason depends on the state (see refusing.py).
     """
 
     before: int = 0
@@ -47,7 +47,7 @@ class InvalidMoveError(MoveError):
 
 
 class UnreadableError(InvalidMoveError):
-    """Raised when words are no move at all. why: returns which part is wrong; called only if somebody reads it."""
+    """Raised when words are not a move. why: returns which part is wrong; called only when the message is read."""
 
     def __init__(self, text: str, why: Callable[[], str]) -> None:
         super().__init__(text)
@@ -61,7 +61,7 @@ class UnreadableError(InvalidMoveError):
 
 
 class AskedFirstError(InvalidMoveError):
-    """Raised when words come after a window that only another can pass, who may do something else there."""
+    """Raised when words come after a window that only another player can pass, who may answer in it."""
 
     def __init__(self, text: str, name: str, prompt: str) -> None:
         super().__init__(f'"{text}" comes later: it is {name}’s decision first, and only {name} can pass ({prompt})')
@@ -89,8 +89,8 @@ class RecordError(RefereeError):
 
 
 class RegistryError(RefereeError):
-    """Raised when no game of that name is known, or its rules cannot be loaded."""
+    """Raised when no game has that name, or its rules cannot be loaded."""
 
 
 class RulesError(RefereeError):
-    """Raised when the rules of a game cannot go on: a mistake in their code, never one of the players."""
+    """Raised when the rules of a game cannot go on: a mistake in the game's code, never a player's."""

@@ -1,4 +1,4 @@
-"""The contract between a game and everybody else: its rules, read and written in words, and what a seat may see."""
+"""The contract between a game and its users: its rules, reading and writing moves, and what a seat may see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Game(Rules[S]):
     """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it."""
 
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
-        """Return how a match is set up: for so many seats (the fewest, unless said), with house rules by their names.
+        """Return how a match is set up: for a number of seats (the fewest by default), with house rules by name.
 
         Raises:
             DataError: a house rule is unknown, or has no such value.
@@ -37,18 +37,18 @@ class Game(Rules[S]):
         return observe(self, state, seat)
 
     def write(self, state: S, move: Move) -> str:
-        """Return a move in words; reading them gives the move back."""
+        """Return a move in words; reading the words gives the same move."""
         return notation.write(self, state, move)
 
     def read(self, state: S, text: str, seat: int | None = None) -> tuple[Move, ...]:
-        """Return the moves that typed words mean: one, or a run that is entered in one go.
+        """Return the moves that typed words mean: one, or several entered together.
 
         Raises:
-            InvalidMoveError: nothing can be read in them.
+            InvalidMoveError: they are not a move.
             AmbiguousMoveError: they mean more than one thing.
         """
         return self.understand(state, text, seat).run
 
     def understand(self, state: S, text: str, seat: int | None = None) -> notation.Understood:
-        """Return the moves that typed words mean, with what was found against the first of them; see read."""
+        """Return the moves that typed words mean, with what forbids the first of them; see read."""
         return notation.understand(self, state, text, seat)

@@ -1,4 +1,4 @@
-"""What a seat may know of a state, as JSON: faces only where it has seen them, and that others have chosen."""
+"""What a seat may know of a state, as JSON: only the faces that it has seen, and that others have chosen, not what."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ZONES = "zones"
 
 
 def observe(game: Rules[S], state: S, seat: int) -> dict[str, Plain]:
-    """Return what a seat may know: the state with what is hidden from it left out, and what is due."""
+    """Return what a seat may know: the state without what is hidden from it, and what is due."""
     view = View(seat).state(game, state)
     known = view.to_json()
     if ZONES in known:

@@ -22,8 +22,8 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 class Part(NamedTuple, Generic[S]):
     """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
-    secrets: choices that are sealed. windows: kinds of question in which others may answer. passes: what passing does,
-    by the kind of question. anytime: verbs that answer whatever their seat is asked once set-up is over.
+    secrets: choices that are sealed. windows: kinds of question in which others may respond. passes: what passing does,
+    by kind of question. anytime: verbs that may answer any question to their seat once set-up is over.
     """
 
     verbs: tuple[Verb[S], ...] = ()

@@ -1,4 +1,4 @@
-"""A game that declares what it has on the table; positions, corrections, audit and count of pieces follow from it."""
+"""A game that declares what it has on the table; positions, corrections, audit and counts follow from it."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class Stocked(Game[T]):
-    """A game with an inventory, which it declares as soon as its data are there."""
+    """A game with an inventory, which it declares once its data are loaded."""
 
     inventory: Inventory[T]
 
     @abstractmethod
     def declare(self) -> Inventory[T]:
-        """Return the inventory: positions, corrections, the audit and the count of pieces follow from it."""
+        """Return the inventory: positions, corrections, the audit and the counts follow from it."""
 
     def seat_names(self, state: T) -> tuple[str, ...]:
         """Return what the seats are called."""
         return tuple(self.inventory.names.seat_name(state, seat) for seat in range(state.sides))
 
     def face_name(self, face: str) -> str:
-        """Return the name of a card, or the id of what else comes by chance."""
+        """Return the name of a card, or the id of another result of chance."""
         return self.inventory.names.card_name(face)
 
     def nameable(self, state: T) -> Mapping[str, Iterable[str]]:
@@ -43,20 +43,20 @@ class Stocked(Game[T]):
         return {f"a {names.space}": names.spaces(state), f"a {names.player}": [*seats, *names.players], "a card": cards}
 
     def read_position(self, document: Mapping[str, Plain]) -> T:
-        """Return the state that a position describes, in the words of people or as a state was written.
+        """Return the state that a position describes, in the words of players or as saved.
 
         Raises:
             PositionError: it cannot be read; with every fault.
-            RecordError: it was written by something else.
+            RecordError: this game did not save it.
         """
         return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
 
     def write_position(self, state: T) -> dict[str, Plain]:
-        """Return a state as a position; while set-up goes on, as it is."""
+        """Return a state as a position; during set-up, as saved."""
         return state.to_json() if state.phase == SETUP else self.inventory.write(self.book, state)
 
     def correct(self, state: T, words: tuple[str, ...]) -> T:
-        """Return a new state in which what the words say is so, possible or not.
+        """Return a new state that agrees with the words, possible or not.
 
         Raises:
             InvalidMoveError: the words cannot be read as a correction.
@@ -76,14 +76,14 @@ class Stocked(Game[T]):
         return self.inventory.printed(state)
 
     def facts(self, state: T) -> tuple[Fact, ...]:
-        """Return what is so on the table: the pieces on the board, then whatever else the inventory says in words."""
+        """Return what is on the table: the pieces on the board, then everything else in the inventory, in words."""
         picture = self.picture(state)
         return (*(on_board(picture) if picture is not None else ()), *self.inventory.facts(state))
 
     def position_help(self) -> Mapping[str, str]:
-        """Return by key what a position says under it, in words."""
+        """Return what each key of a position means, in words."""
         return self.inventory.help()
 
     def correction_examples(self) -> tuple[str, ...]:
-        """Return corrections as a table types them, one of each kind."""
+        """Return corrections as players type them, one of each kind."""
         return self.inventory.forms

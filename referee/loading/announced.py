@@ -1,4 +1,4 @@
-"""Whether any installed package announces something, without the import of `importlib.metadata`, which takes long."""
+"""Checks whether an installed package announces games, without importing `importlib.metadata`, which is slow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ METADATA = (".dist-info", ".egg-info")
 def may_announce(group: str) -> bool:
     """Return whether a package in `sys.path` may have entry points of a group.
 
-    Where packages are not plain folders, or others find them, it may.
+    If packages are not plain folders, or are found in other ways, return True.
     """
     others = (one for one in sys.meta_path if one is not PathFinder)
     if any(hasattr(one, "find_distributions") for one in others):

@@ -1,4 +1,4 @@
-"""The files of a game as its rules get them: the rule book and the records of its tables. The library reads them."""
+"""The files of a game as its rules get them: the rule book and the records of its tables, read by the library."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
     """Return the data of a game from the files it asks for, such as `allies.yaml`, or folders, such as `scenarios/`.
 
     Raises:
-        DataError: with every problem in them.
+        DataError: the files have faults; names every one.
     """
     problems = Problems()
     reader = DataFiles(name, roots, problems)

@@ -1,4 +1,4 @@
-"""Games by name for programs: found and read as the commands do, in the user's project and with the user's cache."""
+"""Games by name, for programs: found and read as by the commands, in the user's project and with the user's cache."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
-    """Return the rules of a game by its id, its title or how that begins.
+    """Return the rules of a game by its id, its title, or the beginning of one.
 
-    project: a folder of your own games; without it the nearest folder upward that has a `pnp.toml`.
+    project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`.
 
     Raises:
         RegistryError: there is no such game, or its rules cannot be loaded.

@@ -1,4 +1,4 @@
-"""Reads the records of a game's files strictly: every value of its type, every fault reported at once."""
+"""Reads the records of a game's files strictly: every value with its type, every fault reported at once."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 How: TypeAlias = str | Collection[str] | Callable[..., Any]
-"""How a field is read, where its name and type do not say it."""
+"""How a field is read, if its name and type do not determine it."""
 
 
 class Reader:
-    """Reads records and gathers what is wrong with them; a wrong value reads as an empty one of its type."""
+    """Reads records and collects their faults; a wrong value is read as an empty one of its type."""
 
     def __init__(self, data: GameData) -> None:
         self.data, self.problems = data, Problems()
@@ -40,16 +40,16 @@ class Reader:
         return Sentences(self.rows(words), [row for file in named for row in self.rows(file)])
 
     def fault(self, file: str, row: Mapping[str, Any], field: str, message: str) -> None:
-        """Note what is wrong with a record."""
+        """Report what is wrong with a record."""
         self.problems.add(Origin(file), f"{_id(row)}.{field}", message)
 
     def whole(self, file: str, row: Mapping[str, Any], field: str, default: int | None = None) -> int:
-        """Return a whole number of a record; where there is none, the default."""
+        """Return a whole number of a record, or the default if it is missing."""
         value = row.get(field, default)
         if value in ("", None) and default is not None:
             return default
         if type(value) is not int:
-            self.fault(file, row, field, f"{shown(value)} is no whole number")
+            self.fault(file, row, field, f"{shown(value)} is not a whole number")
             return 0
         return value
 
@@ -61,19 +61,19 @@ class Reader:
         allowed: Collection[str] | None = None,
         default: str | None = None,
     ) -> str:
-        """Return a text of a record, one of those allowed where such are given; where there is none, the default."""
+        """Return a text of a record, one of those allowed if they are given; the default if it is missing."""
         value = row.get(field)
         if value in ("", None) and default is not None:
             return default
         if not isinstance(value, str) or not value:
-            self.fault(file, row, field, f"{shown(value)} is no text")
+            self.fault(file, row, field, f"{shown(value)} is not a text")
             return ""
         if allowed is not None and value not in allowed:
             self.fault(file, row, field, f"{shown(value)} is not allowed{allowed_values(value, tuple(allowed))}")
         return value
 
     def flag(self, file: str, row: Mapping[str, Any], field: str) -> bool:
-        """Return a yes or no of a record."""
+        """Return a yes-or-no value of a record."""
         value = str(row.get(field, "")).lower()
         if value not in ("true", "false"):
             self.fault(file, row, field, f"{shown(value)} is neither true nor false")
@@ -84,10 +84,10 @@ class Reader:
         return (self.one(file, row, kind, **how) for row in self.rows(file))
 
     def one(self, file: str, row: Mapping[str, Any], kind: type[T], /, **how: How) -> T:
-        """Return a record as a named tuple: whole numbers, yes or no, texts, those of a Literal among its words.
+        """Return a record as a named tuple of whole numbers, flags, texts, and words of a Literal.
 
-        A field with a default may be missing. how: by field, what it is called in the file; or the words that it may
-        be; or what reads it of the record.
+        A field with a default may be missing. how: by field, its name in the file; or the allowed words; or a function
+        that reads it from the record.
         """
         defaults = kind._field_defaults  # type: ignore[attr-defined]
         found = {
@@ -110,14 +110,14 @@ class Reader:
         if get_origin(hint) is Literal:
             words = get_args(hint)
         elif hint is not str:
-            raise TypeError(f"{name}: say how {hint} is read")
+            raise TypeError(f"{name}: `how` must say how {hint} is read")
         return self.text(file, row, field, words, defaults.get(name))
 
     def part(self, file: str, row: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-        """Return a record within a record, with the id of the whole, so that its faults have a place."""
+        """Return a record within a record, with the id of the outer one, so that its faults have a place."""
         value = row.get(field)
         if not isinstance(value, dict):
-            self.fault(file, row, field, f"{shown(value)} is no record of its own")
+            self.fault(file, row, field, f"{shown(value)} is not a record")
             return {"id": _id(row)}
         return {"id": f"{_id(row)}.{field}", **value}
 

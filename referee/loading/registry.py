@@ -1,7 +1,7 @@
-"""Finds games: of the chosen project, our own, and those that other packages announce as `pnp.games`.
+"""Finds games: those of the chosen project, our own, and those that other packages announce as `pnp.games`.
 
-A game is a package with FILES, the data files it is built from, and `build(data)`, which returns the Game.
-A project's package is loaded by its path under a private name, so that it shadows nothing and nothing shadows it.
+A game is a package with FILES, the data files it is built from, and `build(data)`, which returns the Game. A project's
+package is loaded by its path under a private name, so that names cannot collide.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FOLDER = "referee/games"
 
 
 class Listing(NamedTuple):
-    """A game as the registry knows it: what it is called, whose it is, whether it is refereed, or why not."""
+    """A game in the registry: its name and title, its source, whether it can be refereed, or why not."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class _Package(NamedTuple):
 
 
 def games(roots: Roots) -> tuple[Listing, ...]:
-    """Return every game that has rules: a rule book at least."""
+    """Return every game that has at least a rule book."""
     return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
 
 
@@ -69,7 +69,7 @@ def rulebooks(roots: Roots) -> Iterator[Rulebook]:
 
 
 def game_id(words: str, roots: Roots) -> str:
-    """Return the id of the one game whose id or title begins with the words, in any case; else the words."""
+    """Return the id of the only game whose id or title begins with some words, in any case; else the words."""
     if words in _own(roots):
         return words
     wanted = _plain(words)
@@ -87,7 +87,7 @@ def find_game(name: str, roots: Roots) -> Game[Any]:
     """Return a game by its id.
 
     Raises:
-        RegistryError: there is none, it is not refereed yet, or its rules cannot be loaded.
+        RegistryError: there is no such game, it is not refereed yet, or its rules cannot be loaded.
         DataError: its rule book or its data have faults.
     """
     known = _own(roots)
@@ -95,7 +95,7 @@ def find_game(name: str, roots: Roots) -> Game[Any]:
     if package is None:
         every = sorted({*known, *_installed(roots)})
         advice = did_you_mean(name, every)
-        raise RegistryError(f'there is no game "{name}"{advice} (there is: {listed(every) or "none"})')
+        raise RegistryError(f'there is no game "{name}"{advice} (allowed: {listed(every) or "none"})')
     module = package.module()
     if module is None or not hasattr(module, "build"):
         raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
@@ -113,7 +113,7 @@ def _listing(name: str, package: _Package) -> Listing:
 
 
 def _title(name: str, package: _Package) -> tuple[str, str]:
-    """Return what a game is called, and what is wrong with its rule book."""
+    """Return the title of a game, and what is wrong with its rule book."""
     try:
         return load_rulebook(name, package.roots).title or name, ""
     except PnpError as error:
@@ -143,7 +143,7 @@ def rules_folder(name: str, roots: Roots) -> Path:
     """Return the folder of the code of a game's rules; see find_game.
 
     Raises:
-        RegistryError: it has none that can be loaded.
+        RegistryError: it has no code that can be loaded.
     """
     package = _package(name, roots) if name in _own(roots) else _installed(roots).get(name)
     module = None if package is None else package.module()
@@ -202,7 +202,7 @@ def _built_in(name: str, path: Path) -> ModuleType:
 
 
 def _load(name: str, path: Path, roots: Roots) -> ModuleType:
-    """Return a project's package, run once a process under a name that says where it came from.
+    """Return a project's package, run once in each process under a name that contains its path.
 
     Raises:
         RegistryError: the folder is not marked as a project, or the package cannot be run.
@@ -228,7 +228,7 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
 
 
 def _broken(name: str, error: BaseException, file: str) -> RegistryError:
-    """Return a plain sentence on an exception in somebody's rules: the last line of theirs that it went through."""
+    """Return a sentence on an exception in a game's rules, with the last line of them that it passed through."""
     where = str(place(error, str(Path(file).parent)) or file)
     if isinstance(error, SyntaxError) and error.filename:
         where = f"{error.filename}:{error.lineno or 1}"

@@ -18,7 +18,7 @@ NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "ch
 
 
 def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
-    """Yield what is wrong with the tables of a game in a folder of that name, each as a sentence."""
+    """Yield what is wrong with the tables of a game in a folder, each as a sentence."""
     missing = [name for name in NEEDED if not hasattr(game, name)]
     if missing:
         yield f"the game has no {', '.join(missing)}: set this in the class, or in __init__"
@@ -26,7 +26,7 @@ def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
     if game.name != folder:
         yield f'its name is "{game.name}", but its folder is "{folder}"'
     if not game.seats:
-        yield f"seats: {game.seats} is no number of players (two only: range(2, 3); two to four: range(2, 5))"
+        yield f"seats: {game.seats} is not a range of players (two only: range(2, 3); two to four: range(2, 5))"
     for table, kinds in (("questions", game.questions), ("chances", game.chances)):
         for kind in sorted(set(game.steps) & set(kinds)):
             yield f'"{kind}" is in steps and in {table}: it would run by itself, and nobody would be asked'
@@ -46,7 +46,7 @@ def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:
     for guard in verb.guards:
         for need in guard.needs:
             if need not in before:
-                yield f'verb "{name}": guard "{guard.name}" needs "{need}", which is no guard before it'
+                yield f'verb "{name}": guard "{guard.name}" needs "{need}", which is not a guard before it'
         if guard.name in before:
-            yield f'verb "{name}": two guards are called "{guard.name}"'
+            yield f'verb "{name}": two guards are named "{guard.name}"'
         before.add(guard.name)

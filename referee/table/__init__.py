@@ -1,1 +1,1 @@
-"""People at a real table: what the referee keeps, prints and is told."""
+"""Refereeing at a real table: files, commands, messages."""

@@ -1,7 +1,7 @@
-"""What the commands answer, as typed values: the words that are printed are made of them, and so is `--json`.
+"""The answers of the commands, as typed values: the printed words are made from them, and so is `--json`.
 
-A part that the engine has already, such as a `Notice`, is the engine's own value; under `--json` its fields stand by
-their names (see `as_json`). `schema.py` writes the JSON Schema of these types.
+Values that the engine already has, such as a `Notice`, are the engine's own; in JSON they are objects with the same
+fields (see `as_json`). `schema.py` writes the JSON Schema of these types.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Waiting(TypedDict):
 
 
 class Orphan(TypedDict):
-    """An entry that fell out, and why."""
+    """An entry that was dropped, and why."""
 
     n: int
     text: str
@@ -63,7 +63,7 @@ class Orphan(TypedDict):
 
 
 class Situation(TypedDict):
-    """Where a match stands."""
+    """The current situation in a match."""
 
     game: str
     match: str
@@ -138,7 +138,7 @@ class Ruling(TypedDict):
 
 @final
 class HouseRule(TypedDict):
-    """A ruling of the rule book, as the table plays it."""
+    """A ruling of the rule book, with its value in this match."""
 
     id: str
     issue: str
@@ -175,7 +175,7 @@ class Card(TypedDict):
 
 
 class Printed(TypedDict):
-    """A text on a printed mat: the name of the mat, and the text in one line."""
+    """A text on a printed mat: the name of the mat, and the text on one line."""
 
     name: str
     text: str
@@ -184,8 +184,8 @@ class Printed(TypedDict):
 class Found(TypedDict):
     """The answer of `why` to a space of the board, or to words of the rules or of a mat.
 
-    pieces: what is on the space; none for words. clauses: those on what is there, or with the words; without the
-    rulings that settle them. mats: the texts with the words, where no clause has them.
+    pieces: what is on the space; empty for words. clauses: those about what is there, or with the words; without their
+    rulings. mats: the texts with the words, if no clause has them.
     """
 
     word: str
@@ -201,7 +201,7 @@ class HouseRules(TypedDict):
 
 
 class Logged(NamedTuple):
-    """An entry of `log`: its number, what was said, its flags, what became of it and by which later entry.
+    """An entry of `log`: its number, words and flags, what happened to it later, and through which entry.
 
     asked: what dice or a draw were for. seat: who moved, rolled or drew. turn: in which turn of the game.
     """
@@ -236,7 +236,7 @@ class Replay(TypedDict):
 
 
 class Fault(NamedTuple):
-    """Something wrong in a record: the line (or event), what stands there, by which clauses, why, what follows."""
+    """A fault in a record: the line (or event), its text, the clauses and reasons, and what follows from it."""
 
     line: int
     text: str
@@ -254,13 +254,13 @@ class Report(TypedDict):
 
 
 class Recovered(Begun):
-    """What was saved of a damaged match, and the later events that could not be taken over."""
+    """What was saved from a damaged match, and the later events that could not be recovered."""
 
     lost: Sequence[Waiting]
 
 
 class Exported(TypedDict):
-    """The answer of `export FILE`; hidden: whether something is left out that the viewer may not know."""
+    """The answer of `export FILE`; hidden: whether something was left out that the viewer may not know."""
 
     file: str
     bytes: int
@@ -277,7 +277,7 @@ class Trial(TypedDict):
 
 
 class Example(TypedDict):
-    """How a verb of a game is typed, and what that does."""
+    """How a verb of a game is typed, and what it does."""
 
     verb: str
     words: str
@@ -285,7 +285,7 @@ class Example(TypedDict):
 
 
 class Key(TypedDict):
-    """A key of a position file, and what it says."""
+    """A key of a position file, and its meaning."""
 
     key: str
     says: str
@@ -294,7 +294,7 @@ class Key(TypedDict):
 class Help(TypedDict):
     """The answer of `help`: what the prompt understands in every game, and how the moves of this one are typed.
 
-    position, corrections: what a position file may say and how a position is corrected, where that was asked.
+    position, corrections: the keys of a position file and examples of corrections, if requested.
     """
 
     game: str
@@ -327,14 +327,14 @@ class Ambiguous(TypedDict):
 
 
 class Stale(Situation):
-    """The refusal of a command that came too late, in the prompt."""
+    """The refusal of a command in the prompt, because the match has changed."""
 
     error: Literal["stale"]
     message: str
 
 
 class Problem(TypedDict):
-    """Any other fault of what was given."""
+    """Any other fault of the input."""
 
     file: str
     line: int

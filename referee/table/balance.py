@@ -13,7 +13,7 @@ GAP = "  "
 
 
 def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of a report. sentences: those of the clauses, by id."""
+    """Yield the lines of a report. sentences: of the clauses, by id."""
     who = ", ".join(dict.fromkeys(report.players))
     yield f"{report.game}, {report.seats} seats, players: {who}, seed {report.seed}"
     broken_off = report.games - report.ended
@@ -112,7 +112,7 @@ class Wins(TypedDict):
 
 
 class CardCount(TypedDict):
-    """What a card came to."""
+    """How often a card was drawn and used, and how its users did."""
 
     face: str
     name: str
@@ -131,7 +131,7 @@ class Announced(TypedDict):
 
 
 class Balance(TypedDict):
-    """So many games of one number of seats."""
+    """The results of simulated games with one number of seats."""
 
     game: str
     seats: int

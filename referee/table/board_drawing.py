@@ -126,7 +126,7 @@ class _Box:
         """Return the printed rows of a component for a row of its data, or all if none is named.
 
         Raises:
-            OutputError: there is none.
+            OutputError: there is no such row.
         """
         member = self._members[component]
         entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]

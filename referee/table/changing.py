@@ -1,4 +1,4 @@
-"""The effects of changing old entries, in words: new results, differences on the table, entries that fell out."""
+"""The effects of changing old entries, in words: new results, differences on the table, dropped entries."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def new_results(match: MatchView[Any], found: Sequence[Retold], own: int = 0) ->
     """
     lines = [f"  {line}" for one in found if one.n == own for line in _before(match, one)]
     others = [one for one in found if one.n != own]
-    lines += ["     Goes differently now:"] if others else []
+    lines += ["     New results:"] if others else []
     for one in others[:MOST_ENTRIES]:
         said, was = (messages.brief(one.kind, text) for text in (one.text, one.before))
         words = messages.who(match.lexicon, one.seat) + said + (f" (before: {was})" if was != said else "")
@@ -121,7 +121,7 @@ def _different(one: Difference) -> str:
 
 
 def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
-    """Return which events an undo took back or a redo played again, and which entries stand or fall out with them."""
+    """Return which events an undo or a redo affected, and which other entries were restored or dropped."""
     texts = {event.n: messages.said(event) for event in match.events}
     standing = match.undo_stack.standing
     back = [number for number in old.standing if number not in set(standing)]
@@ -131,26 +131,26 @@ def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     gone = [entry for number, entry in was.items() if number not in elsewhere]
     here = [entry for number, entry in now.items() if number not in was and number not in again]
     return [
-        *_named("Taken back", [f"{number} {texts[number]}" for number in back]),
-        *_named("Stands again", [f"{number} {texts[number]}" for number in again] + [*map(numbered, here)]),
-        *_named("Falls out again", map(numbered, gone)),
+        *_named("Undone", [f"{number} {texts[number]}" for number in back]),
+        *_named("Restored", [f"{number} {texts[number]}" for number in again] + [*map(numbered, here)]),
+        *_named("No longer fits", map(numbered, gone)),
     ]
 
 
 def replayed_lines(kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
-    """Return how many later entries stand, and which fell out, by the reason."""
-    lines = [f"     {counted(len(kept), 'later entry stands', 'later entries stand')}."] if kept else []
+    """Return how many later entries stay valid, and which were dropped, by the reason."""
+    lines = [f"     {counted(len(kept), 'later entry stays valid', 'later entries stay valid')}."] if kept else []
     by_reason: dict[str, list[str]] = {}
     for one in orphans:
         by_reason.setdefault(one.reason, []).append(played(one.play))
     for reason, texts in by_reason.items():
-        lines += [f"{line}: {reason}" for line in _named("Falls out", texts)]
+        lines += [f"{line}: {reason}" for line in _named("No longer fits", texts)]
     return lines
 
 
 def waiting_lines(pending: Iterable[Play]) -> list[str]:
     """Return what waits to be played again."""
-    return _named("Waits to be played again", map(played, pending))
+    return _named("Waiting to be played again", map(played, pending))
 
 
 def numbered(entry: Entry[Any]) -> str:

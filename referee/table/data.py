@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def situation(match: MatchView[Any]) -> answers.Situation:
-    """Return where a match stands: what is due, the standings, faults, other rules, and how it ended."""
+    """Return the current situation in a match: what is due, the standings, faults, changed rules, and how it ended."""
     game, state = match.game, match.state
     return {
         "game": game.name,
@@ -38,13 +38,13 @@ def situation(match: MatchView[Any]) -> answers.Situation:
 
 
 def asked(one: Due) -> answers.Asked:
-    """Return a question: whether a seat or chance has to answer it, and its fields."""
+    """Return a question: whether a seat or chance must answer it, and its fields."""
     kind = "decision" if isinstance(one, Decision) else "chance"
     return cast("answers.Asked", {"asks": kind, **one._asdict()})
 
 
 def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
-    """Return a ruling, made now or in an old state."""
+    """Return a ruling on a move now, or in an old state."""
     write, state = match.game.write, match.state if state is None else state
     return {
         "move": ruling.text,
@@ -69,5 +69,5 @@ def recorded(events: Iterable[Event]) -> list[answers.Event]:
 
 
 def fallen(orphans: Iterable[Orphan]) -> list[answers.Orphan]:
-    """Return entries that fit nowhere any more, each with the reason."""
+    """Return entries that no longer fit anywhere, each with the reason."""
     return [{"n": one.play.number, "text": one.play.act.text, "reason": one.reason} for one in orphans]

@@ -1,4 +1,4 @@
-"""Match files on the disk: opening them, giving them their name, and errors of the database in plain words."""
+"""Match files on the disk: opening them, moving them into place, and errors of the database in plain words."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check_file(path: Path) -> None:
     """Check that there is a file.
 
     Raises:
-        RefereeError: there is none.
+        RefereeError: there is no such file.
     """
     if not path.is_file():
         raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else 'there is no such file'}")
@@ -76,7 +76,7 @@ def beside(path: Path) -> list[Path]:
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Yield the path of a draft; at the end it gets the name given, unless there is such a file by then.
+    """Yield the path of a draft; at the end it gets the given name, unless a file with that name exists by then.
 
     Raises:
         RefereeError: a file of this name exists.
@@ -105,7 +105,7 @@ def _clear_drafts(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process may be running; True where this cannot be found out safely."""
+    """Return whether a process may be running; True if this cannot be found out safely."""
     if os.name != "posix":
         return True
     try:

@@ -23,7 +23,7 @@ WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 
 def space_of(picture: Picture | None, text: str) -> Space | None:
-    """Return the space that a text names, by its own name or by what is printed there; None where there is none."""
+    """Return the space that a text names, by its own name or by what is printed there, or None."""
     wanted = text.strip().casefold()
     spaces = picture.spaces if picture is not None else ()
     named = {one.name.casefold(): one for one in spaces}
@@ -39,7 +39,7 @@ def _is_printed(piece: Piece, name: str) -> bool:
 def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     """Return what is on a space, and the clauses on what belongs to nobody there: its terrain.
 
-    Where no clause contains its name, such as `wind E`, those with its kind are found, such as `wind`.
+    If no clause contains its name, such as `wind E`, those with its kind are returned, such as `wind`.
     """
     ground = [piece for piece in space.pieces if piece.seat is None]
     found = ((*_speaking(match, one.name),) or (_speaking(match, one.row) if one.row else ()) for one in ground)
@@ -48,19 +48,19 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
 
 
 def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
-    """Return the clauses in whose section's title or sentence some words stand; None where they nowhere do."""
+    """Return the clauses that contain some words, in their text or in the title of their section, or None."""
     wanted = " ".join(text.split())
     ids = tuple(_speaking(match, wanted)) if is_words(text) else ()
     return _found(match, wanted, (), ids) if ids else None
 
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
-    """Return the texts on mats that contain some words; None where there are none."""
+    """Return the texts on mats that contain some words, or None."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats} if mats else None
 
 
 def is_words(text: str) -> bool:
-    """Return whether a text is long enough to be looked for, and only words."""
+    """Return whether a text is long enough for a search, and consists only of words."""
     return len(text.strip()) >= FEWEST and WORDS.fullmatch(" ".join(text.split())) is not None
 
 
@@ -87,7 +87,7 @@ def _found(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Itera
 
 
 def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answers.HouseRule:
-    """Return a clause without the rulings that settle it, which are found for themselves."""
+    """Return a clause without its rulings, which are found separately."""
     return {**clause, "rulings": ()} if "rulings" in clause else clause
 
 
@@ -103,12 +103,12 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     elif not found:
         yield f"On {data['word']} there is nothing."
     else:
-        yield f'"{data["word"]}" stands at {len(found)} {"place" if len(found) == 1 else "places"} of the rules:'
+        yield f'"{data["word"]}" is in {len(found)} {"place" if len(found) == 1 else "places"} of the rules:'
     yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
-        yield f"  {len(found) - MOST} more places; say more words to find fewer."
+        yield f"  {len(found) - MOST} more places; type more words to find fewer."
 
 
 def _asked(clause: answers.Clause | answers.HouseRule) -> str:
-    """Return the question that a ruling answers; nothing of a clause."""
+    """Return the question that a ruling answers; empty for a clause."""
     return "" if "rule" in clause else f"{clause['issue']} "

@@ -26,7 +26,7 @@ FAMILY = 12
 NEAR = 8
 """Up to this many legal moves are named if a line cannot be read."""
 NAME_IT = "Legal with a card named:"
-UNDONE, TAKEN_OUT, FELL_OUT, AMENDED = "undone", "taken out", "fell out", "amended"
+UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
 """What may happen to an entry later."""
 
 
@@ -173,7 +173,7 @@ def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, 
     """Return what an event did to old entries."""
     fell_out = {one.play.number for one in version.orphans}
     taken = event.kind == "delete"
-    found = {number: (TAKEN_OUT if taken and number not in fell_out else FELL_OUT, event.n) for number in gone}
+    found = {number: (DELETED if taken and number not in fell_out else DROPPED, event.n) for number in gone}
     at = event.data.get("at") if event.kind == "amend" else None
     return {**found, at: (AMENDED, event.n)} if isinstance(at, int) else found
 

@@ -116,7 +116,7 @@ class MatchCommands:
             raise RefusedError([messages.sentence(said)], {"error": "invalid", "message": said, "due": due}) from None
 
     def begun(self, rolled: Sequence[Event]) -> list[str]:
-        """Return what was rolled and drawn at the beginning, and where the match stands."""
+        """Return what was rolled and drawn at the beginning, and the current situation."""
         return [*(said for event in rolled for said in self._event(event)), *self.welcome()]
 
     def overrule(self, text: str) -> Reply:
@@ -185,11 +185,11 @@ class MatchCommands:
     def show(self, pen: Pen) -> list[str]:
         """Return the board, the standings and what is due."""
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
-        wrong = [f"This cannot be: {fault}" for fault in self.match.faults]
+        wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
         return [*drawn_lines(self.picture(), pen), *claims, *wrong, *self.welcome()]
 
     def shown(self) -> answers.Shown:
-        """Return the board, and where the match stands."""
+        """Return the board and the current situation."""
         return {**situation(self.match), "picture": self.picture()}
 
     def why(self, text: str) -> Reply:
@@ -209,7 +209,7 @@ class MatchCommands:
         return Explanations(self)
 
     def welcome(self) -> list[str]:
-        """Return where the match stands, for somebody who opens it."""
+        """Return the current situation, for somebody who opens the match."""
         match = self.match
         waiting = changing.waiting_lines(match.pending)
         return [
@@ -224,10 +224,9 @@ class MatchCommands:
         return spoken(self.match, text)
 
     def refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
-        """Return what an action returns; a move that it refuses is told with all that can be said about it.
+        """Return what an action returns; if it refuses a move, add everything that helps to understand why.
 
-        number: of the entry that it is about; what is due now does not matter then. typed: the first words of what was
-        typed.
+        number: of the entry that it is about; what is due now does not matter then. typed: the first words of the line.
         """
         try:
             return self._judged(action)
@@ -248,7 +247,7 @@ class MatchCommands:
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
     def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Reply:
-        """Enter something; typed: the first words of what was typed, as which moves are echoed."""
+        """Enter something. typed: the first words of the line, with which moves are echoed."""
         before, faults = self.match.state, self.match.faults
         waited = changing.before(self.match) if self.match.pending else None
         done = self.refused(action, typed=typed)
@@ -257,7 +256,7 @@ class MatchCommands:
         lines = [said for event in done.events for said in self._event(event, typed)]
         lines += [*changing.new_results(match, found.retold), *self._replayed(done)]
         lines += changing.difference_lines(match, found.differences)
-        lines += [f"     This cannot be: {fault}" for fault in match.faults if fault not in faults]
+        lines += [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
         lines += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")

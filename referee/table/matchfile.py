@@ -1,4 +1,4 @@
-"""The contents of a match file: tables, the number of its format, and the counts and the sum that prove it complete."""
+"""The contents of a match file: its tables, its format, and the counts and checksum that prove it complete."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TABLES = {1: {"event", "payload"}, FILE_FORMAT: {"event", "payload", "ending"}}
 
 
 class Record(NamedTuple):
-    """The events read from a file so far, and the sum of the last one."""
+    """The events read from a file so far, and the checksum of the last one."""
 
     events: tuple[Event, ...] = ()
     sum: str = ""
@@ -72,7 +72,7 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
     version = version_of(db)
     if version not in TABLES:
         known = " and ".join(map(str, TABLES))
-        raise RefereeError(f"{path}: this match is of format {version}, this release reads formats {known}")
+        raise RefereeError(f"{path}: this match has format {version}, but this release reads formats {known}")
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if tables != TABLES[version]:
         raise damaged(path, "it is damaged: its tables are not those of a match")

@@ -94,7 +94,7 @@ def _passing(match: MatchView[Any], one: Decision) -> str:
 
 
 def how_answered(spec: ChanceSpec) -> str:
-    """Return how to answer a roll or a draw."""
+    """Return how to answer a request for a roll or a draw."""
     if spec.kind == "dice":
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
@@ -194,7 +194,10 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]
         lines.append(f"Legal and near it{' there' if before else ''}: " + "; ".join(near))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         lines += contradicted(match, ruling)
-        return [*lines, "It cannot be overruled as things lie; if they lie otherwise on the table, `correct` them."]
+        return [
+            *lines,
+            "Facts cannot be overruled. If the position on the table differs, `correct` it.",
+        ]
     first = "type the line as far as that, then " if before else ""
     return [*lines, f"If the table let it stand: {first}overrule {quoted(ruling.text)}"] if ruling.breaches else lines
 
@@ -242,7 +245,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
             yield f"      {rule}"
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:
-        yield match.lexicon.named(f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}")
+        yield match.lexicon.named(f"  {unseen.clause}: cannot tell: {sentence(unseen.text)}")
 
 
 def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> list[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def spare_seats(match: MatchView[Any]) -> list[str]:
-    """Return how to move for seats without a player of their own, if there are any."""
+    """Return how to move for seats that have no player of their own, if there are any."""
     known = match.lexicon
     played = len(known.players)
     spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == nameless(seat)]

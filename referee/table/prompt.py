@@ -62,7 +62,7 @@ class Prompt:
         }
 
     def welcome(self) -> list[str]:
-        """Return the first lines: where the match stands."""
+        """Return the first lines: the current situation."""
         return self._printed(service.welcome(self.commands))
 
     def answer(self, line: str) -> list[str]:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 STOOD = "It is taken as played, and what follows is judged after it."
 LEFT_OUT = "It is left out, and what follows is judged without it."
-TABLE = "It stood by the table's ruling."
+TABLE = "The table let it stand."
 WORDS = "The move counts, not the words."
-IMPOSSIBLE = "This cannot be."
+IMPOSSIBLE = "This is impossible."
 
 
 def record_faults(match: Match[Any]) -> tuple[Fault, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(MoveError):
-    """Raised when a line is refused, with the whole explanation; `data`: the same as JSON."""
+    """Raised when a line is refused, with the whole explanation. data: the same as JSON."""
 
     def __init__(self, lines: Iterable[str], refusal: answers.Refusal) -> None:
         super().__init__("\n".join(lines))
@@ -28,7 +28,7 @@ class RefusedError(MoveError):
 
 
 def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
-    """Return a refusal with all that can be said about it.
+    """Return a refusal with everything that helps to understand it.
 
     number: of the entry that it is about; what is due now does not matter then.
     """

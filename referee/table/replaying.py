@@ -45,7 +45,7 @@ def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
 
 
 def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
-    """Return entries with their announcements, and the picture at their end."""
+    """Return entries with their announcements, and the picture after the last one."""
     state = entries[-1].state if entries else commands.match.start
     told: list[answers.Replayed] = [
         {

@@ -1,4 +1,4 @@
-"""The JSON Schema of the answers, made of their types; whoever writes docs/json.md or tests an answer loads it."""
+"""The JSON Schema of the answers, made from their types; used to write docs/json.md and to test answers."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ ANSWERS: dict[str, Any] = {
     "help": answers.Help,
     "refusal": answers.Refusal | answers.Stale | Sequence[answers.Problem],
 }
-"""The type of the answer of each command; `refusal`: what any of them says instead."""
+"""The type of the answer of each command. refusal: the answer of any command that fails."""
 
 
 EXACT = ConfigDict(extra="forbid", strict=True)
 
 
 def adapter(answer: Any) -> TypeAdapter[Any]:
-    """Return what holds JSON to the type of an answer: its fields and no others."""
+    """Return a validator for the type of an answer: exactly its fields."""
     return TypeAdapter(_json_type(answer))
 
 
 def shapes() -> dict[str, type[BaseModel]]:
-    """Return the objects that answers are made of by their names."""
+    """Return by name the objects in answers."""
     found: dict[str, type[BaseModel]] = {}
     for answer in (*ANSWERS.values(), answers.Situation):  # the prompt begins with where the match stands
         _gather(answer, found)
@@ -54,7 +54,7 @@ def shapes() -> dict[str, type[BaseModel]]:
 
 
 def json_schemas() -> dict[str, Any]:
-    """Return one JSON Schema that holds the shape of every answer under its command's name."""
+    """Return one JSON Schema with the type of every answer, by the name of its command."""
     inputs = [(name, "serialization", adapter(answer)) for name, answer in ANSWERS.items()]
     found, schema = TypeAdapter.json_schemas(inputs, title="Answers of the referee under --json")  # type: ignore[arg-type]
     return {**schema, "properties": {name: found[name, "serialization"] for name in ANSWERS}}
@@ -75,7 +75,7 @@ def _is_object(kind: Any) -> bool:
 
 
 def _json_type(kind: Any) -> Any:
-    """Return the type that a value has as JSON: named tuples and typed dicts are objects, sequences are lists."""
+    """Return the JSON type of a value: named tuples and typed dicts are objects, sequences are lists."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return Union[tuple(_json_type(part) for part in parts)]  # noqa: UP007 - of as many as there are

@@ -86,7 +86,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
 
 
 def welcome(commands: MatchCommands) -> Reply:
-    """Return where a match stands, for somebody who opens it."""
+    """Return the current situation in a match, for somebody who opens it."""
     return Reply(commands.welcome(), situation(commands.match))
 
 
@@ -122,7 +122,7 @@ def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
 
 
 def log(match: MatchView[Any]) -> Reply:
-    """Return all entries, and what became of them."""
+    """Return all entries, and what happened to them later."""
     from referee.table.listing import log_lines, logged
 
     found = logged(match)

@@ -182,7 +182,7 @@ class Session(Generic[S]):
             return self.match.enter(text, seed=seed, follow=self.openings)
 
     def amend(self, number: int, text: str) -> Amended:
-        """Replace an old entry by other words; `roll` takes from where it takes as a line is played.
+        """Replace an old entry by other words; `roll` uses the same source as when a line is played.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
@@ -201,7 +201,7 @@ class Session(Generic[S]):
 
     @contextmanager
     def _rolling(self) -> Iterator[str]:
-        """Yield where the referee rolls from: the seed of the match, else the secret of the file."""
+        """Yield the source of rolls: the seed of the match, or else the secret of the file."""
         if self.match.seed is not None:
             yield self.match.seed
             return

@@ -24,8 +24,10 @@ def arc_text(
 ) -> tuple[Group, ...]:
     """Return the letters of `source` with their baseline on a circle, its middle at `angle` degrees (-90: top).
 
-    Letters stand outwards and run clockwise; `inside`: inwards and anticlockwise, to be read at the bottom (90). The
-    style's size shrinks to its minimum until the text takes no more than the whole circle. Raises:
+    Letters point outwards and run clockwise; `inside`: inwards and anticlockwise, to be read at the bottom (90). The
+    size shrinks to the style's minimum until the text fits on the whole circle.
+
+    Raises:
         TextError: the text is longer than the circle, or its marks cannot be read.
     """
     style.check()

@@ -1,4 +1,4 @@
-"""Paragraphs ready to be wrapped: a fast way for plain words in one font, the full way for all else."""
+"""Paragraphs ready to be wrapped: a fast way for plain words in one font, the full way for everything else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Block(NamedTuple):
 
     @property
     def indent(self) -> float:
-        """The room for the bullet, in em."""
+        """Return the space for the bullet, in em."""
         return BULLET_INDENT if self.bullet else 0.0
 
 
@@ -38,7 +38,7 @@ def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = Fa
     """Return the paragraphs of a text; `loose` lets lines break between a number and the word after it.
 
     Raises:
-        TextError: marks that cannot be read, unknown names. FontError: a character that cannot be set.
+        TextError: marks cannot be read, or names are unknown. FontError: a character cannot be set.
     """
     if not _NOT_PLAIN.search(source) and style.case != "small":
         keywords = context.keywords
@@ -54,7 +54,7 @@ def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = Fa
 
 
 def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> Block | None:
-    """Return the block of a text in one font, or None if it needs more than that."""
+    """Return the block of a text in one font, or None if the text needs more than that."""
     text = typeset(source, context.language) if context.typographic else source
     if style.case == "upper":
         text = text.upper()
@@ -72,7 +72,7 @@ def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> 
 
 
 def marked(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
-    """Return chunks as the spans that they came from."""
+    """Return the spans that chunks were made from."""
     spans: list[Span] = []
     for index, chunk in enumerate(chunks):
         if isinstance(chunk, str):

@@ -1,4 +1,4 @@
-"""Paragraphs of spans into chunks that do not break, each with its width in em and the space before it."""
+"""Turns paragraphs of spans into chunks that do not break, each with its width in em and the space before it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NO_GAP_AFTER = frozenset("([{«“‘/|")
 
 
 class Look(NamedTuple):
-    """How letters are drawn: font, part of the text's size, colour, tracking in em; icons as a part of the capitals."""
+    """How letters are drawn: font, share of the text's size, colour, tracking in em; icons as share of the capitals."""
 
     font: Font
     scale: float
@@ -49,7 +49,7 @@ class Look(NamedTuple):
 class Piece(NamedTuple):
     """Letters of one look, an icon, or (neither) a space of fixed width; `width` in em of the text's size.
 
-    `span` is where it came from; that of a space which the source does not have is empty.
+    `span` is the span it was made from, empty for a space that the source does not have.
     """
 
     text: str
@@ -61,7 +61,7 @@ class Piece(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """What never breaks; `soft` is the hyphen drawn if the line ends after it."""
+    """A part that never breaks; `soft` is the hyphen drawn if the line ends after it."""
 
     pieces: tuple[Piece, ...]
     width: float
@@ -75,7 +75,7 @@ def paragraphs(
     """Return the chunks of each paragraph, and whether it is an item of a list; `loose`: spaces may break anywhere.
 
     Raises:
-        TextError: marks that cannot be read; FontError: a character that cannot be set.
+        TextError: marks cannot be read. FontError: a character cannot be set.
     """
     return [(_chunks(paragraph, style, context, loose), paragraph.bullet) for paragraph in parse(source)]
 
@@ -207,7 +207,7 @@ def _split_wide(text: str) -> list[str]:
 
 
 def _bound(pieces: list[Piece]) -> list[Piece]:
-    """Bind icons: thin spaces to numbers, no break before an icon that has no number after it."""
+    """Bind icons: thin spaces before numbers, and no break before an icon without a number after it."""
     bound: list[Piece] = []
     for index, piece in enumerate(pieces):
         before = bound[-1] if bound else None
@@ -221,7 +221,7 @@ def _bound(pieces: list[Piece]) -> list[Piece]:
 
 
 def _thin(before: Piece, piece: Piece) -> bool:
-    """Return whether there is a thin space between two pieces that touch, one of them an icon."""
+    """Return whether there is a thin space between two adjacent pieces, one of them an icon."""
     if not before.icon and (not before.text or before.text[-1] in _NO_GAP_AFTER):
         return False
     return bool(piece.icon) or piece.text[:1] not in _NO_GAP_BEFORE
@@ -246,7 +246,7 @@ def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
 
 
 def _number_follows(pieces: list[Piece], index: int) -> bool:
-    """Return whether there is a number at `index`, maybe after a space or more icons."""
+    """Return whether there is a number at `index`, perhaps after a space or more icons."""
     while index < len(pieces) and not pieces[index].text:
         index += 1
     return index < len(pieces) and bool(_NUMBER_AFTER.match(pieces[index].text))

@@ -1,4 +1,4 @@
-"""Which size and leading a text takes in its box."""
+"""Finds the size and leading with which a text fits in its box."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
 
 
 class Line(NamedTuple):
-    """Chunks of a block from `start` to before `end`, and how many leadings it stands below the first line."""
+    """Chunks of a block from `start` to before `end`, and how many leadings it is below the first line."""
 
     block: int
     start: int
@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """The size (pt), leading and lines that were found; no lines where a chunk is wider than the box."""
+    """The size (pt), leading and lines of a text; there are no lines if a chunk is wider than the box."""
 
     blocks: list[Block]
     size: float
@@ -38,7 +38,7 @@ class Fit(NamedTuple):
 
 
 def fit(source: str, width: float, height: float | None, style: TextStyle, context: TextContext) -> Fit:
-    """Return the first size at which all fits, with the most leading that does; else the last size tried."""
+    """Return the first size at which everything fits, with the largest leading that fits; else the last size tried."""
     found = blocks(source, style, context)
     capitals = style.case == "upper" or _CAPITALS.fullmatch(source) is not None
     if not found:
@@ -83,7 +83,7 @@ def _at_size(
 
 
 def extent(style: TextStyle, capitals: bool) -> float:
-    """Return how far the first line rises and the last one sinks together, in em."""
+    """Return the height of the first line above its baseline plus the depth of the last line, in em."""
     if style.valign == "middle" and capitals:
         return style.font.cap_height
     return style.font.ascent + style.font.descent

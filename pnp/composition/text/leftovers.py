@@ -1,4 +1,4 @@
-"""What of a text did not fit: the lines that did, the source of the rest, and why."""
+"""The part of a text that does not fit: the lines that do, the source of the rest, and the reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.units import MM_PER_POINT
 
 
 def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
-    """Return the lines that fit, the source of the rest, and a sentence that says why it does not fit."""
+    """Return the lines that fit, the source of the rest, and a sentence with the reason."""
     if not fit.lines:
         return [], _rest(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
     total = len(fit.lines)
@@ -48,7 +48,7 @@ def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
 
 
 def _rest(fit: Fit, line: Line) -> str:
-    """Return the source of all from `line` on."""
+    """Return the source of everything from `line` on."""
     first = fit.blocks[line.block]
     parts = [marked(first.chunks[line.start :], first.bullet and line.start == 0)]
     parts += [marked(block.chunks, block.bullet) for block in fit.blocks[line.block + 1 :]]

@@ -1,4 +1,4 @@
-"""Texts set line by line, for pages on which they flow: each line by itself, on its own baseline."""
+"""Sets texts line by line, for pages on which they flow: each line on its own, with its own baseline."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDEST_SPACE = 0.35  # em that a justified line may add to each space; beyond th
 
 
 class Marked(NamedTuple):
-    """Words of a line that stand in an inline style: its name, and from where to where they reach in mm."""
+    """Words of a line in an inline style: its name, and their left and right ends in mm."""
 
     style: str
     left: float
@@ -29,8 +29,8 @@ class Marked(NamedTuple):
 class SetLine(NamedTuple):
     """A line on a baseline at y = 0, x from the left of the measure; lengths in mm.
 
-    `first` and `last` tell whether it begins and ends its paragraph; `after` is what parts it from the line before,
-    in leadings (more than 1 between paragraphs).
+    `first` and `last` say whether it begins and ends its paragraph; `after` is the distance from the line before in
+    leadings (more than 1 between paragraphs).
     """
 
     items: tuple[Item, ...]
@@ -46,10 +46,12 @@ def set_lines(
 ) -> tuple[SetLine, ...]:
     """Return the lines of a text in a measure of `width` mm, at the style's own size.
 
-    Words are never divided. Justified lines reach the right edge, but the last of a paragraph and those whose spaces
-    would become too wide. Raises:
-        TextError: marks that cannot be read, or a word wider than the measure.
-        FontError: a character that no font has.
+    Words are never divided. Justified lines reach the right edge, except the last of a paragraph and those whose spaces
+    would become too wide.
+
+    Raises:
+        TextError: marks cannot be read, or a word is wider than the measure.
+        FontError: no font has a character.
     """
     style.check()
     found = fit(source, width, None, style, context)
@@ -74,7 +76,7 @@ def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, jus
 
 
 def _stretch(found: Fit, line: Line, width: float, style: TextStyle) -> float:
-    """Return how much, in em, each space of a line must grow; 0 where that is too much."""
+    """Return how much, in em, each space of a line must grow; 0 if that is too much."""
     gaps = line.end - line.start - 1
     room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn(found, line, style)
     return room / gaps if gaps and 0 < room <= WIDEST_SPACE * gaps else 0.0
@@ -86,7 +88,7 @@ def _drawn(found: Fit, line: Line, style: TextStyle) -> float:
 
 
 def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[Marked]:
-    """Yield where words in inline styles stand; neighbours of one style as one."""
+    """Yield the places of words in inline styles; adjacent words of one style as one."""
     block, em = found.blocks[line.block], found.size * MM_PER_POINT
     gaps = line.end - line.start - 1
     free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]

@@ -19,7 +19,7 @@ _CLOSING = re.compile(r"(?<=[^\s*])\*(?![\w*(])")
 
 
 class Span(NamedTuple):
-    """Words set alike, or one icon (then `text` is its name). `style` is the innermost style's name."""
+    """Words in the same style, or one icon (then `text` is its name). `style` is the innermost style's name."""
 
     text: str
     bold: bool = False
@@ -47,7 +47,7 @@ def parse(source: str) -> tuple[Paragraph, ...]:
 
 
 def written(paragraphs: Iterable[Paragraph]) -> str:
-    """Return the text of which `parse` makes these paragraphs again."""
+    """Return a text from which `parse` makes the same paragraphs."""
     text = ""
     for paragraph in paragraphs:
         body = "".join(map(_written, paragraph.spans))
@@ -90,7 +90,7 @@ def _items(source: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]
 
 
 class _Reader:
-    """What is open while a paragraph is read: each mark with the place where it was opened."""
+    """The marks that are open while a paragraph is read, each with the place where it was opened."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -109,11 +109,11 @@ class _Reader:
 
     @property
     def is_plain(self) -> bool:
-        """Whether neither bold nor italic is open."""
+        """Return whether neither bold nor italic is open."""
         return self.bold < 0 and self.italic < 0
 
     def stars(self, count: int, at: int) -> None:
-        """Open or close bold and italic: what is open closes first, so that `*a***b**` is italic, then bold."""
+        """Open or close bold and italic: open ones are closed first, so `*a***b**` is italic, then bold."""
         while count:
             if self.bold >= 0 and count >= 2:
                 self.bold, step = -1, 2
@@ -178,7 +178,7 @@ def _stands_alone(source: str, start: int, end: int) -> bool:
 
 
 def _is_product(source: str, at: int, end: int) -> bool:
-    """Return whether a star multiplies, as in `2*d6*2`: no star closes it at the end of a word, as in `2*coins*`."""
+    """Return whether a star multiplies, as in `2*d6*2`, where no star closes it at the end of a word."""
     if not _PRODUCT.match(source, at):
         return False
     following = source.find("*", at + 1, end)

@@ -1,4 +1,4 @@
-"""Texts set into boxes: lines placed as runs and icons."""
+"""Sets texts into boxes: places lines as runs and icons."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ _FIGURES = re.compile(r"[0-9+−]{1,4}")
 def set_text(source: str, width: float, height: float | None, style: TextStyle, context: TextContext) -> SetText:
     """Return `source` set in a box of `width` × `height` mm (None: as tall as it needs).
 
-    Leading shrinks first, then size; what does not fit even so is the result's `overflow`. Raises:
-        TextError: marks that cannot be read, unknown names, letters too small to read.
-        FontError: a character that no font has or that cannot be set.
+    Leading shrinks first, then size; what still does not fit is the result's `overflow`.
+
+    Raises:
+        TextError: marks cannot be read, names are unknown, or letters are too small to read.
+        FontError: no font has a character, or it cannot be set.
     """
     style.check()
     found = fit(source, width, height, style, context)
@@ -73,7 +75,7 @@ def _baselines(found: Fit, lines: list[Line], height: float | None, style: TextS
 
 
 class Setter:
-    """Places lines and keeps the width of the widest."""
+    """Places lines, and measures the widest."""
 
     def __init__(self, found: Fit, width: float, style: TextStyle, context: TextContext) -> None:
         self.items: list[Item] = []
@@ -115,7 +117,7 @@ class Setter:
         self.items.append(TextRun(x, y, text, look.font, size, look.colour, look.tracking * size * MM_PER_POINT))
 
     def _rich(self, x: float, y: float, chunks: Sequence[Chunk], soft: Piece | None, stretch: float) -> None:
-        """Place pieces, those of one look that follow each other as one run."""
+        """Place pieces; adjacent pieces of one look form one run."""
         text, begin, look = "", x, self._look
         for index, chunk in enumerate(chunks):
             gap = chunk.gap + stretch if index else 0.0

@@ -1,4 +1,4 @@
-"""How a text is set: styles, what they stand among, and what comes of it."""
+"""How a text is set: styles, their context, and the result."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ BLACK = Colour(0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A named style: sizes in pt, `leading` and `least_leading` as parts of the size, `tracking` in em.
+    """A named style: sizes in pt, `leading` and `least_leading` as shares of the size, `tracking` in em.
 
-    `icons` is the height of icons in the text as a part of the capitals'.
+    `icons` is the height of icons in the text as a share of the capitals.
     """
 
     name: str
@@ -48,7 +48,7 @@ class TextStyle:
     icons: float = ICON_HEIGHT
 
     def __post_init__(self) -> None:
-        """Refuse words that are not allowed.
+        """Check that all words are allowed.
 
         Raises:
             TextError: the field, its value and what is allowed.
@@ -62,7 +62,7 @@ class TextStyle:
 
     @property
     def least_size(self) -> float:
-        """The smallest size in pt that fitting may come to: the minimum, or more where letters would be too low."""
+        """Return the smallest size in pt for fitting: the minimum, or more if letters would be too small."""
         if self.legal:
             return min(self.minimum, self.size)
         return min(self.size, max(self.minimum, self._least_legible))
@@ -73,11 +73,11 @@ class TextStyle:
 
     @property
     def letter_height(self) -> float:
-        """The height of the lowest letters as a part of the em: of x, or of the capitals where all are capitals."""
+        """Return the height of the lowest letters as a share of the em: x, or capitals if all are capitals."""
         return self.font.cap_height if self.case == "upper" else self.font.x_height
 
     def check(self) -> None:
-        """Refuse letters that nobody can read.
+        """Check that people can read the letters.
 
         Raises:
             TextError: its nominal size is under 7 pt, or has an x-height under 1.1 mm, and the style is not `legal`.
@@ -93,7 +93,7 @@ class TextStyle:
 
 
 class Inline(NamedTuple):
-    """What `<style|words>` changes within a text; None leaves it as it is. `size` is a part of the text's size."""
+    """What `<style|words>` changes within a text; None changes nothing. `size` is a share of the text's size."""
 
     font: Font | None = None
     colour: Colour | None = None
@@ -103,18 +103,18 @@ class Inline(NamedTuple):
 
 
 def inline(style: TextStyle) -> Inline:
-    """Return what a style changes when it is used inside a text: all but its size and place."""
+    """Return what a style changes when it is used inside a text: everything but its size and place."""
     return Inline(style.font, style.colour, style.tracking, style.case)
 
 
 class Keywords:
-    """Words that are set in their own style or with their icon wherever they stand."""
+    """Words that always appear in their own style or with their icon."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        """Take the marks that stand for each word: `{"Exhaust": "<keyword|Exhaust>"}`.
+        """Take the marks that replace each word: `{"Exhaust": "<keyword|Exhaust>"}`.
 
         Raises:
-            TextError: marks that cannot be read, named by their word.
+            TextError: marks cannot be read; the message names their word.
         """
         self.spans: dict[str, tuple[Span, ...]] = {}
         for word, marks in words.items():
@@ -139,7 +139,7 @@ def _has_edges(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """What the names in texts mean; `typographic` false leaves quotes, dashes and dots as typed."""
+    """The meaning of names in texts; `typographic` false leaves quotes, dashes and dots as typed."""
 
     fonts: FontLibrary
     icons: Mapping[str, Icon] = field(default_factory=dict)
@@ -151,10 +151,10 @@ class TextContext:
 
 
 class SetText(NamedTuple):
-    """A text as set in a box whose top left corner is (0, 0); lengths in mm, size in pt, leading a part of the size.
+    """A text as set in a box whose top left corner is (0, 0); lengths in mm, size in pt, leading a share of the size.
 
-    `height` is what the text takes, `widest` its widest line; `overflow` is the source of what did not fit and
-    `problem` says why, both empty if all fits.
+    `height` is the height of the text, `widest` its widest line; `overflow` is the source of what did not fit and
+    `problem` the reason, both empty if everything fits.
     """
 
     items: tuple[Item, ...]

@@ -1,4 +1,4 @@
-"""Where lines break: pure numbers, in em."""
+"""Where lines break, computed from numbers alone, in em."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SLACK = 1e-9
 def line_starts(widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int] | None:
     """Return the index of the first chunk of each line, filling lines in turn; None if a chunk is wider than a line.
 
-    `gaps[i]` is the space before chunk i where it is not first on its line.
+    `gaps[i]` is the space before chunk i if it is not the first on its line.
     """
     limit = measure + _SLACK
     if not widths or max(widths) > limit:
@@ -28,12 +28,12 @@ def line_starts(widths: Sequence[float], gaps: Sequence[float], measure: float) 
 
 
 def line_width(widths: Sequence[float], gaps: Sequence[float], start: int, end: int) -> float:
-    """Return the width of the line that holds the chunks from `start` to before `end`."""
+    """Return the width of a line with the chunks from `start` to before `end`."""
     return sum(widths[start:end]) + sum(gaps[start + 1 : end])
 
 
 def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
-    """Return better breaks where the last line is one short word: words move down, no line under half the measure."""
+    """Return better breaks if the last line is one short word: words move down, no line under half the measure."""
     count = len(widths)
     if len(starts) < 2 or count - starts[-1] != 1 or widths[-1] >= _SHORT * measure:
         return starts
@@ -49,7 +49,7 @@ def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[flo
 
 
 def balanced(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
-    """Return breaks into as many lines with the longest line as short as it can be (for titles)."""
+    """Return breaks into the same number of lines with the longest line as short as possible (for titles)."""
     if len(starts) < 2:
         return starts
     low, high, best = max(widths), measure, starts

@@ -1,1 +1,1 @@
-"""Plain SVG art drawn by cairo: as cairosvg draws it, sooner."""
+"""Plain SVG art drawn by cairo: as cairosvg draws it, but faster."""

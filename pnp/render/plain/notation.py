@@ -1,4 +1,4 @@
-"""What stands in the attributes of plain SVG: numbers, colours, transforms, the steps of a path."""
+"""The syntax of the attributes of plain SVG: numbers, colours, transforms, the steps of a path."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TRANSFORM = re.compile(r"(\w+) ?\( ?(.*?) ?\)")
 
 
 class NotPlain(Exception):
-    """Raised at the first thing that is not known to be drawn here as cairosvg draws it."""
+    """Raised at the first thing that may not be drawn here as cairosvg draws it."""
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +26,7 @@ def number(text: str) -> float:
     """Return a plain number.
 
     Raises:
-        NotPlain: the text is none.
+        NotPlain: the text is not one.
     """
     if _NUMBER.fullmatch(text) is None:
         raise NotPlain(text)
@@ -34,7 +34,7 @@ def number(text: str) -> float:
 
 
 def numbers(text: str) -> Numbers:
-    """Return plain numbers between blanks and commas.
+    """Return plain numbers separated by spaces and commas.
 
     Raises:
         NotPlain: the text is something else.
@@ -46,7 +46,7 @@ def numbers(text: str) -> Numbers:
 
 @lru_cache(maxsize=1024)
 def colour_of(text: str | None, opacity: float) -> Colour:
-    """Return a plain colour, so opaque.
+    """Return a plain colour with an opacity.
 
     Raises:
         NotPlain: the text is something else.

@@ -1,4 +1,4 @@
-"""Paint: how the outline that cairo holds is filled and stroked."""
+"""Paint: fills and strokes the current outline of cairo."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ class Brush:
     def __init__(self, cairo: Any, context: Any) -> None:
         """Take cairo and its context.
 
-        `reach` are the bounds on the page of all that is painted, lines without their width; `limit` those of the clip.
+        `reach` are the bounds on the page of everything that is painted, without the width of lines; `limit` those of
+        the clip.
         """
         import cairocffi
 
@@ -56,7 +57,7 @@ class Brush:
         self.limit: Edges | None = None
 
     def set_line(self, node: Node) -> None:
-        """Set the ends and the corners of lines as a part wants them."""
+        """Set the ends and the corners of lines for a part."""
         cap = _CAPS.get(node.given.get("stroke-linecap", "butt"))
         if cap is not None:
             self._cairo.cairo_set_line_cap(self._context, cap)
@@ -66,7 +67,7 @@ class Brush:
         self._cairo.cairo_set_miter_limit(self._context, node.number("stroke-miterlimit", 4.0))
 
     def paint(self, node: Node, opacity: float) -> None:
-        """Fill and stroke the outline as a part wants it.
+        """Fill and stroke the outline of a part.
 
         Raises:
             NotPlain: its attributes are not plain.
@@ -102,7 +103,7 @@ class Brush:
         return Edges(*self._box)
 
     def _stretch(self) -> None:
-        """Stretch the reach to the outline that is painted, as far as the clip shows it."""
+        """Extend the reach to the painted outline, as far as the clip shows it."""
         found = self.bounds()
         if self.reach is not None and self.reach.contains(found):
             return

@@ -1,4 +1,4 @@
-"""Paths: their steps given to cairo, with the current point kept more exactly than cairo keeps it."""
+"""Paths: passes their steps to cairo, keeping the current point more exactly than cairo does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Path:
         """Draw all steps of a path.
 
         Raises:
-            NotPlain: a step is not known to be drawn here as cairosvg draws it.
+            NotPlain: a step may not be drawn here as cairosvg draws it.
         """
         self._at = (0.0, 0.0)
         self._begin: tuple[float, float] | None = None

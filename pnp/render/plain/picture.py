@@ -1,7 +1,7 @@
 """Plain SVG art drawn by cairo: filled and stroked shapes, groups, clips and copies, and nothing else.
 
-The calls of cairo are those that cairosvg makes of the same file, and so is every byte; most of its time is saved.
-Whatever is not plain is left to cairosvg.
+The calls of cairo are those that cairosvg makes for the same file, and so is every byte, but it takes much less time.
+Everything that is not plain is left to cairosvg.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from pnp.render.plain.shapes import Shapes
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
 SLACK = 0.02
-"""So much of the longer side may lie beyond the edge and still counts as inside."""
+"""The share of the longer side that may be outside the page and still counts as inside."""
 _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 
 class Drawn(NamedTuple):
-    """A picture as a one-page PDF; `is_inside`: it draws something, and none of it beyond the edge of the page."""
+    """A picture as a one-page PDF; `is_inside`: it draws something, all of it inside the page."""
 
     pdf: bytes
     is_inside: bool
 
 
 def draw_plain(svg: str, scale: float) -> Drawn | None:
-    """Return plain SVG as a one-page PDF, each of its units `scale` pixels; None where it is not plain.
+    """Return plain SVG as a one-page PDF, with `scale` pixels for each of its units; None if it is not plain.
 
     Raises:
         OSError: the system library cairo is missing.
@@ -123,7 +123,7 @@ def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
 
 
 class _Picture:
-    """Draws a tree of parts; the names and the order of steps are those of cairosvg's `Surface.draw`."""
+    """Draws a tree of parts; names and the order of steps are those of cairosvg's `Surface.draw`."""
 
     def __init__(self, source: ElementTree.Element, root: Node, whole: Any) -> None:
         import cairocffi
@@ -152,7 +152,7 @@ class _Picture:
         return self._brush.reach is not None and edge.contains(self._brush.reach)
 
     def _collect(self, node: Node) -> None:
-        """Note the parts that clip others."""
+        """Record the parts that clip others."""
         if "id" in node.given and "path" in node.tag.lower():
             self._clips[node.given["id"]] = node
         for part in node.parts:
@@ -190,7 +190,7 @@ class _Picture:
         self._brush.limit = limit
 
     def _outline(self, tag: str, node: Node) -> None:
-        """Give cairo what is painted of a part: its shape, or, of a copy, what is copied."""
+        """Give cairo the outline of a part: its shape, or, for a copy, what is copied."""
         if tag in SHAPES:
             self._shapes.outline(tag, node)
         elif tag == "use":

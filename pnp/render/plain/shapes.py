@@ -1,4 +1,4 @@
-"""Shapes: the outline of each given to cairo."""
+"""Shapes: passes the outline of each to cairo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROUND = 4 * (2**0.5 - 1) / 3
 
 
 class Shapes:
-    """Gives the outlines of shapes to cairo, `whole` being its context."""
+    """Passes the outlines of shapes to cairo; `whole` is its context."""
 
     def __init__(self, cairo: Any, whole: Any) -> None:
         self._cairo, self._context = cairo, whole._pointer

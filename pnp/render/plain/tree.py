@@ -1,4 +1,4 @@
-"""The tree of plain SVG: its parts, each with the attributes that hold for it."""
+"""The tree of plain SVG: its parts, each with its attributes, including inherited ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 SHAPES = ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect")
 """The parts that have an outline of their own."""
 PAINTED = frozenset((*SHAPES, "clipPath", "svg", "use"))
-"""The parts after which the outline that stands is painted."""
+"""The parts after which the current outline is painted."""
 _TAGS = frozenset((*PAINTED, "defs", "g"))
 _SILENT = frozenset(("desc", "metadata", "title"))
 _GEOMETRY = frozenset(
@@ -25,12 +25,12 @@ _PAINT = frozenset(
 _MORE = frozenset(("clip-path", "href", "id", "opacity", "stroke-opacity", "stroke-width", "transform", HREF))
 _KNOWN = _GEOMETRY | _PAINT | _MORE
 _OWN = frozenset(("clip-path", "height", "href", "id", "opacity", "transform", "viewBox", "width", "x", "y", HREF))
-"""What a part does not hand on to the parts in it; all else it does."""
+"""Attributes that children do not inherit; they inherit all others."""
 
 
 @dataclass(slots=True)
 class Node:
-    """A part of the picture: its attributes, those of the parts around it among them."""
+    """A part of the picture: its attributes, including those inherited from the parts around it."""
 
     tag: str
     given: Mapping[str, str]
@@ -47,10 +47,10 @@ class Node:
 
 
 def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
-    """Return an element, and all in it, as a part of the picture; `around` holds the attributes of what it is in.
+    """Return an element, with everything in it, as a part of the picture; `around` has the inherited attributes.
 
     Raises:
-        NotPlain: it has something that is not known to be plain.
+        NotPlain: it has something that may not be plain.
     """
     return _node(element, _handed(around))
 

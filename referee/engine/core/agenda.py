@@ -1,6 +1,6 @@
-"""The agenda: a stack of frames, what is being resolved on top and what waits beneath.
+"""The agenda: a stack of frames. The top frame is being resolved, the others wait.
 
-A frame of a kind that the game lists among its steps is work and runs by itself; any other waits for a seat or chance.
+A frame of a kind in the game's table of steps runs by itself; any other frame waits for a seat or for chance.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ D = TypeVar("D")
 
 
 class Frame(NamedTuple):
-    """One thing to be resolved: its kind, the seat that it concerns and plain values."""
+    """One thing to resolve: its kind, the seat that it concerns, and plain values."""
 
     kind: str
     seat: int | None = None
@@ -22,17 +22,17 @@ class Frame(NamedTuple):
 
     @property
     def whose(self) -> int:
-        """Return the seat of a frame that concerns one."""
+        """Return the seat of the frame, which must have one."""
         assert self.seat is not None, f'a frame "{self.kind}" of nobody'
         return self.seat
 
     def read(self, kind: Callable[..., D]) -> D:
-        """Return the data by their names: as the named tuple of that kind with which the frame was made."""
+        """Return the data with names, as the named tuple with which the frame was made."""
         return kind(*self.data)
 
 
 class Key(NamedTuple):
-    """What was asked of whom: by this, not by its number, an entry of a record is found again in a replay."""
+    """What is asked, and of which seat. A replay finds an entry of a record by its key, not by its number."""
 
     kind: str
     seat: int
@@ -40,11 +40,11 @@ class Key(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A choice that is due: who decides, by which clause, what is still owed.
+    """A choice that is due: who decides, by which clause, what they still owe.
 
-    The seat decides because the rules name it, not because it is its turn. kind, seat: those of its frame, unless the
-    frame has no seat. prompt: printed as it is, so it names the decider ("North: brace or drift?").
-    subject: distinguishes it from other decisions of this kind and seat, see Upkeep.turn_key.
+    The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame,
+    unless the frame has no seat. prompt: printed unchanged, so it names the player who decides ("North: brace or
+    drift?"). subject: distinguishes the decision from others of the same kind and seat; see Upkeep.turn_key.
     """
 
     seat: int
@@ -57,7 +57,7 @@ class Decision(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Return what was asked of whom."""
+        """Return the key of the decision."""
         return Key(self.kind, self.seat, self.subject)
 
 
@@ -68,7 +68,7 @@ class HasAgenda(Protocol):
 
 
 def push(state: HasAgenda, *frames: Frame) -> None:
-    """Put frames on the stack; the last one named is resolved first."""
+    """Put frames on the stack; the last argument is resolved first."""
     state.agenda = (*state.agenda, *frames)
 
 
@@ -80,7 +80,7 @@ def pop(state: HasAgenda) -> Frame:
 
 
 def swap(state: HasAgenda, *frames: Frame) -> Frame:
-    """Put frames in the place of the top one, which is returned."""
+    """Replace the top frame by others, and return it."""
     *rest, top = state.agenda
     state.agenda = (*rest, *frames)
     return top
@@ -92,7 +92,7 @@ def find(state: HasAgenda, kind: str) -> Frame | None:
 
 
 def unwind(state: HasAgenda, kind: str) -> bool:
-    """Take off everything above the topmost frame of a kind, which stays; return whether there was one."""
+    """Remove every frame above the topmost frame of a kind; return whether there is such a frame."""
     for depth in range(len(state.agenda) - 1, -1, -1):
         if state.agenda[depth].kind == kind:
             state.agenda = state.agenda[: depth + 1]

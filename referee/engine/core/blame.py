@@ -1,4 +1,4 @@
-"""Where the rules of a game went wrong: the last line of theirs that an exception came through, said in a sentence."""
+"""Finds the line in a game's rules that raised an exception, and describes the error in a sentence."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 
 def place(error: BaseException, folder: str) -> Place | None:
-    """Return the last line below a folder that an exception came through, None where there is none."""
+    """Return the last line in a folder that an exception passed through, or None."""
     found = [step for step in _steps(error) if step.file.startswith(folder)]
     return found[-1] if found else None
 
@@ -39,7 +39,7 @@ def blamed(error: Exception) -> RulesError | None:
 
 
 def said(error: Exception) -> str:
-    """Return an error as a sentence for who writes a game: what, and the line outside the engine where it arose."""
+    """Return an error as a sentence for the author of a game, with the line outside the engine that raised it."""
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(ENGINE)]

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 ROLL = "roll"
 """The verb of every move of the chance seat."""
 MOST_NAMED = 12
-"""More results than this are not named where there are too few or too many of them."""
+"""With more results than this, an error about too many or too few does not list them."""
 
 
 class ChanceSpec(NamedTuple):
-    """What chance is asked for.
+    """A request for dice or cards.
 
-    kind: dice (a number of them, faces of each), draw (a number of names, each as often as it stands there).
-    seat: who rolls or draws. prompt: without a question mark, such as "North draws a card".
-    names: what may come up, a name a copy; hidden: whether `?` is an answer.
+    kind: dice (how many, with how many faces) or draw (how many of the names; each may be drawn as often as it is
+    listed). seat: who rolls or draws. prompt: has no question mark, such as "North draws a card". names: the names that
+    may be drawn, one for each copy. hidden: whether `?` is an answer.
     """
 
     seat: int
@@ -43,21 +43,21 @@ class ChanceSpec(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Return what was asked of whom."""
+        """Return the key of the request."""
         return Key(self.what, self.seat, self.subject)
 
     @property
     def shape(self) -> tuple[str, int, int]:
-        """Return what a result must look like to serve this request again."""
+        """Return the properties that a result must have to answer this request again."""
         return (self.kind, self.number, self.faces if self.kind == "dice" else 0)
 
 
 Due: TypeAlias = Decision | ChanceSpec
-"""What is asked for: a choice of a seat, or a result of chance."""
+"""A request: for a choice of a seat, or for a result of chance."""
 
 
 def outcome(*values: Value) -> Move:
-    """Return the move that hands a chance result in."""
+    """Return the move that enters a result of chance."""
     return Move(CHANCE, ROLL, values)
 
 
@@ -67,16 +67,17 @@ def misfit(
     name: Callable[[str], str] = str,
     where: Callable[[str], str] = lambda face: "",
 ) -> Breach | None:
-    """Return what is wrong with a result that was handed in for a specification, or None.
+    """Return what is wrong with a result for a request, or None.
 
-    name: says a face. where: says where a face lies, where all may know it ("it is in the discard pile").
+    name: returns the name of a face. where: returns where a face is if everybody may know it ("it is in the discard
+    pile").
     """
     if len(values) != spec.number:
         one, more = ("die", "dice") if spec.kind == "dice" else ("result", "results")
-        due = f"1 {one} is due" if spec.number == 1 else f"{spec.number} {more} are due"
+        due = f"{spec.number} {one if spec.number == 1 else more}"
         named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
         which = f": {named}" if named and len(values) <= MOST_NAMED else ""
-        return Breach(spec.clause, f"{spec.prompt}: {due}, {len(values)} given{which}", "fact")
+        return Breach(spec.clause, f"{spec.prompt}: expected {due}, got {len(values)}{which}", "fact")
     if spec.kind == "dice":
         return _misfit_dice(spec, values)
     left = Counter(spec.names)
@@ -102,10 +103,10 @@ def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
 
 
 def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
-    """Return a source of numbers for one request: keyed by seed, request and how often it has been requested.
+    """Return a source of numbers for one request, seeded by the seed, the request and how often it has been requested.
 
-    Keyed, not the next of one stream, so that amending an entry re-rolls nothing else, and rolling again gives the
-    same result.
+    There is no common stream of numbers, so amending an entry re-rolls nothing else, and undoing and rolling again
+    gives the same result.
     """
     slot = 0
 
@@ -119,15 +120,15 @@ def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
 
 
 def seeded(spec: ChanceSpec, below: Callable[[int], int]) -> Move:
-    """Return a result for a specification; draws are without replacement.
+    """Return a random result for a request; draws are without replacement.
 
     Raises:
-        InvalidMoveError: fewer cards can come up than are due.
+        InvalidMoveError: fewer cards can be drawn than are needed.
     """
     if spec.kind == "dice":
         return outcome(*(below(spec.faces) + 1 for _ in range(spec.number)))
     if len(spec.names) < spec.number:
-        few = f"only {len(spec.names)} can" if spec.names else "none can"
-        raise InvalidMoveError(f"{spec.prompt}: {spec.number} due, but {few} come up; type what came up")
+        few = f"only {len(spec.names)} can come up" if spec.names else "none can come up"
+        raise InvalidMoveError(f"{spec.prompt}: expected {spec.number}, but {few}; type what came up")
     left = list(spec.names)
     return outcome(*(left.pop(below(len(left))) for _ in range(spec.number)))

@@ -1,4 +1,4 @@
-"""Effects that last, and what has been used up."""
+"""Effects that last, and uses that are counted."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 
 class LastingEffect(NamedTuple):
-    """What a source gives to a seat, or to one subject of it, until the end of a scope.
+    """What a source gives to a seat, or to one piece of it, until the end of a scope.
 
-    Without lines it is live: its source's data are asked each time. With lines it is locked: they stay as they were.
+    Without lines the effect is live: the data of its source are read each time. With lines it is locked: these lines do
+    not change.
     """
 
     source: str
@@ -48,7 +49,7 @@ def expire(state: HasEffects, scope: str) -> tuple[LastingEffect, ...]:
 
 
 def drop(state: HasEffects, subject: str) -> None:
-    """End what hung on a subject that has left play."""
+    """End the effects on a subject that has left play."""
     state.effects = tuple(effect for effect in state.effects if effect.subject != subject)
 
 
@@ -57,12 +58,12 @@ def _slot(scope: str, seat: int, key: Value) -> str:
 
 
 def used(state: HasUses, scope: str, seat: int, key: Value) -> int:
-    """Return how often a seat has used a thing within a scope."""
+    """Return how often a seat has used something within a scope."""
     return state.uses.get(_slot(scope, seat, key), 0)
 
 
 def use(state: HasUses, scope: str, seat: int, key: Value, count: int = 1) -> None:
-    """Count uses of a thing."""
+    """Count uses of something."""
     slot = _slot(scope, seat, key)
     state.uses[slot] = state.uses.get(slot, 0) + count
 

@@ -1,4 +1,4 @@
-"""Guards: one condition of a verb's legality each. A guard gives nothing, a breach, or a fact that cannot be seen."""
+"""Guards: each is one condition for a legal move. A guard returns nothing, a breach, or a fact that cannot be seen."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 DUE = "due"
-"""Needed by a guard that applies only while its move answers something that is due.
+"""Put this into `needs` of a guard that applies only if its move answers something that is due.
 
-A ruling asks all guards about any move of any seat at any time, also of a seat that nobody plays: a guard that reads
-a hand, a frame or a list by seat needs this.
+A ruling runs all guards, on any move of any seat at any time, even of a seat that nobody plays. So a guard that reads a
+hand, a frame or a list by seat needs this.
 """
 
 
@@ -30,7 +30,7 @@ class Breach(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """A fact that decides a ruling and that the referee cannot see: a claim, until it is shown."""
+    """A fact that decides the ruling and that the referee cannot see: the move is a claim until a card is shown."""
 
     clause: str
     text: str
@@ -38,7 +38,7 @@ class Unseen(NamedTuple):
 
 
 class Guard(NamedTuple, Generic[S]):
-    """One condition, asked only where the guards that it needs found nothing: it may rely on their facts.
+    """One condition, tested only if the guards that it needs found nothing, so it may rely on what they checked.
 
     needs: names of earlier guards of the verb, and DUE.
     """
@@ -49,7 +49,7 @@ class Guard(NamedTuple, Generic[S]):
 
 
 def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen | None:
-    """Return the first breach, else the first thing unseen, else None."""
+    """Return the first breach, else the first unseen fact, else None."""
     unseen = None
     for guard in guards:
         hit = guard.test(state, move)
@@ -63,7 +63,7 @@ def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen |
 def hits(
     guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True
 ) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
-    """Yield each guard that finds something, with what it finds."""
+    """Yield each guard that finds something, with what it found."""
     silent = set() if due else {DUE}
     for guard in guards:
         if not silent.isdisjoint(guard.needs):

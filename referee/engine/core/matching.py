@@ -1,7 +1,7 @@
-"""Matching unknown cards to the remaining copies, one copy each.
+"""Matches unknown cards to the remaining copies, one copy each.
 
-A card is a mask of the faces that it may have; a copy is the bit of its face. Counting is not enough: twenty cards with
-nineteen possible names cannot all exist.
+A card is a mask of the faces that it may have; a copy is the bit of its face. Counting is not enough: twenty cards that
+may have nineteen names between them cannot all exist.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
-    """Return who has which copy, by the copy's number, so that each mask has one; None where that cannot be."""
+    """Return the number of the mask that gets each copy, by the number of the copy; None if some mask gets none."""
     holder: dict[int, int] = {}
 
     def place(who: int, tried: set[int]) -> bool:
@@ -35,7 +35,7 @@ def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None
 
 
 def spare(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], without: int = -1) -> int:
-    """Return the faces of which a copy may be left over while each mask keeps one; `without` needs none any more."""
+    """Return the faces of which a copy may be left over while each mask keeps one; the mask `without` needs none."""
     holds = {who: number for number, who in holder.items() if who != without}
     found = sum({bit for number, bit in enumerate(copies) if holder.get(number, without) == without})
     waiting = dict(holds)

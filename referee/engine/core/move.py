@@ -10,13 +10,13 @@ CHANCE = -1
 """The seat of dice and draws."""
 
 UNKNOWN = "?"
-"""A face that the referee does not know; in a listed move, a card still to be named."""
+"""A face that the referee does not know; in a listed move, a card that is still to be named."""
 
 Value: TypeAlias = Union[int, str, bool, tuple["Value", ...], None]  # noqa: UP007 - the name is quoted
 
 
 class Move(NamedTuple):
-    """What a seat does: a verb and its plain arguments. Games keep the ones they use often in tables."""
+    """What a seat does: a verb and its plain arguments."""
 
     seat: int
     verb: str
@@ -24,15 +24,15 @@ class Move(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Return whether the move still waits for a card to be named."""
+        """Return whether the move has a card that is still to be named."""
         return self.seat != CHANCE and UNKNOWN in self.args
 
 
 class Attempt(NamedTuple):
-    """What somebody tried that was refused, and the state in which it was: it can be judged again in another one.
+    """A refused attempt and the state it was made in, so that it can be judged again in another state.
 
-    kind: move, overrule or correct. text, seat: what was typed, and for whom; past: whether it was of a line that had
-    been played already. move: what was understood, where the words alone do not give it.
+    kind: move, overrule or correct. text, seat: what was typed, and for whom. past: whether the line reported something
+    played earlier. move: what was understood, where the text alone does not determine it.
     """
 
     kind: str
@@ -44,10 +44,10 @@ class Attempt(NamedTuple):
 
 
 def number(value: Value) -> int:
-    """Return a value of a frame or a move as the number that it is.
+    """Return a value of a frame or a move as a number.
 
     Raises:
-        InvalidMoveError: it is none.
+        InvalidMoveError: it is not a number.
     """
     if not isinstance(value, int):
         raise InvalidMoveError(f"expected a number, not {value}")

@@ -1,4 +1,4 @@
-"""Names: of the cards of a zone, those known and those that unknown ones may be; of seats that have none yet."""
+"""Names of the known and possible cards of a zone, and names of seats that have no name yet."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ def whose(name: str) -> str:
 
 
 def nameless(seat: int) -> str:
-    """Return what a seat is called for which a game has no better name yet; the table says its player's instead."""
+    """Return the name of a seat that the game has not named yet; the table uses the player's name instead."""
     return f"Player {seat + 1}"
 
 
 def counted(count: int, noun: str, several: str = "") -> str:
-    """Return a number with its noun; several: the noun in the plural, where that is not made with an s."""
+    """Return a number with its noun; several: the plural, where it is not made with an s."""
     return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
-    """Return whether naming a card of a zone is news to the referee."""
+    """Return whether naming a card of a zone gives the referee new information."""
     return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has none
 
 
 def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:
-    """Return whether one token of a zone is a face, or may be it for all that is known."""
+    """Return whether a token of a zone has a face, or may have it as far as is known."""
     if token.face is not None:
         return token.face == face
     if token.could and not token.could & catalogue.bits.get(face, 0):
@@ -43,14 +43,14 @@ def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face:
 
 
 def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
-    """Return the cards of a zone by name, each once, and `?` once where some are unknown."""
+    """Return the names of the known cards of a zone, each once, and `?` once if some are unknown."""
     known = [token.face for token in state.zones[zone] if token.face is not None]
     unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
     return tuple(dict.fromkeys([*known, *unknown]))
 
 
 def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return every card that is, or may be, in a zone, in the order of the deck list."""
+    """Return every card that is or may be in a zone, in the order of the deck list."""
     really = allowed(state, catalogue)
     unknown = {token.could for token in state.zones[zone] if token.face is None}
     may = reduce(or_, (really.get(could, 0) for could in unknown), 0)
@@ -59,7 +59,7 @@ def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[st
 
 
 def seen_in(state: HasZones, face: str, seats: int) -> str:
-    """Return the zone in which all seats have seen a card; nothing if there is none."""
+    """Return the zone in which all seats have seen a card, or None."""
     all_seats = everyone(seats)
     found = (
         zone

@@ -1,4 +1,4 @@
-"""Nearest moves: of what is legal, what somebody most likely wants who tried something else."""
+"""Nearest moves: the legal moves that a player who tried something else most likely wants."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 NEAR = 3
-"""So many moves are named."""
+"""How many moves are suggested."""
 
 
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
-    """Return the legal moves that are nearest to one that is illegal, the nearest first.
+    """Return the legal moves that are nearest to an illegal one, the nearest first.
 
     Moves of the same verb come first, then what is owed, then the pass, then what the question names; of several, those
     to the nearest spaces, then those that are written most like it. A card to be named is offered only by the verb that

@@ -1,4 +1,4 @@
-"""House rules: what a match is set up with."""
+"""House rules: the settings that a match begins with."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Setting: TypeAlias = str | int | float | bool
 
 
 class Options(Mapping[str, Setting]):
-    """The value of every switch and number, by its name and as an attribute; never changed.
+    """The value of every switch and number, by name and as an attribute; never changed.
 
-    A game declares in a class of its own, by annotations alone, those that its rules ask for.
+    A game declares the ones that its rules read in a subclass, by annotations alone.
     """
 
     def __init__(self, values: Mapping[str, Setting] = MappingProxyType({})) -> None:
         self.__dict__.update(values)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"house rules are not changed in a state: {name}")
+        raise AttributeError(f"house rules cannot be changed in a state: {name}")
 
     def __getitem__(self, name: str) -> Setting:
         return self.__dict__[name]  # type: ignore[no-any-return]
@@ -45,7 +45,7 @@ class Options(Mapping[str, Setting]):
 
     @classmethod
     def declaration_errors(cls, book: Rulebook) -> Iterator[str]:
-        """Yield what this class declares otherwise than a rule book, each as a sentence."""
+        """Yield a sentence for each declaration that does not agree with the rule book."""
         defaults, switches = settings(book, {}), book.options
         for name, kind in hints_of(cls).items():
             if name not in defaults:
@@ -53,9 +53,9 @@ class Options(Mapping[str, Setting]):
             elif get_origin(kind) is Literal:
                 values = tuple(switches[name].values) if name in switches else ()
                 if values != get_args(kind):
-                    yield f"{name}: its values are {', '.join(values)} in the rule book"
+                    yield f"{name}: the rule book allows {', '.join(values)}"
             elif not isinstance(defaults[name], kind):
-                yield f"{name}: {defaults[name]!r} in the rule book is no {kind.__name__}"
+                yield f"{name}: must be {kind.__name__} (the rule book has {defaults[name]!r})"
 
 
 class Setup(NamedTuple):
@@ -66,9 +66,9 @@ class Setup(NamedTuple):
 
 
 def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Setting]:
-    """Return the value of every switch and number of a rule book, the default where none was chosen.
+    """Return the value of every switch and number of a rule book: the chosen one, or the default.
 
-    What was settled so before may be given again, numbers that follow from a switch as well: nothing changes.
+    Values that were derived earlier may be passed again, such as numbers that follow from a switch: nothing changes.
 
     Raises:
         DataError: a house rule is unknown, or has no such value; all of them at once.
@@ -82,6 +82,6 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
 
 
 def lasting(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Setting]:
-    """Return options without the sentences that paper prints for them: these may be worded anew in a later release."""
+    """Return options without their printed sentences: a later release may word these differently."""
     sentences = {name for name, fact in book.facts.items() if fact.least is None}
     return {name: value for name, value in options.items() if name not in sentences or not isinstance(value, str)}

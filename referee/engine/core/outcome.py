@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """An ending: the clause, in words, and the seats from first to last; seats that share a place are in one group."""
+    """An ending: the clause, a sentence, and the seats from first to last; seats that share a place form a group."""
 
     clause: str
     text: str
@@ -14,5 +14,5 @@ class Outcome(NamedTuple):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Return the seats that won, more than one where they share."""
+        """Return the seats that won; more than one if they share the victory."""
         return self.ranking[0] if self.ranking else ()

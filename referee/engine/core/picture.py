@@ -1,4 +1,4 @@
-"""A picture of a state in plain words: which pieces are where. The terminal and the press both draw from it."""
+"""A picture of a state as data: which pieces are where. The terminal and the press both draw from it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.engine.core.naming import counted, whose
 class Piece(NamedTuple):
     """A piece on a space, or beside the board.
 
-    component, row: the printed piece, by the ids of the parts list. Neither: it is not printed; a row alone: it is part
-    of the board, and this is its kind, such as `town`.
-    mark: its one or two characters in a terminal. name: what it is called. seat: whose it is.
+    component, row: the printed piece, by the ids of the parts list. Without either, it is not printed; with a row
+    alone, it is part of the board, and row is its kind, such as `town`. mark: its one or two characters in a terminal.
+    seat: its owner.
     """
 
     component: str
@@ -24,7 +24,7 @@ class Piece(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A space: its name, its place from the left and from the top (from 0), its pieces from the lowest up."""
+    """A space: its name, its column and row (from 0, from the left and the top), its pieces from the lowest up."""
 
     name: str
     column: int
@@ -33,7 +33,7 @@ class Space(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """A seat as pictures show it: its name, its colour in the word of the data, and lines on the things before it."""
+    """A seat in a picture: its name, its colour as the data call it, and lines on what is in front of the player."""
 
     name: str
     colour: str
@@ -41,7 +41,7 @@ class Owner(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The board and everything on it. board: the id of the printed board; sheet: its row, where it has several."""
+    """The board and everything on it. board: the id of the printed board. sheet: its row, if it has several."""
 
     board: str
     columns: tuple[str, ...]
@@ -53,9 +53,9 @@ class Picture(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """Something that is so on the table. where: a space, a seat, or nothing. topic: what of it, such as `hand`.
+    """One fact about the table. where: a space, a seat, or nothing. topic: what it is about, such as `hand`.
 
-    what: the things there, one after another.
+    what: the things there, in order.
     """
 
     where: str
@@ -64,7 +64,7 @@ class Fact(NamedTuple):
 
 
 def on_board(picture: Picture) -> Iterator[Fact]:
-    """Yield the ground of each space, and whose pieces are on it."""
+    """Yield the part of the board printed on each space, and the owner of each piece on it."""
     for space in picture.spaces:
         owned = (f"{whose(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None)
         yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))
@@ -72,7 +72,7 @@ def on_board(picture: Picture) -> Iterator[Fact]:
 
 
 def beside_board(picture: Picture) -> Iterator[Fact]:
-    """Yield what is written of each seat, and beside the board."""
+    """Yield the lines about each seat, and those beside the board."""
     yield from (Fact(owner.name, "", owner.lines) for owner in picture.owners)
     yield Fact("", "", picture.lines)
 
@@ -80,8 +80,9 @@ def beside_board(picture: Picture) -> Iterator[Fact]:
 class Standing(NamedTuple):
     """How far a seat is on one way to win: how much it has of how much it needs; seat None: all of them together.
 
-    needs: 0 where no number is enough, as where the most points win. unit: what is counted, where `what` does not say.
-    relative: whether the need follows from what others have: it is not printed, as reaching it now wins nothing yet.
+    needs: 0 if no number is enough, as when the most points win. unit: what is counted, where `what` does not name it.
+    relative: whether the need depends on what others have. Such a need is not printed, as reaching it now does not win
+    yet.
     """
 
     seat: int | None

@@ -1,4 +1,4 @@
-"""Values of a state as plain JSON, and back again by their types."""
+"""Converts values of a state to plain JSON, and back again by their types."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ def plain(value: object) -> Plain:
         return {_name(key): item if item.__class__ in SIMPLE else plain(item) for key, item in value.items()}
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
-    raise TypeError(f"{value!r} has no place in a state")
+    raise TypeError(f"{value!r} cannot be stored in a state")
 
 
 def _name(key: object) -> str:
     if isinstance(key, (int, str)) and not isinstance(key, bool):
         return str(key)
-    raise TypeError(f"{key!r} has no place in a state as a key")
+    raise TypeError(f"{key!r} cannot be a key in a state")
 
 
 def _key(kind: object, name: str) -> int | str:
     if kind is not int:
         return name
     if not name.removeprefix("-").isdigit():
-        raise RecordError(f"{name!r} where a number is due")
+        raise RecordError(f"expected a number, not {name!r}")
     return int(name)
 
 
 def build(kind: Any, data: Plain) -> Any:
-    """Return the value of a type that was written as JSON.
+    """Return the value of a type from its JSON.
 
     Raises:
         RecordError: the data are of another type.
@@ -58,7 +58,7 @@ def build(kind: Any, data: Plain) -> Any:
 
 @cache
 def _builder(kind: Any) -> Builder:
-    """Return what builds the values of a type."""
+    """Return a function that builds the values of a type."""
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if origin in (Union, types.UnionType):
         return _union(parts)
@@ -78,7 +78,7 @@ def _builder(kind: Any) -> Builder:
 
 
 def _misfit(kind: Any, data: Plain) -> RecordError:
-    return RecordError(f"{data!r} where {getattr(kind, '__name__', kind)} is due")
+    return RecordError(f"expected {getattr(kind, '__name__', kind)}, not {data!r}")
 
 
 def _scalar(kind: Any) -> Builder:
@@ -115,7 +115,7 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
 
 
 def _own(kind: Any) -> Builder:
-    """Return what builds a mapping of a class of its own, whose values are numbers, words and flags."""
+    """Return a function that builds a mapping class whose values are numbers, words and flags."""
 
     def made(data: Plain) -> Any:
         if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):
@@ -128,7 +128,7 @@ def _own(kind: Any) -> Builder:
 def frozen(data: Plain) -> Any:
     """Return plain JSON as a value: lists become tuples."""
     if isinstance(data, dict):
-        raise RecordError(f"{data!r} where a plain value is due")
+        raise RecordError(f"expected a plain value, not {data!r}")
     return tuple(frozen(item) for item in data) if isinstance(data, list) else data
 
 
@@ -144,7 +144,7 @@ def _union(kinds: tuple[Any, ...]) -> Builder:
                 return builder(data)
             except RecordError:
                 continue
-        raise RecordError(f"{data!r} has none of the types that are allowed here")
+        raise RecordError(f"{data!r} is of none of the allowed types")
 
     return made
 
@@ -173,7 +173,7 @@ def _named(kind: Any) -> Builder:
             raise _misfit(kind, data)
         builders = _fields(kind)  # only now, as a field may be of the same kind
         if len(builders) != len(data):
-            raise RecordError(f"{data!r} is no {kind.__name__}")
+            raise RecordError(f"expected {kind.__name__}, not {data!r}")
         return kind(*[builder(item) for builder, item in zip(builders, data, strict=True)])
 
     return made

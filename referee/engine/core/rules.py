@@ -1,4 +1,4 @@
-"""What is due, what is legal and why, what happens: asked of the tables that a game fills in."""
+"""What is due, what is legal and why, what happens: all worked out from the tables that a game fills in."""
 
 from __future__ import annotations
 
@@ -36,22 +36,23 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Chance, Example, Verb
 
 MOST_DRAWS = 100
-"""So often a result of chance is drawn anew that cannot come up as a whole."""
+"""How many times a random result is drawn again if its cards cannot come up together."""
 MOST_STEPS = 10_000
-"""More steps in a row than any set-up or turn takes: rules that never come to rest are stopped here."""
+"""The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 
 
 class Rules(Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
     name: the game's folder. version: of the rules; records keep it. seats: how many may play, range(2, 5) for two to
-    four; a seat that nobody plays is not counted, its number comes after theirs.
-    steps: what runs by itself, by frame kind; a step takes its frame off, or puts another on top. questions: what a
-    waiting frame asks, without changing anything; the verb that answers takes the frame off. chances: what it asks of
-    chance; a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
-    verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
-    says whether it did. examples: of how a verb is typed, by its name, where the verb does not say. help_order: the
-    verbs in the order in which `help` lists them, the others after these.
+    four; a seat that nobody plays is not counted, and its number comes after theirs.
+
+    steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: what a
+    waiting frame asks, without changing anything; the verb that answers removes the frame. chances: what a waiting
+    frame asks of chance. A frame of a kind with both waits for dice or cards, and seats may do something else until
+    these are entered. verbs: what seats may do, by name. checks: run after every effect and step; each may unwind the
+    agenda, and returns whether it did. examples: how a verb is typed, by its name, where the verb has no example.
+    help_order: the verbs in the order in which `help` lists them; the others come after these.
     """
 
     name: str
@@ -69,7 +70,7 @@ class Rules(Upkeep[S]):
 
     @abstractmethod
     def write(self, state: S, move: Move) -> str:
-        """Return a move in words; reading them gives the move back."""
+        """Return a move in words; reading the words gives the same move."""
 
     @abstractmethod
     def begin(self, setup: Setup) -> S:
@@ -81,23 +82,23 @@ class Rules(Upkeep[S]):
 
     @abstractmethod
     def not_now(self, state: S, move: Move) -> Breach:
-        """Return why a move cannot be made now, whatever it is: wrong seat, wrong phase, something else is due.
+        """Return why a move cannot be made now: it is another player's turn, another phase, or something else is due.
 
-        It is asked of every verb, by every seat, at any time, also when the match is over.
+        It is called for every verb, for every seat, at any time, even after the end of the match.
         """
 
     @abstractmethod
     def seat_names(self, state: S) -> tuple[str, ...]:
-        """Return what the seats are called, in order, those that nobody plays last."""
+        """Return the names of the seats in order, those that nobody plays last."""
 
     def audit(self, state: S) -> tuple[str, ...]:
-        """Return every fault of a position: what cannot be, whatever was played."""
+        """Return every fault of a position: what no play could lead to."""
         return ()
 
     def heading(self, state: S) -> str:
-        """Return where in the game the match is: the turn and whose it is, then the phase behind a colon, if any.
+        """Return how far the match is: the turn and whose it is, then the phase after a colon, if there is one.
 
-        Nothing where the game does not say.
+        Return nothing if the game has no such heading.
         """
         return ""
 
@@ -106,57 +107,57 @@ class Rules(Upkeep[S]):
         return ()
 
     def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the numbers that matter now, or that a move would be measured by, each with its lines and a title."""
+        """Return the numbers that matter now, or for a move, each as a tally with a title."""
         return ()
 
     def picture(self, state: S) -> Picture | None:
-        """Return the picture of a state; None where the game has nothing to show."""
+        """Return the picture of a state; None if the game has nothing to show."""
         return None
 
     def facts(self, state: S) -> tuple[Fact, ...]:
-        """Return what is so on the table, in words, by which two states are compared; see `record.changes`."""
+        """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""
         picture = self.picture(state)
         return () if picture is None else (*on_board(picture), *beside_board(picture))
 
     def help_by_verb(self) -> dict[str, Example]:
-        """Return how verbs are typed and what they do, by their names: those with an example or help of their own."""
+        """Return how verbs are typed and what they do, by name: those that have an example or a help text."""
         own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
         known = {**self.examples, **own}
         return {name: known[name] for name in dict.fromkeys((*self.help_order.split(), *known)) if name in known}
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
-        """Return the ids of the cards (or other results of chance) that words may mean, best match only.
+        """Return the ids of the cards (or other results of chance) that words may mean, the best matches only.
 
-        By default any words are an id: a game that draws cards by name says which there are.
+        By default the words are the id: a game whose cards have names overrides this.
         """
         return (text,)
 
     def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the results of chance that words spell together, such as rows of letters; None where they do not."""
+        """Return the results of chance that words spell together, such as rows of letters, or None."""
         return None
 
     def missing_part(self, state: S, seat: int, words: tuple[str, ...]) -> str:
-        """Return what words that are no move of a seat lack to be one, as a question to who typed them.
+        """Return what words lack to be a move of a seat, as a question to the player who typed them.
 
-        Nothing where the game does not know what was begun. Words are in lower case.
+        Return nothing if the game does not recognise the beginning of a move. The words are in lower case.
         """
         return ""
 
     def nameable(self, state: S) -> Mapping[str, Iterable[str]]:
-        """Return by kind (`a square`) the names of what can be typed besides the arguments of verbs.
+        """Return by kind (`a square`) the names that can be typed besides the arguments of verbs.
 
-        It must be known to everybody, as it is offered where words cannot be read.
+        Only names that everybody knows: they are suggested when words cannot be read.
         """
         return {}
 
     def face_name(self, face: str) -> str:
-        """Return what a card (or other result of chance) is called; its id where the game does not say."""
+        """Return the name of a card (or other result of chance); its id if the game has no name for it."""
         return face
 
     def whereabouts(self, state: S, face: str) -> str:
-        """Return where a card (or other result of chance) is, by what all may know, such as "it was discarded".
+        """Return where a card (or other result of chance) is, if all may know, such as "it was discarded".
 
-        Nothing where it is not known to all: what only some have seen must not be revealed.
+        Return nothing if only some have seen it, as this must not be revealed.
         """
         return ""
 
@@ -174,7 +175,7 @@ class Rules(Upkeep[S]):
         """Return what must be decided, or rolled, by whom; nothing only when the match is over.
 
         Raises:
-            RulesError: the kind of the top frame is in no table.
+            RulesError: no table has the kind of the top frame.
         """
         if not state.agenda:
             return ()
@@ -189,10 +190,10 @@ class Rules(Upkeep[S]):
         return (spec,) if question is None else (spec, *question(state, frame))
 
     def settle(self, state: S) -> None:
-        """Run what runs by itself until a seat or chance has a say.
+        """Run what runs by itself until a seat must decide or chance is asked.
 
         Raises:
-            RulesError: it never comes to that, such as where a step leaves its own frame on the agenda.
+            RulesError: it never stops, for example because a step leaves its own frame on the agenda.
         """
         steps, checks = self.steps, self.checks
         for _ in range(MOST_STEPS):
@@ -206,7 +207,7 @@ class Rules(Upkeep[S]):
             step(state)
         stuck = f'"{state.agenda[-1].kind}"' if state.agenda else "nothing"
         raise RulesError(
-            f"{self.name} does not come to rest: after {MOST_STEPS} steps {stuck} is on top of the agenda"
+            f"{self.name} does not stop: after {MOST_STEPS} steps {stuck} is on top of the agenda"
             " (a step takes its own frame off, or puts another on top)"
         )
 
@@ -225,7 +226,7 @@ class Rules(Upkeep[S]):
         return tuple(one for one in self.due(state) if isinstance(one, Decision))
 
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return the verbs that settle the choice which a seat has in the middle of a phase; none where it has none."""
+        """Return the verbs that answer the choice a seat has in the middle of a phase; none if it has no choice."""
         kind = state.agenda[-1].kind if state.agenda else ""
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
@@ -233,7 +234,7 @@ class Rules(Upkeep[S]):
         return tuple(dict.fromkeys(move.verb for move in self.legal_moves(state, seat)))
 
     def breach(self, state: S, move: Move) -> Breach | Unseen | None:
-        """Return the first thing against a move, or None where it is legal."""
+        """Return the first reason against a move, or None if it is legal."""
         if move.seat == CHANCE:
             return self._chance_breach(state, move)
         verb = self._verb(move)
@@ -242,11 +243,11 @@ class Rules(Upkeep[S]):
         return verb.misshapen(state, move) or verb.first(state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
-        """Return the whole ruling: every clause broken, what it rests on, what it shows."""
+        """Return the whole ruling: every clause broken, what it assumes, what it reveals."""
         return self._ruling(state, move, tuple(self._hits(state, move)))
 
     def ruling(self, state: S, move: Move, found: Breach | Unseen | None) -> Ruling:
-        """Return the whole ruling on a move, given what `breach` found against it here: nothing is judged twice."""
+        """Return the whole ruling on a move, given what `breach` found in this state; nothing is judged twice."""
         return self._ruling(state, move, ()) if found is None else self.judge(state, move)
 
     def _ruling(self, state: S, move: Move, hits: tuple[Breach | Unseen, ...]) -> Ruling:
@@ -259,7 +260,7 @@ class Rules(Upkeep[S]):
         return Ruling(move, verdict, text, breaches, assumes, shown, cache(near) if breaches else near)
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
-        """Return a result for what is due of chance, from a source of numbers; of cards some that can come together."""
+        """Return a random result for a request; of cards, some that can come up together."""
         for _ in range(MOST_DRAWS):
             move = seeded(spec, below)
             if self._chance_breach(state, move) is None:
@@ -267,7 +268,7 @@ class Rules(Upkeep[S]):
         return move
 
     def play(self, state: S, move: Move) -> S:
-        """Return the state after a move, with its news. What the referee cannot see is played as a claim.
+        """Return the state after a move, with what was announced. What the referee cannot see is played as a claim.
 
         Raises:
             IllegalMoveError: a rule or a fact is against it.
@@ -279,7 +280,7 @@ class Rules(Upkeep[S]):
         return self._carry_out(state, move, assumes)
 
     def carry_out(self, state: S, ruling: Ruling) -> S:
-        """Return the state after the move of a ruling, which must have been made on this very state; see play.
+        """Return the state after the move of a ruling that was made in this very state; see play.
 
         Raises:
             IllegalMoveError: the ruling is against it.
@@ -289,7 +290,7 @@ class Rules(Upkeep[S]):
         return self._carry_out(state, ruling.move, ruling.assumes)
 
     def force(self, state: S, move: Move) -> S:
-        """Return the state after a move that stood although rules were against it.
+        """Return the state after a move that the table lets stand although it breaks rules.
 
         Raises:
             IllegalMoveError: facts are against it, and facts cannot be overruled.
@@ -300,7 +301,7 @@ class Rules(Upkeep[S]):
         return self._carry_out(state, move, ruling.assumes)
 
     def legal_moves(self, state: S, seat: int) -> list[Move]:
-        """Return the legal moves of a seat in a stable order; a card from an unknown hand is listed once, open."""
+        """Return the legal moves of a seat in a stable order; a card from an unknown hand is listed once, as `?`."""
         moves: list[Move] = []
         for verb in self.answering(state, seat):
             if verb.exact:
@@ -310,7 +311,7 @@ class Rules(Upkeep[S]):
         return moves
 
     def is_playable(self, state: S, move: Move) -> bool:
-        """Return whether a legal move can be played as it is: it leaves no card open that must be named."""
+        """Return whether a legal move can be played unchanged: no card in it must still be named."""
         return not move.is_open or not isinstance(self.breach(state, move), Breach)
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
@@ -318,7 +319,7 @@ class Rules(Upkeep[S]):
         return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:
-        """Return the game with one guard of one verb taken out: what breaks only that guard is legal in it."""
+        """Return the game without one guard of one verb: a move that breaks only that guard is legal in it."""
         other = copy(self)
         other.verbs = {**self.verbs, verb: self.verbs[verb].without(guard)}
         other.__dict__.pop("_answers", None)
@@ -326,7 +327,7 @@ class Rules(Upkeep[S]):
 
     @cached_property
     def _answers(self) -> Mapping[str, tuple[Verb[S], ...]]:
-        """The verbs that may answer, by the kind of decision."""
+        """Map the kinds of decision to the verbs that may answer them."""
         kinds = {kind for verb in self.verbs.values() for kind in verb.answers}
         return {kind: tuple(verb for verb in self.verbs.values() if kind in verb.answers) for kind in kinds}
 
@@ -341,7 +342,7 @@ class Rules(Upkeep[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether a candidate is legal as it is, or can be by some name for all that its seat has seen."""
+        """Return whether a candidate is legal as it is, or may be under some name as far as its seat has seen."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat, self.catalogue(state))
@@ -360,7 +361,7 @@ class Rules(Upkeep[S]):
         try:
             return self.verbs[move.verb]
         except KeyError:
-            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game') from None
+            raise InvalidMoveError(f'"{move.verb}" is not a kind of move in this game') from None
 
     def _not_now(self, state: S, move: Move, verb: Verb[S]) -> Breach:
         breach = self.not_now(state, move)

@@ -1,4 +1,4 @@
-"""A ruling: the referee's answer, with every clause that it rests on."""
+"""A ruling: the referee's answer, with every clause that it depends on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Verdict(Enum):
 
 
 class Reveal(NamedTuple):
-    """A card that a move shows, and that was unknown where it was."""
+    """A card that a move shows and whose place was unknown."""
 
     zone: str
     face: str
@@ -34,7 +34,7 @@ def _none() -> tuple[Move, ...]:
 
 
 class Ruling(NamedTuple):
-    """The answer to "may I?". Nearest legal moves are worked out when they are read."""
+    """The answer to "may I?". Nearest legal moves are worked out only when they are read."""
 
     move: Move
     verdict: Verdict
@@ -56,14 +56,14 @@ class Ruling(NamedTuple):
         return tuple(dict.fromkeys([*found, *(unseen.clause for unseen in self.assumes)]))
 
     def __str__(self) -> str:
-        """Return the ruling as the table reads it."""
+        """Return the ruling in words."""
         said = [f"{breach.clause}: {breach.text}" for breach in self.breaches]
         said += [f"{unseen.clause}: cannot tell, {unseen.text}" for unseen in self.assumes if not self.breaches]
         return f"{self.text} is {self.verdict.value}." + "".join(f" {line}." for line in said)
 
 
 class IllegalMoveError(MoveError):
-    """Raised when a move is against a rule or against a fact."""
+    """Raised when a move breaks a rule or contradicts a fact."""
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(str(ruling))

@@ -1,6 +1,6 @@
-"""A state: plain values declared once, from which copy, equality and JSON follow.
+"""A state: plain values declared once; copying, equality and JSON follow from the declaration.
 
-Play copies a state, changes the private copy and hands it out; never change a state that you were given.
+Play copies a state, changes the copy and returns it. Never change a state that you were given.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CHANGING = (list, dict, set, bytearray)
 
 
 class Notice(NamedTuple):
-    """Something that the referee announces while a move is carried out, and the clause behind it."""
+    """Something that the referee announces while a move is carried out, and its clause."""
 
     clause: str
     text: str
@@ -28,7 +28,7 @@ class Notice(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Something that was played without being seen, until it is shown."""
+    """Something that was played without being seen; it is open until the card is shown."""
 
     seat: int
     clause: str
@@ -37,21 +37,21 @@ class Claim(NamedTuple):
 
 
 def static() -> Any:
-    """Declare what all states of a match share: handed on by reference, no part of the value, not in JSON."""
+    """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON."""
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
 
 def cached(*, default: None = None) -> Any:
-    """Declare what is worked out from the rest: forgotten in a copy, no part of the value, not in JSON.
+    """Declare a field that is worked out from the others: empty in a copy, ignored by equality and JSON.
 
-    default: said where states are made without it, so that types know that they may be.
+    default: a type checker then allows states to be made without it.
     """
     return dataclasses.field(default=default, compare=False, repr=False, metadata={"keep": False})
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(static, cached, dataclasses.field))
 def state(cls: type[T]) -> type[T]:
-    """Make a class of slots with equality, a written-out copy and JSON from its annotations.
+    """Make a class with slots, equality, a generated copy method and JSON from its annotations.
 
     Fields are int, str, bool, None, tuples and NamedTuples of these (shared), lists (of lists) and dicts of these
     (copied), Mappings (shared, never changed). Anything else is refused, as two states would share it.
@@ -89,7 +89,7 @@ def _copied(field: dataclasses.Field[Any], hint: object) -> str:
 
 
 def _share(name: str, *hints: object) -> None:
-    """Refuse what a copy would share although it can be changed."""
+    """Refuse fields that copies would share although they can be changed."""
     for hint in hints:
         if hint in CHANGING or typing.get_origin(hint) in CHANGING:
             raise TypeError(f"{name}: a list or dict may hold lists, nothing else may hold what can be changed")
@@ -98,14 +98,14 @@ def _share(name: str, *hints: object) -> None:
 
 
 def _stored(cls: Any) -> dict[str, Any]:
-    """Return the fields that are part of the value, with their types."""
+    """Return the fields that belong to the value, with their types."""
     hints = hints_of(cls)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls) if field.compare}
 
 
 @state
 class State:
-    """What every state has: the agenda, the house rules, claims not yet proved, the news of the last move."""
+    """What every state has: the agenda, the house rules, claims not yet proved, what the last move announced."""
 
     agenda: tuple[Frame, ...] = ()
     options: Options = dataclasses.field(default_factory=Options)
@@ -121,17 +121,17 @@ class State:
         self.news.append(Notice(clause, text, seat))
 
     def to_json(self) -> dict[str, Plain]:
-        """Return the value as JSON."""
+        """Return the state as JSON."""
         return {name: plain(getattr(self, name)) for name in _stored(type(self))}
 
     @classmethod
     def from_json(cls: type[T], data: Plain, /, **kept: object) -> T:
-        """Return the state that was written.
+        """Return the state that was saved.
 
         Raises:
             RecordError: the data are not of this kind of state.
         """
         names = _stored(cls)
         if not isinstance(data, dict) or set(data) != set(names):
-            raise RecordError(f"this is no state of {cls.__name__}")
+            raise RecordError(f"this is not a state of {cls.__name__}")
         return cls(**{name: build(kind, data[name]) for name, kind in names.items()}, **kept)

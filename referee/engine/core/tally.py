@@ -1,15 +1,18 @@
-"""A number and where it comes from: lines by source, folded into a total."""
+"""A number and its origin: lines by source, added up to a total."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 LAYERS = ("base", "set", "add", "halve", "clamp")
-"""The order in which lines count, whatever the order in which they were found."""
+"""The order in which lines count, in whatever order they were found."""
 
 
 class Line(NamedTuple):
-    """One contribution. base, add: added; set: replaces the total; halve: divides it, down; clamp: at most."""
+    """One contribution.
+
+    base, add: added; set: replaces the total; halve: divides it, rounding down; clamp: limits it.
+    """
 
     source: str
     amount: int
@@ -25,14 +28,14 @@ class Tally(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return the fold of the lines, layer by layer."""
+        """Return the result of all lines, layer by layer."""
         total = 0
         for line in sorted(self.lines, key=lambda line: LAYERS.index(line.layer)):
             total = _fold(total, line)
         return total
 
     def __str__(self) -> str:
-        """Return the lines and the total, as a player would say them."""
+        """Return the lines and the total in words."""
         return "; ".join(_said(line) for line in self.lines) + f" = {self.total}"
 
 

@@ -1,4 +1,4 @@
-"""The state of a game that is played in turns: what all such states have, so that a game adds only its own."""
+"""The state of a game that is played in turns: the fields that all such games have."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from referee.engine.core.zones import Catalogue, Token
 
 @state
 class TurnState(State):
-    """What a game has whose seats take turns; seats are numbers from 0.
+    """The state of a game in which seats take turns; seats are numbers from 0.
 
-    contents: the game's data. seat: whose turn it is. turn: turns begun, of all seats; the first turn of the game
-    is 1. out: seats that are out of the game. zones: cards by where they are. next_token: the number of the next
-    card that gets one.
+    contents: the game's data. seat: whose turn it is. turn: how many turns have begun, of all seats; the first turn is
+    1. out: the seats that are out of the game. zones: the cards, by place. next_token: the number that the next card
+    gets.
     """
 
     contents: Any = static()
@@ -31,7 +31,7 @@ class TurnState(State):
 
     @property
     def deck(self) -> Catalogue | None:
-        """Return the deck list that is played with, None where there are no cards."""
+        """Return the deck list, or None if the game has no cards."""
         return None
 
     @property

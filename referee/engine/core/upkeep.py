@@ -1,4 +1,4 @@
-"""What a table asks of a game besides moves: corrections, house rules in mid-match, positions, standing passes.
+"""What a table asks of a game besides moves: corrections, changed house rules, positions, standing passes.
 
 Every hook has a default that is right for most games; Game inherits them.
 """
@@ -30,11 +30,11 @@ PASS = "pass"
 
 
 class Upkeep(ABC, Generic[S]):
-    """The hooks of a game that keep a match in order.
+    """The hooks that keep a match in order.
 
-    windows: the kinds of frame that are response windows: a later move, or a standing pass, may pass them by.
-    pass_verbs: the verbs that let a question go by, such as `pass` and `end`; of two that answer the same question the
-    first counts. Where only one of them is legal, the words of any of them mean that one.
+    windows: the kinds of frame that are response windows; a later move or a standing pass may imply that they are
+    passed. pass_verbs: the verbs that only decline, such as `pass` and `end`; of two that answer the same question the
+    first counts. If only one of them is legal, the words of all of them mean that one.
     """
 
     book: Rulebook
@@ -44,12 +44,12 @@ class Upkeep(ABC, Generic[S]):
 
     @abstractmethod
     def load(self, data: Plain) -> S:
-        """Return the state that was written with to_json."""
+        """Return the state that was saved with to_json."""
 
     def correct(self, state: S, words: tuple[str, ...]) -> S:
-        """Return a new state that is as the words say, possible or not; see audit.
+        """Return a new state that agrees with the words, possible or not; see audit.
 
-        Words say what is where on the table, or where in the turn the match is.
+        The words say where something is on the table, or how far the turn is.
 
         Raises:
             InvalidMoveError: the words cannot be read as a correction.
@@ -57,10 +57,10 @@ class Upkeep(ABC, Generic[S]):
         raise InvalidMoveError("this game takes no corrections (undo or amend what led here)")
 
     def with_option(self, state: S, name: str, value: Setting) -> S:
-        """Return a new state with one house rule settled otherwise; the numbers that follow from it follow.
+        """Return a new state with one house rule changed, and with the numbers that follow from it.
 
         Raises:
-            DataError: there is no such house rule, or no such value.
+            DataError: the house rule is unknown, or has no such value.
         """
         switches = {switch: state.options[switch] for switch in self.book.options if switch in state.options}
         follow = settings(self.book, switches)
@@ -78,51 +78,51 @@ class Upkeep(ABC, Generic[S]):
 
         Raises:
             PositionError: it cannot be read; with every fault.
-            RecordError: it was not written by this game.
+            RecordError: this game did not save it.
         """
         return self.load(dict(document))
 
     def write_position(self, state: S) -> dict[str, Plain]:
-        """Return a state as a position that read_position takes."""
+        """Return a state as a position that read_position accepts."""
         return state.to_json()
 
     def position_help(self) -> Mapping[str, str]:
-        """Return by key what a position says under it, in words; nothing where it is the state as it was written."""
+        """Return what each key of a position means, in words; empty if a position is the state as saved."""
         return {}
 
     def correction_examples(self) -> tuple[str, ...]:
-        """Return corrections as a table types them, one of each kind."""
+        """Return corrections as players type them, one of each kind."""
         return ()
 
     def passing(self, state: S, decision: Decision) -> Move | None:
-        """Return the move by which a decision is passed, or None where it cannot be."""
+        """Return the move that passes a decision, or None if it cannot be passed."""
         verbs = (verb for verb in self.pass_verbs if verb in self.verbs and decision.kind in self.verbs[verb].answers)
         return Move(decision.seat, next(verbs, self.pass_verbs[0])) if decision.may_pass else None
 
     def scope_key(self, state: S, scope: str) -> Value:
-        """Return a key of the present scope, such as this turn, that changes when the scope ends; None outside one.
+        """Return a key of the current scope, such as this turn, that changes when the scope ends; None outside one.
 
-        A standing pass lasts for as long as this stays the same. By default: the frame of that kind, as it is.
+        A standing pass lasts as long as this key stays the same. By default it is the frame of that kind.
         """
         frame = find(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)
 
     def turn_key(self, state: S) -> tuple[Value, ...]:
-        """Return a key of the present turn, where the subjects of decisions and chances do not distinguish turns.
+        """Return a key of the current turn, if the subjects of decisions and chances do not distinguish turns.
 
-        It comes before the subject in every key on record, so that a replay never takes an answer from another turn.
-        A game in rounds returns the number of the round.
+        It comes before the subject in every key on record, so that a replay never takes an answer from another turn. A
+        game in rounds returns the number of the round.
         """
         return ()
 
     def catalogue(self, state: S) -> Catalogue | None:
-        """Return the deck list that hidden cards are proved against, or None where the game has none."""
+        """Return the deck list that hidden cards are proved against, or None if the game has no cards."""
         return None
 
     def pieces(self, state: S) -> Mapping[str, Mapping[str, int]]:
-        """Return how many of each printed component are in each place, the box and the supply included."""
+        """Return how many of each printed component are in each place, including the box and the supply."""
         return {}
 
     def printed(self, state: S) -> Mapping[str, int]:
-        """Return how many of each component were printed for this match; every state must hold just these."""
+        """Return how many of each component were printed for this match; every state must have exactly these."""
         return {}

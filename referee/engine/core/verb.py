@@ -1,4 +1,4 @@
-"""A verb: one kind of move, whole: who may be asked for it, what forbids it, what it does, how it is said."""
+"""A verb: one kind of move, complete: who may use it, what forbids it, what it does, how it is typed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
 
 SHAPE = "shape"
-"""The name of what forbids a move whose arguments are not such as its verb takes, as if it were a guard."""
+"""The name under which a move with unsuitable arguments is refused, as if it were a guard."""
 
 
 def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
@@ -25,22 +25,22 @@ def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
 
 
 def stands(state: object, move: Move) -> Iterable[Move]:
-    """Return the move itself: nothing is open in it."""
+    """Return only the move itself: it has no card to be named."""
     return (move,)
 
 
 def shaped(state: object, move: Move) -> Breach | None:
-    """Return nothing: whatever its arguments are, its guards make sense of them."""
+    """Return None: the guards accept any arguments."""
     return None
 
 
 def fits_always(state: object, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return nothing: whatever has the right shape will do."""
+    """Return None: any result of the right shape is accepted."""
     return None
 
 
 class Example(NamedTuple):
-    """How a verb is typed, and what that does."""
+    """How a verb is typed, and what it does."""
 
     words: str
     says: str
@@ -49,18 +49,17 @@ class Example(NamedTuple):
 class Verb(NamedTuple, Generic[S]):
     """One kind of move.
 
-    name: the verb of its moves. answers: the kinds of decision that it may answer.
-    guards: what forbids it, in the order in which play asks. effect: changes the private copy it is given.
-    candidates: every move that may be legal for a seat, and more; filtered by the guards unless `exact`.
-    read: the readings of typed words (lower case, its own name among them), each a run of moves; none where they are no
-    such move. write: the words for a move; reading them gives it back.
-    shows: the cards that a move shows from where they lay unknown. expand: the named moves behind an open one, which
-    has UNKNOWN for a card in its arguments and is a candidate once for all unknown cards of a hand.
-    anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
-    misshapen: the fact against a move whose arguments are not such as the verb takes; its guards are not asked then.
-    bind: what guards get in the place of a move: the same, with what it comes to, worked out once for all of them.
-    help: how it is typed. says: the words that stand for it; its name where there are none. takes: the kinds of its
-    arguments (terms of words/terms.py). clause: what the rules say of it.
+    name: the verb of its moves. answers: the kinds of decision that it may answer. guards: what forbids it, in the
+    order in which play runs them. effect: changes the private copy it is given. candidates: every move that may be
+    legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings of typed words
+    (lower case, including its own name), each a run of moves; none if they are no such move. write: returns the words
+    for a move; reading them gives the same move. shows: returns the cards that a move shows and that were unknown.
+    expand: returns the named moves that an open one may stand for; an open move has UNKNOWN for a card and is listed
+    once for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so out of time it
+    cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not run
+    then. bind: returns what the guards get instead of the move: the move with its consequences, worked out once for all
+    guards. help: how it is typed. says: the words that players may type for it; its name if there are none. takes: the
+    kinds of its arguments (terms of words/terms.py). clause: what the rules say about it.
     """
 
     name: str
@@ -82,26 +81,26 @@ class Verb(NamedTuple, Generic[S]):
     clause: str = ""
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
-        """Return the first thing that guards find against a move of the right shape."""
+        """Return the first thing that the guards find against a move with suitable arguments."""
         return first(self.guards, state, move if self.bind is None else self.bind(state, move))
 
     def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
-        """Yield each guard that finds something, with what it finds; what has the wrong shape breaks nothing else."""
+        """Yield each guard that finds something, with what it found; unsuitable arguments are the only breach then."""
         wrong = self.misshapen(state, move)
         if wrong is not None:
             return iter([(Guard(SHAPE, self.misshapen), wrong)])
         return hits(self.guards, state, move if self.bind is None else self.bind(state, move), due)
 
     def without(self, name: str) -> Verb[S]:
-        """Return the verb with one guard taken out."""
+        """Return the verb without one guard."""
         return self._replace(guards=tuple(guard for guard in self.guards if guard.name != name))
 
 
 class Chance(NamedTuple, Generic[S]):
     """A request to chance.
 
-    spec: the specification of its frame. land: what happens when the result is there (the frame is gone by then).
-    fits: what is wrong with a result that is of the right shape, such as two cards that cannot both be drawn.
+    spec: returns the specification of its frame. land: called with the result, when the frame has been removed. fits:
+    returns what is wrong with a result of the right shape, such as two cards that cannot both be drawn.
     """
 
     spec: Callable[[S, Frame], ChanceSpec]
@@ -110,7 +109,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
-    """Yield the moves of a seat by some verbs that are legal or may be; some of them twice."""
+    """Yield the moves of a seat by some verbs that are legal or may be; some may come twice."""
     for verb in verbs:
         for move in verb.candidates(state, seat):
             for named in verb.expand(state, move) if move.is_open else (move,):

@@ -1,6 +1,7 @@
-"""Zones of tokens: cards whose face may be known, unknown or known to some seats, and the proof that all can be true.
+"""Zones of cards whose faces may be known, unknown or known to some seats.
 
-The deck is not an order that the referee knows but a place from which anything that is nowhere else may come.
+The referee does not know the order of the deck: any card that is nowhere else may come from it. What is known of the
+cards must be possible all together, and is proved to be.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """One card: its number in the match, its face if the referee knows it, who has seen it (a bit a seat).
+    """One card: its number in the match, its face if the referee knows it, who has seen it (one bit for each seat).
 
-    could: while the face is unknown, what it may be (a bit a face of the deck list); 0 where nobody has narrowed it.
+    could: what the card may be while its face is unknown (one bit for each face of the deck list); 0 if not restricted.
     """
 
     id: int
@@ -35,7 +36,7 @@ class Token(NamedTuple):
 
 
 class HasZones(Protocol):
-    """Anything that keeps cards in zones."""
+    """Anything that has zones of cards."""
 
     zones: dict[str, tuple[Token, ...]]
 
@@ -43,8 +44,8 @@ class HasZones(Protocol):
 class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
-    backs: what is on the back of a face, where cards have several backs: a card can then be no face of another back,
-    so its token begins with the `mask` of its back as its `could`.
+    backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so its
+    token begins with the `mask` of its back as its `could`.
     """
 
     copies: Mapping[str, int]
@@ -62,7 +63,7 @@ class Catalogue(NamedTuple):
 
 
 def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
-    """Return the cards of a back (all, where there is but one) face down, as a match begins."""
+    """Return the cards of a back (all, if there is only one) face down, as a match begins."""
     count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
     return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
 
@@ -73,7 +74,7 @@ def everyone(seats: int) -> int:
 
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
-    """Return the copies of each face that are in no place that the referee knows."""
+    """Return how many copies of each face are not in a place that the referee knows."""
     return _left(state.zones, catalogue)
 
 
@@ -88,15 +89,15 @@ def _left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Count
 
 
 def free_mask(state: HasZones, catalogue: Catalogue) -> int:
-    """Return the faces of which a copy is free, as bits."""
+    """Return the faces that have a free copy, as bits."""
     left = free(state, catalogue)
     return sum(bit for face, bit in catalogue.bits.items() if left[face] > 0)
 
 
 def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
-    """Move tokens from one zone to the end of another, seen by a mask of seats too; return them as they are now.
+    """Move tokens from one zone to the end of another, where a mask of seats sees them; return the moved tokens.
 
-    The only way in which a card changes its place.
+    This is the only way in which a card changes its place.
     """
     moved = tuple(tokens)
     ids = {token.id for token in moved}
@@ -107,7 +108,7 @@ def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str,
 
 
 def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None = None) -> None:
-    """Let seats see tokens of a zone, all of them unless some are named."""
+    """Let seats see some tokens of a zone, or all of them."""
     ids = {token.id for token in (state.zones[zone] if tokens is None else tokens)}
     state.zones[zone] = tuple(
         token._replace(seen=token.seen | seen) if token.id in ids else token for token in state.zones[zone]
@@ -117,7 +118,7 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
 def draw(
     state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
 ) -> tuple[Token, ...]:
-    """Draw cards off a zone of unknown order; a face, or `?` for a card that the referee is not shown.
+    """Draw cards from a zone of unknown order; `?` is a card that the referee is not shown.
 
     Raises:
         PositionError: a face cannot be there; see misplaced.
@@ -132,7 +133,7 @@ def draw(
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
-    """Return a token of a zone that any of its cards may be, the others being any of the rest."""
+    """Return a token of a zone that may be any of its cards, while the others may be any of the rest."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
     token = next(iter(state.zones[zone]), None)
@@ -144,7 +145,7 @@ def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
 
 
 def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
-    """Forget which card of a zone is which; only those have seen one of them who have seen all."""
+    """Forget which card of a zone is which; only a seat that has seen all of them has seen each of them."""
     tokens = state.zones[zone]
     faces = {token.face for token in tokens}
     face = faces.pop() if len(faces) == 1 else None
@@ -157,7 +158,7 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
 def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
     """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them.
 
-    What they revealed of cards elsewhere stays known. could: the faces with their back, where there are several.
+    What they revealed about cards elsewhere stays known. could: the faces with their back, if there are several backs.
     """
     sharpen(state, catalogue)
     count = len(state.zones[source]) + len(state.zones[target])
@@ -166,7 +167,7 @@ def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, firs
 
 
 def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the token of a zone that is, or may be, this face: a known one first, else one for which all fits."""
+    """Return the token of a zone that is, or may be, this face: a known one if possible, else the best unknown one."""
     tokens = state.zones[zone]
     known = next((token for token in tokens if token.face == face), None)
     if known is not None:
@@ -177,7 +178,7 @@ def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token 
 
 
 def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
-    """Return the zones as they would be with the token's face known."""
+    """Return the zones with the face of a token known."""
     known = token._replace(face=face, could=0)
     return {**state.zones, zone: tuple(known if one.id == token.id else one for one in state.zones[zone])}
 
@@ -185,9 +186,9 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
     """Name a card of a zone, show it to some seats and return its token, or None if no token can be it.
 
-    It may have been any of several unknown tokens, so each of the others keeps every face that any of them could have.
-    Only seats that have seen all of these tokens count as having seen the others. When the last copy of a face is
-    named, no token can have it any more.
+    It may have been any of several unknown tokens, so each of the others may still be anything that one of them could
+    be. Only seats that have seen all of these tokens count as having seen the others. When the last copy of a face is
+    named, no other token can have it.
     """
     token = holds(state, catalogue, zone, face)
     if token is None:
@@ -210,7 +211,7 @@ def _blur(one: Token, other: Token) -> Token:
 
 
 def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
-    """Take a face off what unknown tokens could be, once no copy of it is free."""
+    """Remove a face from what unknown tokens could be, once no copy of it is free."""
     bit = catalogue.bits.get(face, 0)
     narrowed = any(token.could & bit for tokens in state.zones.values() for token in tokens)
     if not narrowed or free(state, catalogue)[face] > 0:
@@ -231,8 +232,8 @@ def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
 def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
 
-    Where that hides a card, every unknown card may be any card with its back: what an unknown card could be may have
-    been narrowed by the cards that are hidden. Return the state itself where nothing is hidden.
+    If that hides a card, every unknown card may be any card with its back, because the hidden cards may have narrowed
+    what it could be. Return the same state if nothing is hidden.
     """
     held: dict[str, tuple[Token, ...]] = getattr(state, "zones", {})
     hidden = {
@@ -255,7 +256,7 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
 
 
 def _back_masks(catalogue: Catalogue | None) -> Callable[[Token], int]:
-    """Return a function that gives all faces with the back of a token, as bits: 0 where there is only one back."""
+    """Return a function from a token to all faces with its back, as bits: 0 if there is only one back."""
     if catalogue is None or not catalogue.backs:
         return lambda token: 0
     masks = {back: catalogue.mask(back) for back in set(catalogue.backs.values())}
@@ -271,22 +272,23 @@ def _back_masks(catalogue: Catalogue | None) -> Callable[[Token], int]:
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
     """Return whether every unknown token can have a face of its own (by matching, not by counting).
 
-    Tokens that nobody has narrowed take what is left over.
+    Tokens that are not restricted take what is left over.
     """
     return _dealt(zones, catalogue) is not None
 
 
 @dataclass(slots=True)
 class _Trial:
-    """Zones to try something out on."""
+    """Zones for trying something out."""
 
     zones: dict[str, tuple[Token, ...]]
 
 
 class _Deal(NamedTuple):
-    """One way in which all can be true: what is wanted, the copies left, and who has which; what is left by face.
+    """One way in which all cards are possible together: the masks, the copies left, and which mask gets which copy.
 
-    Where nothing is wanted in particular no copies are named: anybody can have any that are left.
+    left: the copies left, by face. If no mask is restricted, no copies are assigned: any token can be any of those
+    left.
     """
 
     wanted: list[int]
@@ -311,9 +313,9 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
-    """Return by `could` what an unknown token that is narrowed to it may really be, all others considered.
+    """Return what a narrowed unknown token may really be, by its `could`, considering all other cards.
 
-    Empty where not everything can be true.
+    Return an empty mapping if the cards are not possible together.
     """
     deal = _dealt(state.zones, catalogue)
     return {} if deal is None else _really(deal, catalogue)
@@ -339,7 +341,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return what may come off a zone, each face as often as it may be there at most; see misplaced."""
+    """Return the faces that may be drawn from a zone, each as often as it may be there at most; see misplaced."""
     tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):
@@ -353,7 +355,7 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
 
 
 def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
-    """Return the first of some faces that cannot come off a zone after those before it; None where all can."""
+    """Return the first of some faces that cannot be drawn from a zone after the ones before it; None if all can."""
     trial = _Trial({**state.zones, "": ()})
     for face in faces:
         token = _any(trial, catalogue, zone) if face == UNKNOWN else reveal(trial, catalogue, zone, face, 0)

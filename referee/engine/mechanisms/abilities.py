@@ -37,7 +37,7 @@ Read: TypeAlias = list[tuple[int, "Run"]]
 
 
 class Use(NamedTuple, Generic[D]):
-    """An ability as it is used: by whom, on what. `SHIP.of(use)` is its ship."""
+    """One use of an ability: by whom, on what. `SHIP.of(use)` is the ship that it is used on."""
 
     seat: int
     ability: Ability[D]
@@ -50,7 +50,7 @@ class Use(NamedTuple, Generic[D]):
 
     @property
     def name(self) -> str:
-        """Return what that is called of which it is an ability."""
+        """Return the name of the card, skill or event that has the ability."""
         return self.ability.name
 
 
@@ -61,9 +61,9 @@ class Effect(NamedTuple):
     """What an effect word does.
 
     act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: what
-    forbids it, by name. values: the sets of arguments to list, where slots depend on each other. follows: the moves
-    that words after the arguments mean. tidy: sorts arguments whose order does not matter, as the record has them.
-    is_action: whether it is itself an action. also: clauses cited besides where it is said what it takes.
+    forbids it, by name. values: returns the sets of arguments to list, if slots depend on each other. follows: returns
+    the moves that the words after the arguments mean. tidy: sorts arguments whose order does not matter, for the
+    record. is_action: whether it counts as an action. also: clauses cited along with the message on missing arguments.
     """
 
     act: Callable[[Any, Use[Any]], None]
@@ -79,8 +79,8 @@ class Effect(NamedTuple):
 class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
-    source, name: whose it is. place: which of all that it does. by: as what it is used, where that makes a difference.
-    on: the event that triggers it, nothing where a player uses it; see stack.py.
+    source, name: of the card, skill or event. place: its number among the abilities of its source. by: the manner of
+    use, if that makes a difference. on: the event that triggers it; empty if a player uses it; see stack.py.
     """
 
     source: str
@@ -92,27 +92,28 @@ class Ability(NamedTuple, Generic[D]):
     on: str = ""
 
     def slots(self, state: Any) -> Slots:
-        """Return what it takes."""
+        """Return its arguments."""
         return self.effect.slots(state, self) if callable(self.effect.slots) else self.effect.slots
 
     def breach(self, state: Any, use: Use[D]) -> Breach | None:
-        """Return the first condition that forbids a use."""
+        """Return the breach of the first condition that forbids a use."""
         return next((hit for test in self.effect.conditions.values() if (hit := test(state, use)) is not None), None)
 
 
 class Played(Move):
-    """A move with the uses that it comes to, worked out once; None where its arguments are not what its card takes."""
+    """A move with the uses that it leads to, worked out once; None if the card does not take these arguments."""
 
     uses: tuple[Use[Any], ...] | None
 
 
 @dataclass(frozen=True)
 class Playing:
-    """A verb by which the abilities of a card are used.
+    """A verb that uses the abilities of a card.
 
-    clause: broken by what no card takes. card: its first argument. abilities: those that a seat would use of a card,
-    nothing where it has none of use. manner: how a card is used, as a sentence says it. ready: whether uses of a card
-    are listed now at all. infers: whether arguments need not be said where no others would do.
+    clause: the clause broken by arguments that no card takes. card: its first argument. abilities: returns those that a
+    seat would use of a card; none if the card has none that it could use. manner: how a card is used, for sentences.
+    ready: whether uses of a card are listed now at all. infers: whether arguments may be left out where only one choice
+    is possible.
     """
 
     name: str
@@ -128,7 +129,7 @@ class Playing:
         return self.abilities(state, move.seat, self.card.of(move))
 
     def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
-        """Return what a move does, ability by ability; None where its arguments are not what its card takes."""
+        """Return the uses in a move, ability by ability; None if the card does not take these arguments."""
         if isinstance(move, Played):
             return move.uses
         found, args = list[Use[Any]](), move.args[1:]
@@ -142,7 +143,7 @@ class Playing:
         return tuple(found) if found and not args else None
 
     def bind(self, state: Any, move: Move) -> Played:
-        """Return a move with what it comes to."""
+        """Return a move with the uses in it."""
         bound = Played(*move)
         bound.uses = self.uses(state, move)
         return bound
@@ -150,7 +151,10 @@ class Playing:
     # What forbids it.
 
     def shape(self, *needs: str, idle: Callable[[Any, Move], Breach | None] = lambda state, move: None) -> Guard[Any]:
-        """Return the guard that a card is used with what it takes. idle: why one without an ability of use is not."""
+        """Return the guard that a card is used with the arguments it takes.
+
+        idle: why a card without a usable ability is refused.
+        """
 
         def test(state: Any, move: Move) -> Breach | None:
             if self.uses(state, move) is not None:
@@ -166,7 +170,7 @@ class Playing:
         return Guard("shape", test, needs)
 
     def conditions(self, effects: Iterable[Effect], *needs: str) -> Iterator[Guard[Any]]:
-        """Yield one guard for each condition that effects name."""
+        """Yield one guard for each condition that the effects name."""
         for name in dict.fromkeys(name for effect in effects for name in effect.conditions):
             yield Guard(name, self._condition(name), (*needs, "shape"))
 
@@ -184,13 +188,13 @@ class Playing:
     # What may be done.
 
     def candidates(self, state: Any, seat: int) -> Iterator[Move]:
-        """Yield the uses of all cards that a seat may name, an unknown one as `?` alone."""
+        """Yield the uses of all cards that a seat may name; an unknown card only as `?`."""
         bare = Move(seat, self.name)
         for card in self.card.term.values(state, bare):
             yield from (bare._replace(args=(card,)),) if card == UNKNOWN else self.choices(state, seat, card)
 
     def choices(self, state: Any, seat: int, card: str) -> Iterator[Move]:
-        """Yield the uses of a card that may be legal now, and more; none where it has no ability of use."""
+        """Yield the uses of a card that may be legal now, and perhaps more; none if it has no usable ability."""
         found = self.abilities(state, seat, card) if self.ready(state, seat, card) else ()
         for args in self._arguments(state, seat, found) if found else ():
             yield Move(seat, self.name, (card, *args))
@@ -203,7 +207,7 @@ class Playing:
             yield from ((*use.args, *more) for more in self._arguments(state, seat, found[1:]))
 
     def expand(self, state: Any, move: Move) -> Iterator[Move]:
-        """Yield the uses that an open card may mean: each card that it may be, with the arguments that depend on it."""
+        """Yield the uses that an open card may stand for: each possible card, with the arguments that depend on it."""
         if move.args == (UNKNOWN,):
             for card in self.card.term.named(state, move, UNKNOWN):
                 for use in self.choices(state, move.seat, card):
@@ -223,7 +227,7 @@ class Playing:
                 yield move._replace(args=(card, *named))
 
     def shows(self, state: Any, move: Move) -> tuple[Reveal, ...]:
-        """Return the cards that a move shows: its own, and those among its arguments."""
+        """Return the cards that a move shows: its own card, and those among its arguments."""
         uses = self.uses(state, move) or ()
         more = tuple(one for use in uses for one in shown(state, use, use.ability.slots(state)))
         return (*shown(state, move, (self.card,)), *more)
@@ -231,7 +235,7 @@ class Playing:
     # Words.
 
     def read(self, state: Any, seat: int, said: Words) -> list[Run]:
-        """Return the readings of a card and what it is used on; what need not be said is the only thing that it may be.
+        """Return the readings of a card and its arguments; an argument may be left out if only one value is possible.
 
         A card alone is read too, so that the refusal can say which arguments are missing.
         """
@@ -239,7 +243,7 @@ class Playing:
         return verbs.cheapest(parse(state, bare, (self.card,), said, lambda *one: self.readings(state, *one)))
 
     def readings(self, state: Any, move: Move, words: Words) -> Read:
-        """Return what words mean after a card that a move names, each reading with what it costs."""
+        """Return the readings of the words after the card of a move, each with its cost."""
         found = self.of(state, move)
         if not found:
             return [] if words else [(0, (move,))]
@@ -268,7 +272,7 @@ class Playing:
         return parse(state, Use(move.seat, found[0]), found[0].slots(state), words, go_on)
 
     def _only(self, state: Any, move: Move) -> tuple[Value, ...]:
-        """Return the arguments that need not be said: no condition forbids these, but all others."""
+        """Return the arguments that may be left out: those that no condition forbids, if all others are forbidden."""
         found = self.of(state, move)
         moves = [move._replace(args=(*move.args, *args)) for args in self._arguments(state, move.seat, found)]
         if not state.agenda or any(UNKNOWN in one.args for one in moves):
@@ -277,7 +281,7 @@ class Playing:
         return fit[0] if len(fit) == 1 else ()
 
     def write(self, state: Any, move: Move) -> str:
-        """Return the words for a card and what it is used on."""
+        """Return the words for a card and its arguments."""
         card = verbs.written(state, move._replace(args=move.args[:1]), (self.card,))
         return " ".join([self.name, *card, *self._words(state, move)])
 
@@ -289,7 +293,7 @@ class Playing:
             yield from verbs.written(state, use, use.ability.slots(state))
 
     def verb(self, *, answers: Collection[str], effect: Any, guards: Sequence[Guard[Any]], **more: Any) -> Verb[Any]:
-        """Return the verb; what else it may be given: see `verb` of verbs.py."""
+        """Return the verb; the other parameters are those of `verb` in verbs.py."""
         made = verbs.verb(
             self.name, self.clause, (self.card,), answers=answers, effect=effect, guards=guards, read=self.read, **more
         )
@@ -313,7 +317,7 @@ def _breach(state: Any) -> Callable[[Use[Any]], Breach | None]:
 
 
 def _choices(state: Any, seat: int, ability: Ability[Any]) -> Iterable[Use[Any]]:
-    """Return the uses of an ability that are listed."""
+    """Return the uses of an ability to list."""
     use = Use(seat, ability)
     if ability.effect.values is None:
         return verbs.choices(state, use, ability.slots(state))

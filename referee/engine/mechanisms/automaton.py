@@ -1,7 +1,7 @@
-"""A seat that nobody plays: its legal moves are the best among those that a person could make, by ranked priorities.
+"""A seat that nobody plays: its legal moves are the best of those that a person could make, by ranked priorities.
 
-Its moves can be questioned, corrected and overruled like any others: a wrong choice is an illegal move that breaks
-the priority's clause. What the priorities leave open is decided by shares of a die, or by the player who is asked.
+Its moves can be questioned, corrected and overruled like any others: a wrong choice is an illegal move that breaks the
+priority's clause. If the priorities leave several moves, a die decides, or a player who is asked.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
 
 PRIORITY = "priority"
-"""The name of the guard that every verb of an automaton has last."""
+"""The name of the last guard of every verb of an automaton."""
 
 
 class Rank(NamedTuple, Generic[S]):
-    """One priority: moves of more worth go before all others. text: what it prefers, "the boat ahead" (goes first)."""
+    """One priority: moves with a higher worth must be chosen. text: what it prefers, "the boat ahead" (goes first)."""
 
     clause: str
     text: str
@@ -39,7 +39,7 @@ class Tie(NamedTuple):
 
 
 def share(rolled: int, count: int, faces: int = 6) -> int | None:
-    """Return which of `count` equal shares of a die was rolled, counted from 0; None where it is rolled again."""
+    """Return which of `count` equal ranges of a die was rolled, counted from 0; None if it must be rolled again."""
     each = faces // count
     return (rolled - 1) // each if each and rolled <= each * count else None
 
@@ -81,11 +81,14 @@ class Automaton(Generic[S]):
     keeps: str = ""
 
     def ask(self, state: S, seat: int) -> None:
-        """Put the decision on the agenda; the seat is the automaton's (after those who play), or who chooses for it."""
+        """Put the decision on the agenda.
+
+        seat: the automaton's (after those who play), or the player who chooses for it.
+        """
         push(state, Frame(self._weighing, seat))
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
-        """Return the moves that no priority puts behind another."""
+        """Return the moves with the highest priority."""
         moves = self._open_to_a_person(state, seat)
         for rank in self.ranks:
             most = max((rank.worth(state, move) for move in moves), default=0)
@@ -94,7 +97,7 @@ class Automaton(Generic[S]):
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
-        """Return the step that finds out whether a die has to choose."""
+        """Return the step that works out whether a die must choose."""
         return {self._weighing: self._weigh}
 
     @property

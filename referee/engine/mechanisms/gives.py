@@ -1,4 +1,4 @@
-"""What is in force and changes a number, but never acts: an aura, a keyword, an upgrade; live, or kept for a while."""
+"""What changes a number but never acts: an aura, a keyword, an upgrade; either live, or kept for a while."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ D = TypeVar("D")
 
 
 class Gives(NamedTuple, Generic[D]):
-    """What a source gives to a number, parsed once from data.
+    """What a source adds to a number, parsed once from data.
 
-    source, name: what gives it. clause: by which. data: whom it reaches and when, as the game reads it.
+    source, name: of what adds it. clause: by which it does. data: whom it applies to and when, as the game reads it.
     """
 
     source: str
@@ -32,9 +32,9 @@ class Gives(NamedTuple, Generic[D]):
 def given(
     state: HasEffects, stat: str, subject: str, live: Iterable[Gives[D]], reaches: Callable[[Gives[D]], bool]
 ) -> Iterator[Line]:
-    """Yield what a subject has of a number: what is kept for it, and what is in play and reaches it now.
+    """Yield the lines that a subject gets for a number: those kept for it, and those in play that apply to it now.
 
-    What is kept of a source counts in the place of what the source gives live, so that nothing counts twice.
+    What is kept from a source replaces what the source gives live, so that nothing counts twice.
     """
     kept = [effect for effect in state.effects if effect.subject == f"{stat} {subject}"]
     yield from (line for effect in kept for line in effect.lines)
@@ -45,6 +45,6 @@ def given(
 
 
 def keep(state: HasEffects, seat: int, stat: str, subject: str, until: str, lines: Iterable[tuple[str, Line]]) -> None:
-    """Let a subject keep lines of a number, each by its source, until the end of a scope, whatever leaves play."""
+    """Let a subject keep lines of a number, each by its source, until a scope ends, even if the source leaves play."""
     for source, line in lines:
         grant(state, LastingEffect(source, seat, until, f"{stat} {subject}", (line,)))

@@ -1,4 +1,4 @@
-"""Packets: damage, a draw, a defeat, worked out and not yet applied, so that windows may change them."""
+"""Packets: damage, a draw or a defeat that is worked out and not yet applied, so that windows may change it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
 
 PACKET = "packet"
-"""The frame kind of a packet that waits to be applied."""
+"""The kind of frame of a packet that waits to be applied."""
 
 
 class Packet(NamedTuple):
-    """What is about to happen to a subject, and how much of it."""
+    """Something that is about to happen to a subject, and the amount."""
 
     kind: str
     seat: int
@@ -24,7 +24,7 @@ class Packet(NamedTuple):
 
 
 def send(state: HasAgenda, packet: Packet) -> None:
-    """Put a packet on the agenda: it is applied when it comes up, after whatever is pushed on top of it."""
+    """Put a packet on the agenda: it is applied after whatever is pushed on top of it."""
     push(state, Frame(PACKET, packet.seat, packet))
 
 
@@ -34,5 +34,5 @@ def receive(state: HasAgenda) -> Packet:
 
 
 def alter(state: HasAgenda, packet: Packet) -> None:
-    """Put a changed packet in the place of the one on top."""
+    """Replace the packet on top by a changed one."""
     swap(state, Frame(PACKET, packet.seat, packet))

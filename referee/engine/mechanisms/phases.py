@@ -29,14 +29,14 @@ P = TypeVar("P", bound=HasPhases)
 
 
 class Phase(NamedTuple, Generic[P]):
-    """One phase: its name, nothing for what belongs to the phase before, and what runs as it begins for a seat."""
+    """One phase: its name (empty if it belongs to the phase before), and what runs when it begins for a seat."""
 
     name: str
     enter: Callable[[P, int], None]
 
 
 class Phases(NamedTuple, Generic[P]):
-    """The phases of a turn. over: the kind of the step that ends it; kind: of the frame of the turn itself."""
+    """The phases of a turn. over: the kind of the step that ends it. kind: the kind of frame of the turn itself."""
 
     phases: tuple[Phase[P], ...]
     over: str
@@ -44,7 +44,7 @@ class Phases(NamedTuple, Generic[P]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return what the phases are called, in their order."""
+        """Return the names of the phases, in order."""
         return tuple(phase.name for phase in self.phases if phase.name)
 
     @property
@@ -53,11 +53,11 @@ class Phases(NamedTuple, Generic[P]):
         return {self.kind: self.go_on}
 
     def begin(self, seat: int, phase: str = "") -> Frame:
-        """Return the frame of a turn that begins, with its first phase or a later one."""
+        """Return the frame of a turn that begins with its first phase, or with a later one."""
         return Frame(self.kind, seat, (self._place(phase) if phase else 0,))
 
     def ended(self, seat: int) -> Frame:
-        """Return the frame of a turn that is over as soon as it begins."""
+        """Return the frame of a turn that is over at once."""
         return Frame(self.kind, seat, (len(self.phases),))
 
     def go_on(self, state: P) -> None:
@@ -73,7 +73,7 @@ class Phases(NamedTuple, Generic[P]):
         phase.enter(state, seat)
 
     def close(self, state: P) -> None:
-        """Let the turn be over now, whatever is left of it; nothing where none goes on."""
+        """End the turn now, whatever is left of it; do nothing if no turn is on."""
         if unwind(state, self.kind):
             swap(state, self.ended(state.agenda[-1].whose))
 

@@ -1,6 +1,6 @@
 """Piles of cards in order: cards are drawn from the top, and put back at the bottom.
 
-A zone is such a pile from the top down. A token that was put under it keeps its place, its face and who has seen it.
+The zone lists the pile from the top down. A token put under it keeps its place, its face and who has seen it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def draw_top(
     state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
 ) -> tuple[Token, ...]:
-    """Draw cards from the top of a pile; a face, or `?` for a card that the referee is not shown.
+    """Draw cards from the top of a pile; `?` is a card that the referee is not shown.
 
     Raises:
         PositionError: a face cannot be there; see misplaced_top.
@@ -35,7 +35,7 @@ def draw_top(
 
 
 def _name_top(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the top token, named where it was not; None where it cannot be that face."""
+    """Return the top token, with its face known; None if it cannot be that face."""
     top = next(iter(state.zones[zone]), None)
     if top is None or face in (UNKNOWN, top.face):
         return top
@@ -51,7 +51,7 @@ def _name_top(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> To
 
 
 def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
-    """Return what may come off a pile as its first cards, each face as often as it may at most; see misplaced_top."""
+    """Return the possible faces of the first cards of a pile, each as often as it may come up; see misplaced_top."""
     top = state.zones[zone][:number]
     known = [token.face for token in top if token.face is not None]
     if len(known) == len(top):
@@ -78,14 +78,14 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
 
 
 class _Trial:
-    """Zones to try something out on."""
+    """Zones for trying something out."""
 
     def __init__(self, zones: dict[str, tuple[Token, ...]]) -> None:
         self.zones = zones
 
 
 def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Sequence[str]) -> str | None:
-    """Return the first of some faces that cannot come off a pile after those before it; None where all can."""
+    """Return the first of some faces that cannot be drawn from a pile after the ones before it; None if all can."""
     trial = _Trial({**state.zones, "": ()})
     for face in faces:
         token = _name_top(trial, catalogue, zone, face)

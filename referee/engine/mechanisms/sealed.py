@@ -1,11 +1,11 @@
 """Simultaneous choices: sealed by each seat in any order, opened when all are in (commit and reveal).
 
-A seat commits the hash of its move and a salt, and shows both when everybody has committed. At a table where choices
-lie face down and are turned over together, the moves themselves are entered, and nothing is sealed. A game lists its
-secrets and takes questions and verbs from here.
+A seat commits the hash of its move and a salt, and shows both when everybody has committed. If players instead put
+their choices face down on the table and turn them over together, the moves themselves are entered, and nothing is
+sealed. A game lists its secrets and takes questions and verbs from here.
 
-A sealed frame holds (SEALED, seats, what each has entered, subject); entered is None, a hash, or the verb and its
-arguments.
+The data of a sealed frame are (SEALED, seats, what each has entered, subject); entered is None, a hash, or the verb and
+its arguments.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
 COMMIT, OPEN = "commit", "open"
-"""The verbs; OPEN is also the kind of decision in which a seat owes the opening of what it has committed."""
+"""The verbs; OPEN is also the kind of decision in which a seat must open what it has committed."""
 
 SEALED = "sealed"
-"""What marks the data of a sealed frame."""
+"""The mark at the beginning of the data of a sealed frame."""
 
 Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
 
@@ -35,10 +35,10 @@ Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
 class Secret(NamedTuple, Generic[S]):
     """One kind of simultaneous choice.
 
-    kind: of its frame and of the decision. clause, prompt: for who still owes a choice, the same for every seat (the
-    table adds who is asked); a false opening breaks the clause. verb: the choice itself (its effect is not used).
-    reveal: what happens when all are open, given the moves in the order of the seats and what the frame was about; the
-    frame is gone by then.
+    kind: of its frame and of the decision. clause, prompt: for the seats that still owe a choice, the same for every
+    seat (the table adds the name); a false opening breaks the clause. verb: the choice itself (its effect is not used).
+    reveal: called when all are open, with the moves in the order of the seats and the subject of the frame, which has
+    been removed.
     """
 
     kind: str
@@ -59,7 +59,7 @@ def digest(move: Move, salt: str) -> str:
 
 
 def committing(move: Move, salt: str) -> Move:
-    """Return the move that commits a move without showing it."""
+    """Return the move that commits to a move without showing it."""
     return Move(move.seat, COMMIT, (digest(move, salt),))
 
 
@@ -95,9 +95,9 @@ def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
 
 
 def masked(frame: Frame, seat: int | None) -> Frame:
-    """Return a frame as a seat (None: everybody) may know it: of the choices of others only that they are made.
+    """Return a frame as a seat (None: everybody) may know it: of the choices of others, only that they are made.
 
-    The hash of a sealed choice stays: it is on record for all.
+    The hash of a sealed choice stays visible: it is on record for all.
     """
     if not is_sealed(frame):
         return frame
@@ -128,7 +128,7 @@ def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
 
 
 def _enter(state: HasAgenda, seat: int, what: Entered) -> tuple[Move, ...] | None:
-    """Note what a seat has entered; return the moves once all are open."""
+    """Store what a seat has entered; return the moves once all are open."""
     frame = state.agenda[-1]
     seats, entered, subject = parts(frame)
     now = tuple(what if owner == seat else one for owner, one in zip(seats, entered, strict=True))
@@ -231,12 +231,12 @@ def _open_verb(
 
 
 def _open_once(state: object, seat: int) -> tuple[Move, ...]:
-    """Return the opening as one open move: only its seat can name it."""
+    """Return the opening once, as an open move: only its seat can name it."""
     return (Move(seat, OPEN, (UNKNOWN,)),)
 
 
 def _payload_guards(choices: Mapping[str, Verb[S]]) -> tuple[Guard[S], ...]:
-    """Return the guards of all choices, asked of what an opening shows."""
+    """Return the guards of all choices, applied to the choice that an opening shows."""
 
     def wrapped(verb: Verb[S], guard: Guard[S]) -> Guard[S]:
         def test(state: S, move: Move) -> Breach | Unseen | None:

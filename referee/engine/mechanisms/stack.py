@@ -1,4 +1,4 @@
-"""A stack of uses: each waits until all who may answer it have passed; the last one put on it is the first done.
+"""A stack of uses: each waits until all who may answer it have passed; the last one added is carried out first.
 
 STACK = Stack("answer", "CA-INS-01", known=ability_of, prompt=asks, leaves=discard)
 STACK.put(state, use, (1, 0))    seat 1 may answer first; after two passes in a row the use is carried out
@@ -24,11 +24,11 @@ RESOLVE = "resolve"
 
 @dataclass(frozen=True)
 class Stack:
-    """What waits to be carried out, and the question whether anybody answers it.
+    """The uses that wait to be carried out, and the question whether somebody answers.
 
-    kind, clause: of the question. known: returns an ability by its source and place. prompt: who is asked about what.
-    leaves: what becomes of the card of a use that is no longer on the stack, whether it was carried out or not; a use
-    of a card in play leaves nothing behind.
+    kind, clause: of the question. known: returns an ability by its source and place. prompt: returns the question to a
+    seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in play
+    is not affected.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Stack:
         push(state, *(self._frame(use) for use in reversed(found)))
 
     def take_off(self, state: Any) -> Use[Any] | None:
-        """Take the topmost use off the stack, without carrying it out; None where none waits."""
+        """Remove the topmost use without carrying it out, and return it; None if there is none."""
         if not unwind(state, RESOLVE):
             return None
         use = self._use(state, pop(state))
@@ -59,7 +59,7 @@ class Stack:
         return use
 
     def waiting(self, state: Any) -> Use[Any] | None:
-        """Return the topmost use that waits, None where there is none."""
+        """Return the topmost use, or None."""
         frame = find(state, RESOLVE)
         return None if frame is None else self._use(state, frame)
 
@@ -74,7 +74,7 @@ class Stack:
         return {self.kind: self._ask}
 
     def _resolve(self, state: Any) -> None:
-        """Carry a use out; where its conditions no longer hold it does nothing, and the reason is reported."""
+        """Carry a use out; if its conditions no longer hold it does nothing, and the reason is reported."""
         use = self._use(state, pop(state))
         hit = use.ability.breach(state, use)
         if hit is None:

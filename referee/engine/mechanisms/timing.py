@@ -1,4 +1,4 @@
-"""Why a move cannot be made now: something else comes first, it is another's turn, or another phase is on."""
+"""Why a move cannot be made now: something else comes first, it is another player's turn, or another phase is on."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SETUP = "setup"
 
 
 class Course(NamedTuple):
-    """How turns run in a game.
+    """The order of turns and phases in a game.
 
-    turn: the clause on whose turn it is. order: the clause on the order of phases. phases: by the kind of decision
-    that each asks, in their order, what they are called.
+    turn: the clause on whose turn it is. order: the clause on the order of phases. phases: the names of the phases in
+    order, by the kind of decision that each asks.
     """
 
     turn: str
@@ -36,7 +36,7 @@ class Course(NamedTuple):
 
 
 def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
-    """Return why a move does not answer what is due; what comes first is cited by its own clause."""
+    """Return why a move does not answer what is due; what comes first is cited with its own clause."""
     due, verb = game.due(state), game.verbs.get(move.verb)
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = next((one for one in due if isinstance(one, ChanceSpec)), own or due[0])

@@ -1,6 +1,6 @@
 """Views: how much of a match an answer may use. A state and a view give the state as the viewer knows it.
 
-Only cards in zones and simultaneous choices are hidden; everything else in a state is open to all.
+Only cards in zones and simultaneous choices are hidden; everything else in a state is public.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 class View:
     """Whose knowledge an answer is limited to.
 
-    seat: one seat's, which includes what all have seen; None: only what all seats have seen.
-    everything: all that the referee knows, for somebody who keeps the secrets of the table.
+    seat: one seat's, including what all have seen; None: only what all seats have seen. everything: all that the
+    referee knows, for somebody who keeps the secrets of the table.
     """
 
     seat: int | None = None
     everything: bool = False
 
     def state(self, game: Rules[S], state: S) -> S:
-        """Return a state as the viewer knows it: no cards that it has not seen, no choices that are not shown yet."""
+        """Return a state as the viewer knows it: without cards it has not seen and choices not shown yet."""
         if self.everything:
             return state
         view = veiled(state, self._masks(game, state), game.catalogue(state))
@@ -46,12 +46,12 @@ class View:
         return frame if self.everything else masked(frame, self.seat)
 
     def _masks(self, game: Rules[S], state: S) -> tuple[int, ...]:
-        """Return the sets of seats, as bits, of which one must have seen a card."""
+        """Return sets of seats, as bits; a card is visible if all seats of one set have seen it."""
         seats: int = getattr(state, "seats", 0) or len(game.seat_names(state))
         return (everyone(seats),) if self.seat is None else (1 << self.seat, everyone(seats))
 
 
 TABLE = View()
-"""What all seats may know: the view of every answer unless somebody asks for another."""
+"""What all seats may know: the view of every answer, unless another is requested."""
 ALL = View(everything=True)
 """Everything that the referee knows."""

@@ -1,7 +1,7 @@
-"""Response windows: seats are asked in an order, until as many in a row as there are have passed.
+"""Response windows: seats are asked in an order, until each in turn has passed.
 
-A window opens by public facts alone; whether a hand holds an answer is nobody's business.
-A window's frame holds (order, place of the seat that is asked, passes in a row, subject).
+Only public facts open a window: whether a hand contains an answer makes no difference. The data of a window's frame are
+(order, place of the seat that is asked, passes in a row, subject).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Window(NamedTuple):
-    """A window: the order in which seats are asked, whose turn in it, passes in a row, what it is about."""
+    """A window: the order in which seats are asked, the place of the seat asked now, passes in a row, its subject."""
 
     order: tuple[int, ...]
     place: int
@@ -24,12 +24,12 @@ class Window(NamedTuple):
 
 
 def open_window(state: HasAgenda, kind: str, order: tuple[int, ...], subject: tuple[Value, ...] = ()) -> None:
-    """Open a window; the first of the order is asked first."""
+    """Open a window; the first seat of the order is asked first."""
     push(state, Frame(kind, order[0], Window(order, 0, 0, subject)))
 
 
 def pass_window(state: HasAgenda) -> bool:
-    """Let the asked seat pass; return whether the window has closed by it."""
+    """Let the seat that is asked pass; return whether this closes the window."""
     window = state.agenda[-1].read(Window)
     if window.passed + 1 >= len(window.order):
         pop(state)
@@ -39,12 +39,12 @@ def pass_window(state: HasAgenda) -> bool:
 
 
 def answered(state: HasAgenda) -> None:
-    """Note that the asked seat has played something: the next is asked, and passes count anew."""
+    """Record that the seat that is asked has played something: the next is asked, and passes count from 0."""
     _ask(state, state.agenda[-1].read(Window), 0)
 
 
 def is_response(frame: Frame) -> bool:
-    """Return whether a frame is a response window, in which seats are asked in turns."""
+    """Return whether a frame is a response window."""
     return len(frame.data) == 4 and isinstance(frame.data[0], tuple)
 
 

@@ -1,1 +1,1 @@
-"""What is where on the table: positions and corrections."""
+"""Where things are on the table: positions and corrections."""

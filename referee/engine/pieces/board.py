@@ -1,4 +1,4 @@
-"""A board of spaces in columns and rows, and the things on it, one on each space."""
+"""A board of spaces in columns and rows, and the tiles on it, one on each space."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Board(NamedTuple):
-    """A printed board: its id, and sheet where it has several; the names of its spaces row by row.
+    """A printed board: its id, and its sheet if it has several; the names of its spaces row by row.
 
     upward: whether the first row is the lowest.
     """
@@ -37,7 +37,7 @@ class Board(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of thing that is laid: its id, name, name of several, letter in rows, how many there are, its sign."""
+    """A kind of tile: its id, name and plural, its letter in rows, how many there are, its mark in a terminal."""
 
     id: str
     name: str
@@ -48,9 +48,9 @@ class Kind(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """The printed pieces of one component: what one is called, its noun last, and the kinds by id.
+    """The printed tiles of one component. what: the word for one, its noun last. kinds: by id.
 
-    each: the clause for one piece on each space; all: the clause for placing every piece.
+    each: the clause that every space has one. all: the clause that every tile is placed.
     """
 
     component: str
@@ -61,7 +61,7 @@ class Stock(NamedTuple):
 
 
 def kind_meant(kinds: Mapping[str, Kind], word: str) -> str | None:
-    """Return the kind that a word means: by its letter, its id or name, or the beginning of that."""
+    """Return the kind that a word means: by its letter, its id or name, or the beginning of a name."""
     letters = {kind.letter.casefold(): kind.id for kind in kinds.values()}
     called = {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
     return letters.get(word.casefold()) or one_named(called, word)
@@ -69,51 +69,54 @@ def kind_meant(kinds: Mapping[str, Kind], word: str) -> str | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Rest(Counted[T]):
-    """How many of each kind are not laid, by id. component: of those beyond the printed ones; more: how many."""
+    """How many tiles of each kind are not on the board, by id.
+
+    component: of tiles printed beyond those on the board. more: how many of these there are.
+    """
 
     component: str
     kinds: Mapping[str, Kind]
     more: Callable[[T], int]
-    what: str = "a name of something that is laid"
-    about: str = "a number by name; by default all that are not laid"
+    what: str = "the name of a tile"
+    about: str = "a number by name; by default all tiles that are not on the board"
 
     def known(self, word: str) -> str | None:
         """Return the kind that a word means."""
         return kind_meant(self.kinds, word)
 
     def fill(self, state: T, laid: Sequence[str]) -> None:
-        """Let all be here that are not laid."""
+        """Put all tiles here that are not on the board."""
         more = self.more(state)
         rest = {kind.id: kind.copies + more - laid.count(kind.id) for kind in self.kinds.values()}
         self.put(state, TABLE, rest)
 
     def exchange(self, state: T, old: str, new: str) -> None:
-        """Take a thing from here and put another here."""
+        """Take a tile from here and put another here."""
         rest = dict(self.all(state))
         rest[old] = rest.get(old, 0) + 1
         rest[new] = rest.get(new, 0) - 1
         self.put(state, TABLE, rest)
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many are here."""
+        """Return how many tiles are here."""
         return {self.component: {self.key: sum(self.all(state).values())}}
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
-        """Yield how many of each kind are here, where there are any to be laid."""
+        """Yield how many of each kind are here, if there are any."""
         if seat == TABLE and self.more(state):
             left = self.all(state)
             yield from (f"{left.get(kind.id, 0)} spare {kind.name}" for kind in self.kinds.values())
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many more there are than were printed to be laid."""
+        """Return how many were printed beyond those on the board."""
         return {self.component: len(self.kinds) * self.more(state)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Laid(Kept[T]):
-    """Things that lie on a board, one on each space: a list of ids by space, "" where nothing lies.
+    """Tiles on a board, one on each space: a list of ids by space, "" for an empty space.
 
-    rest: those that are not laid, where there are any.
+    rest: the tiles that are not on the board, if there are any.
     """
 
     on_board: bool = True
@@ -122,7 +125,7 @@ class Laid(Kept[T]):
     rest: Rest[T] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what the letters stand for."""
+        """Return the meaning of the letters."""
         letters = ", ".join(f"{kind.letter} {kind.name}" for kind in self.stock.kinds.values())
         return f"rows of letters, the top row first: {letters}"
 
@@ -133,7 +136,7 @@ class Laid(Kept[T]):
         letters = ["".join(str(line).split()) for line in lines if str(line).strip()]
         laid = [""] * len(self.board.names)
         if [len(row) for row in letters] != [len(row) for row in rows]:
-            due = f"{len(rows)} rows of {self.board.columns} letters are due, the top row first"
+            due = f"expected {len(rows)} rows of {self.board.columns} letters, the top row first"
             reader.faults.append(f"{self.key}: {due}")
         else:
             spaces = (space for row in rows for space in row)
@@ -141,7 +144,7 @@ class Laid(Kept[T]):
                 laid[space] = kind_meant(self.stock.kinds, letter) or ""
                 if not laid[space]:
                     where = f"{self.key}: {self.board.names[space]}"
-                    reader.faults.append(f'{where}: "{letter}" is no letter of this game')
+                    reader.faults.append(f'{where}: unknown letter "{letter}"')
         self.put(reader.state, TABLE, laid)
         if self.rest is not None:
             self.rest.fill(reader.state, laid)
@@ -153,7 +156,7 @@ class Laid(Kept[T]):
         return ["".join(letters[laid[space]] for space in row) for row in self.board.rows()]
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Read a space and what lies there now; what lay there goes to the rest, as it does in play."""
+        """Read a space and the tile that is there now; the old tile goes to the rest, as it does in play."""
         new = kind_meant(self.stock.kinds, words[1]) if len(words) == 2 else None
         if new is None:
             return False
@@ -164,7 +167,7 @@ class Laid(Kept[T]):
         return True
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield which spaces have nothing, and of which kind there are not as many as were printed."""
+        """Yield the spaces without a tile, and the kinds that do not have as many tiles as were printed."""
         laid, nouns = self.all(state), f"{self.stock.what.split()[-1]}s"
         for space, name in enumerate(self.board.names):
             if laid[space] not in self.stock.kinds:
@@ -172,16 +175,16 @@ class Laid(Kept[T]):
         for kind in self.stock.kinds.values():
             count = laid.count(kind.id)
             if self.rest is None and count != kind.copies:
-                yield f"{kind.plural}: {count} {nouns} lie on the map, not {kind.copies} ({self.stock.all})"
+                yield f"{kind.plural}: {count} {nouns} are on the map, not {kind.copies} ({self.stock.all})"
             elif self.rest is not None:
                 spare = self.rest.all(state).get(kind.id, 0)
                 there_are = kind.copies + self.rest.more(state)
                 if count + spare != there_are or spare < 0:
-                    said = f"{count} {nouns} lie on the map and {spare} are spare; there are {there_are}"
+                    said = f"{count} {nouns} are on the map and {spare} are spare, but there are {there_are}"
                     yield f"{kind.name}: {said} ({self.stock.all})"
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many lie on the map; before they are laid out they lie in the bowl."""
+        """Return how many tiles are on the map; before the map is laid out they are in the bowl."""
         laid = sum(1 for thing in self.all(state) if thing)
         return {self.stock.component: {"map": laid, "bowl": 0 if laid else self.printed(state)[self.stock.component]}}
 
@@ -190,7 +193,7 @@ class Laid(Kept[T]):
         return {self.stock.component: sum(kind.copies for kind in self.stock.kinds.values())}
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:
-        """Yield the thing on a space."""
+        """Yield the tile on a space."""
         kind = self.stock.kinds.get(self.all(state)[space])
         if kind is not None:
             yield Piece(self.stock.component, kind.id, kind.mark, kind.name)

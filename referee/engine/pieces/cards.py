@@ -1,4 +1,4 @@
-"""Cards in zones, put there by a position or a correction; the others go to their deck; too many copies are faults."""
+"""Cards in zones, set by a position or a correction; all other cards go to their deck; too many copies are faults."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ BOX, DOWN = "box", "face down"
 class Deck(Item[T]):
     """All cards of a match: those that are in no other zone are in the deck, or in the deck of their back.
 
-    every: every card that was printed. component: of a face; where a back has several, unknown ones lie face down.
-    clause: what says how many cards of a back there are. place: where the cards of a zone lie: `it is in the deck`.
-    zone: of the deck of a back. ordered: whether the deck has an order: its first card is drawn first.
+    every: every card that was printed. component: returns the component of a face; if a back has several components,
+    unknown cards count as face down. clause: the clause on how many cards of a back there are. place: returns where the
+    cards of a zone are: `it is in the deck`. zone: returns the zone of the deck of a back. ordered: whether the deck
+    has an order and its first card is drawn first.
     """
 
     every: Catalogue
@@ -42,9 +43,9 @@ class Deck(Item[T]):
     ordered: bool = False
 
     def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
-        """Put exactly these cards into a zone, the rest into the deck; what was known of those that stay is kept.
+        """Put exactly these cards into a zone and the rest into the deck; what was known of cards that stay is kept.
 
-        faces: `?` for a card that is not known. seen: who sees those that are new there.
+        faces: `?` for an unknown card. seen: who sees the cards that are new there.
         """
         could = _deck(state).mask(back)
         laid = relaid(state.zones[zone], faces, lambda face: _fresh(state, face, seen, 0 if face else could))
@@ -56,7 +57,7 @@ class Deck(Item[T]):
                 zones.narrow(state, _deck(state), token.face)
 
     def resize(self, state: T, back: str, more: int) -> None:
-        """Put cards that are not known into the deck, or take some out: on its top where it has an order."""
+        """Put unknown cards into the deck, or take some out: at its top if it has an order."""
         pile, could = self.zone(back), _deck(state).mask(back)
         lying = state.zones[pile] if self.ordered else state.zones[pile][::-1]
         if more > 0:
@@ -67,10 +68,10 @@ class Deck(Item[T]):
         state.zones[pile] = lying if self.ordered else lying[::-1]
 
     def cards_of(self, names: Vocabulary[T], said: Iterable[str]) -> dict[str, list[str]]:
-        """Return by back the cards that are said, one after another or several at once; a number is so many unknown.
+        """Return by back the cards that words name, one after another or several at once; a number means unknown cards.
 
         Raises:
-            InvalidMoveError: something in them names no card, or more than one.
+            InvalidMoveError: a part of them names no card, or more than one.
         """
         found: dict[str, list[str]] = {back: [] for back in names.backs}
         for one in said:
@@ -87,7 +88,7 @@ class Deck(Item[T]):
         return found
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield which cards are not in the deck, are in too many places, are too many, or cannot all have a face."""
+        """Yield cards that are not in the deck, in too many places, too many, or impossible together."""
         deck, due = _deck(state), _sizes(_deck(state))
         faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
         for face, count in faces.items():
@@ -97,18 +98,18 @@ class Deck(Item[T]):
             elif count > copies:
                 lie = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
                 where = "; ".join(self.place(state, zone) for zone in lie)
-                yield f"{names.card_name(face)} is in {count} places, and there is {copies} of it: {where} ({clause})"
+                yield f"{names.card_name(face)} is in {count} places, but there is only {copies}: {where} ({clause})"
         lying = [token for tokens in state.zones.values() for token in tokens]
         sizes = Counter(self._backs(deck, lying)) if state.zones else due
         for back, count in due.items():
             if sizes[back] != count:
                 cards = f"{back} cards" if back else "cards"
-                yield f"{sizes[back]} {cards} are in play, and the deck has {count} ({self.clause(back)})"
+                yield f"{sizes[back]} {cards} are in play, but the deck has {count} ({self.clause(back)})"
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
-            yield f"the cards that are not known cannot all have a face of their own ({self.clause(min(due))})"
+            yield f"the unknown cards cannot all be different cards of the deck ({self.clause(min(due))})"
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return by component how many cards lie in each zone, face down where their component is unknown."""
+        """Return by component how many cards are in each zone, face down if their component is unknown."""
         deck, total, of_back = _deck(state), self.printed(state), self._of_backs()
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
@@ -149,34 +150,34 @@ class Deck(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Cards(Said[T]):
-    """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees the new ones."""
+    """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees cards that are new."""
 
     deck: Deck[T]
     zone: Callable[[int, str], str]
     sees: Literal["all", "owner"] = "all"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return how cards are said."""
+        """Return how cards are written."""
         stacks = [back for back in names.backs if back]
         several = ", ".join(
             [*(f"2 {back}" for back in stacks), *(["a number"] if not stacks else [f"5 ({stacks[0]})"])]
         )
-        return self.about or f"names of cards; `?`, {several}: those that are not known"
+        return self.about or f"names of cards; `?` or {several} for unknown cards"
 
     @property
     def topic(self) -> str:
-        """Return what this is called where a table is described: what only its owner sees is a hand."""
+        """Return the title in a description of the table: cards that only their owner sees are a hand."""
         return "hand" if self.sees == "owner" else super().topic
 
     def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
-        """Return what is said of cards, one after another; of a record of backs, with the back behind a number."""
+        """Return the cards that a value names, one after another; for a mapping by back, each number with its back."""
         if not isinstance(value, dict):
             return spoken(value)
         found: list[str] = []
         for word, part in value.items():
             if reader.names.back(str(word).casefold()) is None:
                 known = ", ".join(reader.names.backs)
-                reader.faults.append(f'{where}: "{word}" is no stack (there is: {known})')
+                reader.faults.append(f'{where}: "{word}" is not a stack (allowed: {known})')
             elif isinstance(part, (int, float)):
                 found.append(f"{min(MOST, reader.count(f'{where}: {word}', part))} {word}")
             else:
@@ -185,11 +186,11 @@ class Cards(Said[T]):
         return found
 
     def typed(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the cards that are typed one after another as one thing that is said."""
+        """Return the cards that are typed one after another as one text."""
         return (" ".join(words),)
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Lay just these cards; a mere number keeps those that are known as far as there is room."""
+        """Put exactly these cards into the zone; a mere number keeps the known cards as far as there is room."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():
             zone = self.zone(seat, back)
@@ -199,7 +200,7 @@ class Cards(Said[T]):
             self.deck.lay(state, zone, back, faces, seen)
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
-        """Return the names of the cards, or how many there are where none is known."""
+        """Return the names of the cards, or their number if none is known."""
         found: list[Plain] = []
         for back in names.backs:
             faces = [token.face for token in state.zones[self.zone(seat, back)]]
@@ -215,7 +216,7 @@ class Cards(Said[T]):
 
 
 def _deck(state: TurnState) -> Catalogue:
-    """Return the deck list that is played with."""
+    """Return the deck list."""
     assert state.deck is not None
     return state.deck
 
@@ -234,9 +235,9 @@ def _sizes(deck: Catalogue) -> Counter[str]:
 
 
 def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
-    """Return the cards that words mean by back and face: a name, `?`, `2 resource`; None where that is unclear.
+    """Return the cards that words mean by back and face: a name, `?`, `2 resource`; None if that is unclear.
 
-    alone: whether they may be a mere number: so many that are not known.
+    alone: whether they may be a mere number of unknown cards.
     """
     said = [word for word in map(str.casefold, words) if word not in ("card", "cards")]
     numbers = [word for word in said if word.isascii() and word.isdigit()]

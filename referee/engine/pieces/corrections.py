@@ -1,4 +1,4 @@
-"""What is answered to words that are no correction: the fault first, then the few forms that are most like them."""
+"""The answer to words that cannot be read as a correction: what is wrong, then the forms that are most like them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ SPACE = re.compile(r"[a-z]+\d+")
 
 
 def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
-    """Return the error of words that cannot be read as a correction, with the forms of the game that are nearest."""
+    """Return the error for words that cannot be read as a correction, with the most similar forms of the game."""
     words = tuple(said)
     near = "; ".join(nearest(words, forms))
-    return InvalidMoveError(f'"{" ".join(words)}" cannot be read as a correction (write as in: {near})')
+    return InvalidMoveError(f'"{" ".join(words)}" cannot be read as a correction (for example: {near})')
 
 
 def not_now(forms: Sequence[str]) -> InvalidMoveError:
-    """Return the error of a correction that says nothing, or comes before set-up is over."""
+    """Return the error for a correction that says nothing, or comes before set-up is over."""
     some = "; ".join(forms[:NEAR])
-    return InvalidMoveError(f"corrections begin once set-up is over; for example: {some}")
+    return InvalidMoveError(f"corrections are possible once set-up is over; for example: {some}")
 
 
 def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
-    """Return the few forms that are most like words: by the words themselves, then by what kinds of words they are."""
+    """Return the forms that are most like some words: by the words themselves, then by the kinds of word."""
     said = [_kind(word) for word in words]
 
     def likeness(form: str) -> tuple[int, float, float]:
@@ -43,5 +43,5 @@ def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
 
 
 def _kind(word: str) -> str:
-    """Return what kind of word it is: a space, a number, or a word like others."""
+    """Return the kind of a word: a space, a number, or another word."""
     return "space" if SPACE.fullmatch(word.casefold()) else "number" if word.isdigit() else "word"

@@ -1,4 +1,4 @@
-"""Printed pieces that are only counted, or only drawn: a position does not say where they are."""
+"""Printed pieces that are only counted, or only drawn: a position does not give their places."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Pieces(Item[T]):
     """A printed component. count: how many there are. lies: how many are in each place; the others are in the rest.
 
-    rest: empty where the state counts all of them: then what gets lost is noticed. left: how many a seat has left in
-    its supply, where players have their own, None while it has none; noun: what these are called.
+    rest: empty if the state counts all of them, so that lost ones are noticed. left: how many a seat has left in its
+    supply, if players have their own; None while there is no supply. noun: the word for one of them.
     """
 
     component: str
@@ -51,7 +51,7 @@ class Pieces(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Item[T]):
-    """Pieces on a space, and signs that the board has there, from the lowest up."""
+    """Pieces on a space, and marks of the board there, from the lowest up."""
 
     on: Callable[[T, int], Iterable[Piece]]
 

@@ -38,7 +38,8 @@ class Sort(NamedTuple):
 class Layer(NamedTuple):
     """Pieces of which a space has at most one: a list by space, with None for an empty space.
 
-    owner, kind: of a thing in the list. put: puts a new one on a space: state, seat, kind, space. take: takes it off.
+    owner, kind: return those of a piece in the list. put: puts a new one on a space: state, seat, kind, space. take:
+    removes it.
     """
 
     noun: str
@@ -52,10 +53,12 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Figures(Item[T]):
-    """Pieces on a board. kinds: by id. known: the kind that a word means. layers: by kind; the first is meant first.
+    """Pieces on a board.
 
-    lifted: pieces that are on no space now: owner, kind, and where they are drawn; aside: the name of that place.
-    boxed: how many sets nobody plays. split: the words of a line, small ones left out and paths taken apart.
+    kinds: by id. known: returns the kind that a word means. layers: by kind; words mean a piece of the first layer
+    first. lifted: returns pieces that are on no space now: owner, kind, and where they are drawn. aside: the name of
+    that place. boxed: how many sets nobody plays with. split: returns the words of a line, without fillers and with
+    paths split.
     """
 
     board: Board
@@ -71,7 +74,7 @@ class Figures(Item[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return what can be on a space."""
-        return f"by {names.space}: whose, and what ({', '.join(self.kinds)})"
+        return f"by {names.space}: owner and kind ({', '.join(self.kinds)})"
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read `blue hero garrison` by space."""
@@ -85,7 +88,7 @@ class Figures(Item[T]):
         reader.attempt(where, partial(self._stand, reader, space, words_of(said)))
 
     def _stand(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
-        """Put what words say on a space; words may name a seat again."""
+        """Put the pieces that words name on a space; the words may name several seats."""
         names, state, seat = reader.names, reader.state, None
         for word in words:
             kind = self.known(word)
@@ -120,7 +123,7 @@ class Figures(Item[T]):
     # Corrections.
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: what is about no other thing is about these."""
+        """Return nothing: a correction that names no other item is about these."""
         return ()
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -152,7 +155,7 @@ class Figures(Item[T]):
         return True
 
     def _there(self, names: Vocabulary[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
-        """Return the layer of the piece of a space that is meant, the first that there is, if it is there as said."""
+        """Return the layer of the piece on a space that is meant, the first that has one, if it is as named."""
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
             if thing is not None and (not kinds or self.layers[kinds[0]] == layer):
@@ -164,18 +167,18 @@ class Figures(Item[T]):
 
     def _need_room(self, layer: Layer, state: T, space: int) -> None:
         if getattr(state, layer.field)[space] is not None:
-            raise InvalidMoveError(f"{self.board.names[space]} holds a {layer.noun} already: remove that first")
+            raise InvalidMoveError(f"{self.board.names[space]} already has a {layer.noun}: remove it first")
 
     # Audit, count and picture.
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield who has more pieces of a kind on the board than a set holds."""
+        """Yield who has more pieces of a kind on the board than a set has."""
         counted = self._counted(state)
         for seat in range(state.seats):
             for kind in self.kinds.values():
                 if (count := counted[seat, kind.id]) > kind.each:
                     has = f"{names.seat_name(state, seat)} has {count} {kind.plural} on the map"
-                    yield f"{has}, and a set holds {kind.each} ({kind.clause})"
+                    yield f"{has}, but a set has {kind.each} ({kind.clause})"
 
     def _counted(self, state: T) -> Counter[tuple[int, str]]:
         spaces = range(len(self.board.names))
@@ -183,7 +186,7 @@ class Figures(Item[T]):
         return Counter([*on_board, *((seat, kind) for seat, kind, _ in self.lifted(state))])
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return where the pieces of each kind are, of all players and of the sets that nobody plays."""
+        """Return where the pieces of each kind are, of all players and of the sets that nobody plays with."""
         counted, aside = self._counted(state), Counter(kind for _, kind, _ in self.lifted(state))
         found = {}
         for id, kind in self.kinds.items():
@@ -204,7 +207,7 @@ class Figures(Item[T]):
             yield counted(max(0, kind.each - on_map[seat, kind.id]), kind.name, kind.plural)
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:
-        """Yield the pieces on a space, each one that is lifted above those of its layer."""
+        """Yield the pieces on a space; one that is lifted comes above those of its layer."""
         beside = [(seat, kind) for seat, kind, at in self.lifted(state) if at == space]
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
@@ -216,9 +219,9 @@ class Figures(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[T]):
-    """Something about a piece of a layer, in a field of it: a number or a flag; only for the seat whose turn it is.
+    """A property of pieces in a layer, in a field of them: a number or a flag; only for the seat whose turn it is.
 
-    off: the word for that it is not so; none where it is a number.
+    off: the word that clears it; empty if it is a number.
     """
 
     layer: Layer
@@ -227,7 +230,7 @@ class Mark(Item[T]):
     off: str = ""
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that it is said by space."""
+        """Return that it is given by space."""
         return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:
@@ -235,7 +238,7 @@ class Mark(Item[T]):
         return (*super().subjects(), *([self.off] if self.off else []))
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
-        """Read the spaces, with a number for each where it is a number."""
+        """Read the spaces, with a number for each if it is a number."""
         value = given.get(self.key)
         spaces = words_of(reader.parts(self.key, value)) if self.off else reader.mapping(self.key, given)
         for word in spaces:
@@ -244,7 +247,7 @@ class Mark(Item[T]):
             reader.attempt(reader.place(self.key), say)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return the spaces of the pieces of which it is so, of the seat whose turn it is."""
+        """Return the spaces whose pieces have the property, of the seat whose turn it is."""
         things = enumerate(getattr(state, self.layer.field))
         own = ((space, thing) for space, thing in things if thing is not None and self.layer.owner(thing) == state.seat)
         found = {self.board.names[space]: getattr(thing, self.attribute) for space, thing in own}

@@ -1,4 +1,4 @@
-"""Everything that a game has on the table, declared once; what can be said, asked and counted of it follows."""
+"""Everything that a game has on the table, declared once; positions, corrections, audit and counts follow from it."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from referee.engine.pieces.vocabulary import Vocabulary
 
 SETUP = "setup"
-"""The phase in which a match is set up: nothing is corrected, and of the audit only that of the deck holds."""
+"""The phase of set-up: nothing can be corrected in it, and of the audit only that of the deck applies."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Inventory(Generic[T]):
     """What a game has on the table.
 
-    names: its words. items: what lies where, in the order in which it is read, written and audited. deck: the cards,
-    where there are any. audits: what else cannot be. seats: how many there may be. blank: returns a state in which
-    nothing lies anywhere: house rules, number of seats, their names. roster: the key of the seats, nothing where these
-    are not named; records: whether each seat has a record of its own. missing_seats: what to write where there are too
-    few or too many. settled: the state as a position describes it, without what is in progress; it gets a copy.
-    turned: the words of a correction in the order in which they are read: what it is about, then of whom.
+    names: its words. items: everything on the table, in the order in which it is read, written and audited. deck: the
+    cards, if there are any. audits: what else is impossible. seats: how many there may be. blank: returns an empty
+    table: house rules, number of seats, their names. roster: the key of the seats; empty if a position does not name
+    them. records: whether each seat has a record of its own. missing_seats: the message if there are too few or too
+    many. settled: returns the state as a position describes it, without what is in progress; it gets a copy. turned:
+    returns the words of a correction in the order in which they are read: the subject, then the seat.
     """
 
     names: Vocabulary[T]
@@ -54,36 +54,36 @@ class Inventory(Generic[T]):
 
     @property
     def of_seats(self) -> Sequence[Said[T]]:
-        """Return what is said in the record of each seat."""
+        """Return the items in the record of each seat."""
         return [item for item in self.items if self.records and isinstance(item, Said) and item.of_seat]
 
     @property
     def of_table(self) -> Sequence[Item[T]]:
-        """Return what is said in a position of its own right."""
+        """Return the items of the table."""
         return [item for item in self.items if item.key and item not in self.of_seats]
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return what a position of the game may say."""
+        """Return the keys that a position of the game may have."""
         roster = (self.roster,) if self.roster else ()
         return ("game", "options", *roster, *(item.key for item in self.of_table))
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """Return corrections, one of each kind."""
+        """Return example corrections, one of each kind."""
         return tuple(form for item in self._each() for form in item.forms)
 
     def _each(self) -> Iterator[Item[T]]:
-        """Yield all items, those that are parts of another among them."""
+        """Yield all items, including those that are parts of another."""
         for item in self.items:
             yield from (item, *item.parts)
 
     def help(self) -> dict[str, str]:
-        """Return by key what a position says under it."""
+        """Return what each key of a position means."""
         names, found = self.names, {}
         if self.roster:
             order = f"the {names.player}s in seat order ({', '.join(names.players)})"
-            found[self.roster] = order + (", each with what is said of it:" if self.records else "")
+            found[self.roster] = order + (", each with:" if self.records else "")
         for item in (*self.of_seats, *self.of_table):
             by = f"by {names.player}: " if getattr(item, "of_seat", False) and item not in self.of_seats else ""
             within = f"{self.roster}: " if item in self.of_seats else ""
@@ -100,7 +100,7 @@ class Inventory(Generic[T]):
         return Reader(self, book, document).read()
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
-        """Return a state as a position; what says nothing is left out."""
+        """Return a state as a position, without empty values."""
         names, settled = self.names, self.settled(state.copy())
         seats = [names.seat_word(settled, seat) for seat in range(settled.seats)]
         records = {word: self._record(settled, seat) for seat, word in enumerate(seats)}
@@ -116,7 +116,7 @@ class Inventory(Generic[T]):
         return {key: value for key, value in values.items() if value is not None}
 
     def correct(self, state: T, words: Sequence[str]) -> T:
-        """Return a new state in which what the words say is so.
+        """Return a new state that agrees with the words.
 
         Raises:
             InvalidMoveError: they cannot be read as a correction.
@@ -153,7 +153,7 @@ class Inventory(Generic[T]):
         return {component: count for item in self.items for component, count in item.printed(state).items()}
 
     def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:
-        """Return a board with everything on it. owners: things before each seat. lines: beside the board."""
+        """Return a board with everything on it. owners: things in front of each seat. lines: beside the board."""
         numbers = board.rows()
         places = {space: (column, row) for row, line in enumerate(numbers) for column, space in enumerate(line)}
         spaces = (Space(board.names[space], *places[space], self._pieces(state, space)) for space in sorted(places))
@@ -166,13 +166,13 @@ class Inventory(Generic[T]):
         return Picture(board.id, columns, rows, tuple(spaces), stocked, beside, board.sheet)
 
     def _supply(self, state: T, seat: int) -> list[str]:
-        """Return a line on what is left in a supply; nothing where there is none."""
+        """Return a line on what is left in a supply; empty if there is none."""
         out = seat in state.out
         left = [text for item in self.items for text in item.supplies(state, seat)] if not out else []
         return [f"supply: {', '.join(left)}"] if left else []
 
     def facts(self, state: T) -> Iterator[Fact]:
-        """Yield what is so apart from the pieces on the board; nothing during set-up."""
+        """Yield the facts that the board does not show; none during set-up."""
         if state.phase != SETUP:
             yield from (fact for item in self.items for fact in item.facts(self.names, state))
 

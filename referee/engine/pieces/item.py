@@ -1,4 +1,4 @@
-"""One thing that an inventory declares: how a position says it, how it is corrected, audited, counted and drawn."""
+"""One item of an inventory: how a position gives it, how it is corrected, audited, counted and drawn."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from referee.engine.pieces.vocabulary import Vocabulary
 
 TABLE = -1
-"""The seat of what is nobody's."""
+"""The seat of what belongs to nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Item(Generic[T]):
     """Something that is on the table.
 
-    key: its name in a position (none: a position does not say it). about: what is said under it, for `help`. also:
-    other words by which a correction knows it, besides the same as one or several. forms: corrections, one of each
-    kind, as a table types them. parts: the items under the key of this one. on_board: whether pieces on the board
-    show it. called: what it is called where a table is described, if that is not the key.
+    key: its name in a position (none: not in a position). about: what the key means, for `help`. also: other words that
+    a correction may use for it, besides the singular and plural of the key. forms: example corrections, one of each
+    kind. parts: the items under the key of this one. on_board: whether pieces on the board show it. called: its title
+    in a description of the table, if that is not the key.
     """
 
     key: str = ""
@@ -44,26 +44,26 @@ class Item(Generic[T]):
         return (one, f"{one}s", *self.also) if self.key else self.also
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what a position says under the key."""
+        """Return what the key of a position means."""
         return self.about
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
-        """Read what a record of a position says under the key into the state, and note its faults."""
+        """Read the value of the key of a position into the state, and report its faults."""
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return what a position says under the key; None where there is nothing to say."""
+        """Return the value of the key of a position; None if it is empty."""
         return None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Let what words say be so; return whether they can be read as that.
+        """Change the state as words say; return whether they could be read.
 
         Raises:
-            InvalidMoveError: they nearly can; with what is wrong.
+            InvalidMoveError: they are almost a correction; the message says what is wrong.
         """
         return False
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterable[str]:
-        """Return what cannot be, each fault in a sentence with its clause."""
+        """Return what is impossible, each fault in a sentence with its clause."""
         return ()
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
@@ -75,29 +75,29 @@ class Item(Generic[T]):
         return {}
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
-        """Return the pieces of this on a space, from the lowest up."""
+        """Return the pieces of this item on a space, from the lowest up."""
         return ()
 
     def supplies(self, state: T, seat: int) -> Iterable[str]:
-        """Return how many are left in the supply of a seat, or in that of the table (TABLE): `3 Heroes`."""
+        """Return how many are left in the supply of a seat, or of the table (TABLE): `3 Heroes`."""
         return ()
 
     def facts(self, names: Vocabulary[T], state: T) -> Iterable[Fact]:
-        """Return what is so of this, apart from the pieces on the board."""
+        """Return the facts about this item that the board does not show."""
         return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Said(Item[T]):
-    """Something that is said in words, of the table or of each seat.
+    """An item whose value is written in words, of the table or of each seat.
 
-    of_seat: whether it is said of each seat: by seat in a position, with the seat before it in a correction.
+    of_seat: whether each seat has one: by seat in a position, after the seat in a correction.
     """
 
     of_seat: bool = False
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Let what words say be so; seat: TABLE where it is said of the table.
+        """Change the state as words say. seat: TABLE if the item belongs to the table.
 
         Raises:
             InvalidMoveError: they cannot be read.
@@ -105,7 +105,7 @@ class Said(Item[T]):
         raise NotImplementedError
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
-        """Return what a position says of a seat or the table; None where there is nothing to say."""
+        """Return the value of a seat or the table in a position; None if it is empty."""
         return None
 
     def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
@@ -113,17 +113,17 @@ class Said(Item[T]):
         return words_of(value)
 
     def typed(self, words: Sequence[str]) -> Sequence[str]:
-        """Return what words of a correction say, one thing after another."""
+        """Return the words of a correction, one thing after another."""
         return words
 
     def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
-        """Read what a position says of a seat, or of the table."""
+        """Read the value of a seat, or of the table, from a position."""
         if value is not None:
             names, state = reader.names, reader.state
             reader.attempt(where, lambda: self.say(names, state, seat, self.spoken(reader, where, value)))
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
-        """Read what is said of the table, or of each seat that is named."""
+        """Read the value of the table, or of each seat that is named."""
         if not self.of_seat:
             self.read_one(reader, reader.place(self.key), TABLE, given.get(self.key))
             return
@@ -133,14 +133,14 @@ class Said(Item[T]):
                 self.read_one(reader, reader.place(f"{self.key}: {word}"), seat, value)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return what is said of the table, or of each seat of which there is something to say."""
+        """Return the value of the table, or of each seat that has one."""
         if not self.of_seat:
             return self.position_value(names, state, TABLE)
         values = {names.seat_word(state, seat): self.position_value(names, state, seat) for seat in range(state.sides)}
         return {word: value for word, value in values.items() if value is not None} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Let what words say be so: behind the seat, where it is said of a seat."""
+        """Change the state as words say; they come after the seat if each seat has a value."""
         if not words or not self.forms:
             return False
         if not self.of_seat:
@@ -154,11 +154,11 @@ class Said(Item[T]):
 
     @property
     def topic(self) -> str:
-        """Return what this is called where a table is described."""
+        """Return the title in a description of the table."""
         return self.called or self.key
 
     def facts(self, names: Vocabulary[T], state: T) -> Iterator[Fact]:
-        """Yield what a position says of the table, or of each seat, in words."""
+        """Yield the values of the table, or of each seat, in words."""
         if self.key and not self.on_board:
             seats = range(state.sides) if self.of_seat else ()
             values = [(names.seat_name(state, seat), self.position_value(names, state, seat)) for seat in seats]
@@ -168,7 +168,7 @@ class Said(Item[T]):
 
 
 def in_words(value: Plain) -> tuple[str, ...]:
-    """Return what a value of a position says, one thing after another; what is in a record with its key."""
+    """Return the words in a value of a position, one thing after another; in a mapping each with its key."""
     if isinstance(value, dict):
         return tuple(f"{key} {', '.join(in_words(one))}" for key, one in value.items())
     if isinstance(value, (list, tuple)):

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def relaid(lying: Iterable[Token], faces: Iterable[str], fresh: Callable[[str | None], Token]) -> tuple[Token, ...]:
-    """Return tokens for exactly these cards, the known ones first; `?` is a card that is not known.
+    """Return tokens for exactly these cards, the known ones first; `?` is an unknown card.
 
-    A card that lies there already stays the token that it is, with all that was known of it. fresh: returns a new token
-    of a face, or of none.
+    A card that is already there keeps its token, with all that was known about it. fresh: returns a new token with a
+    face, or without one.
     """
     old = list(lying)
     laid: list[Token] = []

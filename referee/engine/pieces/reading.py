@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Reader(Generic[T]):
-    """Reads a position; what cannot be read is a fault with its place ("turn: number: ...").
+    """Reads a position; a part that cannot be read is a fault with its place ("turn: number: ...").
 
-    names: the words of the game. players: what the seats are named, in their order. state: as far as it has been read.
-    within: what stands before the place of a fault, such as `turn: `.
+    names: the words of the game. players: the names of the seats in order. state: as far as it has been read. within:
+    the beginning of the place of a fault, such as `turn: `.
     """
 
     state: T
@@ -37,7 +37,7 @@ class Reader(Generic[T]):
         """Return the state that the position describes.
 
         Raises:
-            PositionError: it cannot be read; with every fault, and with what the audit finds in what could be read.
+            PositionError: it cannot be read; with every fault, including those that the audit finds.
         """
         self.only("position", self.document, self.inventory.keys)
         if self.document.get("game", self.book.game) != self.book.game:
@@ -52,7 +52,7 @@ class Reader(Generic[T]):
         return self.state
 
     def _seats(self) -> list[Mapping[str, Any]]:
-        """Read house rules and seats, and return what is said of each seat in its own record."""
+        """Read house rules and seats, and return the record of each seat."""
         inventory, key = self.inventory, self.inventory.roster
         options, records = self.options(), self.mapping(key) if inventory.records else {}
         named = records if inventory.records else self.parts(key, self.document.get(key)) if key else self.names.players
@@ -76,32 +76,32 @@ class Reader(Generic[T]):
     # Faults.
 
     def place(self, where: str) -> str:
-        """Return the place of a fault as it is reported."""
+        """Return the place of a fault, for the report."""
         return f"{self.within}{where}"
 
     def attempt(self, where: str, say: Callable[[], object]) -> None:
-        """Call something; note as a fault at a place why it cannot be done."""
+        """Call a function; if it fails, report the reason as a fault at a place."""
         try:
             say()
         except InvalidMoveError as error:
             self.faults.append(f"{where}: {error}")
 
     def parts(self, where: str, value: object) -> list[str]:
-        """Return the parts of a value; none, and a fault, where a part is a list or a mapping itself."""
+        """Return the parts of a value; none, and a fault, if a part is itself a list or a mapping."""
         found: list[str] = []
         self.attempt(where, lambda: found.extend(spoken(value)))
         return found
 
     def only(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:
-        """Find fault with keys that are none of those known."""
+        """Report a fault for each unknown key."""
         for key in given:
             if key not in known:
-                self.faults.append(f"{where}: there is no `{key}` in a position (there is: {', '.join(known)})")
+                self.faults.append(f"{where}: unknown key `{key}` (allowed: {', '.join(known)})")
 
     # Values.
 
     def options(self) -> Mapping[str, Setting]:
-        """Return the house rules of the position, those of the book where they cannot be read."""
+        """Return the house rules of the position, or those of the book if they cannot be read."""
         given = self.mapping("options")
         try:
             return settings(self.book, {name: _setting(self.book, name, value) for name, value in given.items()})
@@ -110,27 +110,27 @@ class Reader(Generic[T]):
             return settings(self.book, {})
 
     def mapping(self, key: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """Return the names with values under a key of the position, or of a part of it; empty where there are none."""
+        """Return the values by name under a key of the position, or of a part of it; empty if there are none."""
         return self._mapped(key, (self.document if given is None else given).get(key))
 
     def _mapped(self, where: str, value: object) -> Mapping[str, Any]:
         if value is None or isinstance(value, dict):
             return value or {}
-        self.faults.append(f"{where}: names with values are due, not {value!r}")
+        self.faults.append(f"{where}: expected `name: value` pairs, not {value!r}")
         return {}
 
     def count(self, where: str, value: object, least: int = 0) -> int:
-        """Return a number, the least one that may be where it is none."""
+        """Return a number, or the least allowed one if the value is not a number."""
         if type(value) is int and value >= least:
             return value
-        self.faults.append(f"{where}: a number from {least} on is due, not {value!r}")
+        self.faults.append(f"{where}: expected a number, {least} or more, not {value!r}")
         return least
 
     def one_of(self, where: str, word: str, known: tuple[str, ...], what: str) -> str | None:
-        """Return a word that has to be one of those known, such as a phase; None where it is not."""
+        """Return a word if it is one of those known, such as a phase; None otherwise."""
         if word in known:
             return word
-        self.faults.append(f'{where}: "{word}" is no {what} (there is: {", ".join(known)})')
+        self.faults.append(f'{where}: "{word}" is not a {what} (allowed: {", ".join(known)})')
         return None
 
     def roster(self, where: str, words: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -139,14 +139,14 @@ class Reader(Generic[T]):
         for word in words:
             player = self.names.named(str(word))
             if player is None or player in found:
-                known = f"is no {self.names.player} (there is: {', '.join(self.names.players)})"
+                known = f"is not a {self.names.player} (allowed: {', '.join(self.names.players)})"
                 self.faults.append(f'{where}: "{word}" {"is named twice" if player else known}')
             else:
                 found.add(player)
                 yield player, word
 
     def seat(self, where: str, word: object) -> int | None:
-        """Return the seat that a word names; None where it names none that plays."""
+        """Return the seat that a word names, or None."""
         found = self.names.seat(self.state, str(word).strip().casefold())
         if found is None:
             self.faults.append(f"{self.place(where)}: {self.names.no_seat(self.state, str(word))}")
@@ -154,7 +154,7 @@ class Reader(Generic[T]):
 
 
 def _setting(book: Rulebook, name: str, value: object) -> str:
-    """Return a value as house rules have it: yes and no, or true and false, as the switch says."""
+    """Return a value as house rules write it: yes and no, or true and false, as the switch has it."""
     if not isinstance(value, bool):
         return str(value)
     words = ("true", "yes") if value else ("false", "no")
@@ -163,6 +163,6 @@ def _setting(book: Rulebook, name: str, value: object) -> str:
 
 
 def head(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Plain]:
-    """Return what every position begins with: the game, and the house rules that a table may set."""
+    """Return the beginning of every position: the game, and the house rules that a table may set."""
     settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
     return {"game": book.game, "options": {name: str(value) for name, value in options.items() if name in settable}}

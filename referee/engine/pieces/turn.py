@@ -1,4 +1,4 @@
-"""Where in the turn a match is: whose, its phase, its number, the round, who began; and what else is noted of it."""
+"""How far the match is: whose turn, its phase, its number, the round, who began, and other notes on the turn."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from referee.engine.pieces.vocabulary import Vocabulary
 
 BEGINNING = "beginning"
-"""The word for the moment at which a turn begins."""
+"""The word for the beginning of a turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Turn(Item[T]):
-    """The turn. phases: those in which it can be. word: what a phase is called. parts: what else is noted of a turn.
+    """The turn. phases: those that a position may name. word: the word for a phase. parts: other notes on the turn.
 
-    enter: lets a phase, or the beginning, of a seat's turn begin now. now: the phase as a position gives it.
+    enter: makes a phase, or the beginning, of a seat's turn begin now. now: returns the phase to write in a position.
     """
 
     phases: Sequence[str]
@@ -35,15 +35,17 @@ class Turn(Item[T]):
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what a position says of a turn, without its parts."""
-        return f"of, first: a {names.player}; number, round; {self.word}: {', '.join((BEGINNING, *self.phases))}"
+        """Return what a position says about a turn, without its parts."""
+        return (
+            f"of, first: a {names.player}; number, round: numbers; {self.word}: {', '.join((BEGINNING, *self.phases))}"
+        )
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words with which a correction begins."""
         return ("phase", "step", "turn", "round", "first")
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
-        """Read whose turn it is and which, let its phase begin, and read what is noted of it."""
+        """Read whose turn it is and its number, begin its phase, and read the notes on it."""
         values = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
         reader.only(self.key, values, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
         state = reader.state
@@ -62,7 +64,7 @@ class Turn(Item[T]):
         reader.within = ""
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return the turn as a record."""
+        """Return the turn as a mapping."""
         values: dict[str, Plain] = {
             "of": names.seat_word(state, state.seat),
             self.word: self.now(state),
@@ -86,11 +88,11 @@ class Turn(Item[T]):
         return True
 
     def _begin(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> None:
-        """Let a phase begin now, of another seat if one is named; what is going on is broken off."""
+        """Begin a phase now, of another seat if one is named; what was going on is broken off."""
         phases = (BEGINNING, *self.phases)
         phase = next((phase for phase in phases if phase.startswith(words[0])), None)
         if phase is None:
-            raise InvalidMoveError(f'"{words[0]}" is no {self.word} (there is: {", ".join(phases)})')
+            raise InvalidMoveError(f'"{words[0]}" is not a {self.word} (allowed: {", ".join(phases)})')
         others = [word for word in words[1:] if word not in (self.word, *BEFORE)]
         self.enter(state, names.seat_of(state, others) if others else state.seat, phase)
 

@@ -1,4 +1,4 @@
-"""Values that a state keeps, of the table or of each seat, and how they are said: numbers, spaces, names, yes, no."""
+"""Values in a state, of the table or of each seat, and how they are written: numbers, spaces, names, yes and no."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ YES, NO = ("", "yes", "true"), ("no", "false", "back")
 
 @dataclass(frozen=True, kw_only=True)
 class Kept(Said[T]):
-    """A value in a field of the state, which is called as the key is unless it is named; of seats: a list or tuple."""
+    """A value in a field of the state, named like the key by default; for seats the field is a list or tuple."""
 
     field: str = ""
 
     def all(self, state: T) -> Any:
-        """Return what the field holds."""
+        """Return the field."""
         return getattr(state, self.field or self.key)
 
     def get(self, state: T, seat: int) -> Any:
@@ -35,7 +35,7 @@ class Kept(Said[T]):
         return self.all(state) if seat == TABLE else self.all(state)[seat]
 
     def put(self, state: T, seat: int, value: Any) -> None:
-        """Keep another value."""
+        """Store another value."""
         values = self.all(state)
         if seat != TABLE and isinstance(values, list):
             values[seat] = value
@@ -52,7 +52,7 @@ class Number(Kept[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return that it is a number."""
-        return self.about or f"a number from {self.least} on"
+        return self.about or f"a number, {self.least} or more"
 
     def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
         """Read a number, or words for one."""
@@ -62,7 +62,7 @@ class Number(Kept[T]):
             super().read_one(reader, where, seat, value)
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Keep the number that words say; `none` is 0."""
+        """Store the number that words mean; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
@@ -72,7 +72,7 @@ class Number(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Place(Kept[T]):
-    """A space. nowhere: the number of none. name: what it is called in a position, where that is something else."""
+    """A space. nowhere: the number that means no space. name: returns its name in a position, if that differs."""
 
     nowhere: int = -1
     name: Callable[[T, int], str | None] | None = None
@@ -82,7 +82,7 @@ class Place(Kept[T]):
         return self.about or f"a {names.space}"
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Keep the space that words mean."""
+        """Store the space that words mean."""
         said = [word for word in words if word not in BEFORE]
         self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
 
@@ -96,7 +96,7 @@ class Place(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Places(Kept[T]):
-    """Spaces, each once. fits: whether a space may be one. name: what one is called, where that is something else."""
+    """Spaces, each once. fits: whether a space is allowed. name: returns the name of one, if that differs."""
 
     fits: Callable[[T, int], bool] = lambda state, space: True
     due: str = "spaces"
@@ -107,7 +107,7 @@ class Places(Kept[T]):
         return self.about or self.due
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Keep the spaces that words mean."""
+        """Store the spaces that words mean."""
         spaces = names.spaces_of(state, [word for word in words if word not in BEFORE])
         if not all(self.fits(state, space) for space in spaces):
             raise fault(words, self.due)
@@ -123,9 +123,9 @@ class Places(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Names(Kept[T]):
-    """Names of a list, one or several. read: what a word means. name: what a thing is called in a position.
+    """Names from a list, one or several. read: returns what a word means. name: returns the name in a position.
 
-    due: what is due where a word means nothing. one: whether there is just one.
+    due: what is expected, for the message about an unknown word. one: whether there is only one.
     """
 
     known: Callable[[str], Any]
@@ -134,11 +134,11 @@ class Names(Kept[T]):
     one: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what is due."""
+        """Return what is expected."""
         return self.about or f"{self.due}{'' if self.one else ', or several'}"
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Keep what the words mean, each once."""
+        """Store what the words mean, each once."""
         said = [word for word in words if word not in NOTHING]
         found = [self.known(word) for word in said]
         if wrong := [word for word, thing in zip(said, found, strict=True) if thing is None]:
@@ -155,12 +155,12 @@ class Names(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Seats(Kept[T]):
-    """Seats of which something is so, such as that they are out. off: the word for those of which it is not so."""
+    """Seats with a property, such as being out. off: the word that clears it."""
 
     off: str = "back"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that it is yes, or the seats of which it is so."""
+        """Return that it is yes, or the seats that have the property."""
         return self.about or ("yes" if self.of_seat else f"{names.player}s")
 
     def subjects(self) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ class Seats(Kept[T]):
         return [names.seat_word(state, seat) for seat in self.all(state)] or None
 
     def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Let it be so of a seat, or not."""
+        """Set or clear the property of a seat."""
         said = " ".join(words)
         if said not in (*YES, *NO):
             raise fault(words, "yes or no")
@@ -185,7 +185,7 @@ class Seats(Kept[T]):
         self.put(state, TABLE, others if said in NO else (*others, seat))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
-        """Return whether it is so of a seat."""
+        """Return whether a seat has the property."""
         return "yes" if seat in self.all(state) else None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -202,16 +202,16 @@ class Seats(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Kept[T]):
-    """Numbers by the id of a thing, in a field that is a mapping. what: what the things are called."""
+    """Numbers by the id of a thing, in a field that is a mapping. what: the word for the things."""
 
     what: str
 
     def known(self, word: str) -> str | None:
-        """Return the thing that a word means; None where it means none."""
+        """Return the thing that a word means, or None."""
         raise NotImplementedError
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
-        """Read the numbers that are given, by name."""
+        """Read numbers by name."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(self.key, partial(self._say, reader.state, (str(word), str(value))))
 

@@ -1,4 +1,4 @@
-"""What the people of a game call its seats, spaces and cards: by this an inventory reads and writes them."""
+"""The words for a game's seats, spaces and cards: an inventory reads and writes positions with them."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ SPACE = re.compile(r"[a-z]+\d+")
 NOTHING = frozenset({"none", "nothing", "empty", "nowhere", "no"})
 """Words for no card, no space, no name."""
 BEFORE = frozenset({"at", "on", "to", "in", "is", "of"})
-"""Small words before a space or a seat."""
+"""Prepositions before a space or a seat."""
 SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
-"""Small words between names, where they are no part of one."""
+"""Fillers between names, where they are not part of one."""
 MOST = 99
-"""More of one kind than any game has: a larger number in a position counts as this one, which the audit reports."""
+"""More of one kind than any game has: a larger number in a position counts as this one, and the audit reports it."""
 
 
 class Vocabulary(NamedTuple, Generic[T]):
     """The words of a game.
 
-    player: what a seat is named by, such as `colour`. players: all that a seat can be named. named: which of them words
-    mean. seat: the seat that words mean. seat_word: what a seat is called in a position. seat_name: in a sentence.
-    space: what a space is called. spaces: the names of all spaces by number. find: the number of the one that words
-    mean. cards: the cards that words may mean. card_name: what one is called in a position. fillers: small words that
-    say nothing. backs: by the back of cards, where there are several, the words for cards of that back.
+    player: what a seat is named by, such as `colour`. players: all names that a seat can have. named: returns which of
+    them words mean. seat: returns the seat that words mean. seat_word: returns the name of a seat in a position.
+    seat_name: in a sentence. space: the word for a space. spaces: returns the names of all spaces by number. find:
+    returns the number of the space that words mean. cards: returns the cards that words may mean. card_name: returns
+    the name of a card in a position. fillers: words without meaning. backs: the words for cards of a back, by back, if
+    there are several.
     """
 
     player: str
@@ -54,7 +55,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the spaces that words name one after another.
 
         Raises:
-            InvalidMoveError: something in them is none.
+            InvalidMoveError: a part of them is not a space.
         """
         found: list[int] = []
         rest = [word for word in words if word not in NOTHING]
@@ -66,7 +67,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return tuple(found)
 
     def seat_first(self, state: T, words: Sequence[str]) -> tuple[int, tuple[str, ...]] | None:
-        """Return the seat that the longest beginning of words names, and the rest; None where none does."""
+        """Return the seat that the longest beginning of words names, and the other words; None if none does."""
         for length in range(len(words), 0, -1):
             seat = self.seat(state, " ".join(words[:length]))
             if seat is not None:
@@ -77,7 +78,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the seat that words mean.
 
         Raises:
-            InvalidMoveError: they mean none.
+            InvalidMoveError: they mean no seat.
         """
         said = " ".join(words)
         found = self.seat(state, said)
@@ -86,7 +87,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return found
 
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
-        """Return the error of a word that names no seat of the match."""
+        """Return the error for a word that names no seat of the match."""
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.seats))
         return InvalidMoveError(f'"{word}" is not in this match (the players are {known})')
 
@@ -94,7 +95,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the space that words mean.
 
         Raises:
-            InvalidMoveError: they mean none.
+            InvalidMoveError: they mean no space.
         """
         said = " ".join(words)
         found = self.find(state, said)
@@ -104,12 +105,12 @@ class Vocabulary(NamedTuple, Generic[T]):
         return found
 
     def back(self, word: str) -> str | None:
-        """Return the back of cards that a word means; None where it means none."""
+        """Return the back of cards that a word means, or None."""
         return next((back for back, words in self.backs.items() if word in words), None)
 
 
 def spoken(value: object) -> list[str]:
-    """Return the parts of a value of a position: of a list, a text with commas, a number.
+    """Return the parts of a value of a position: a list, a text with commas, or a number.
 
     Raises:
         InvalidMoveError: a part is itself a list or a mapping.
@@ -130,24 +131,24 @@ def words_of(value: object) -> tuple[str, ...]:
 
 
 def number_of(words: Sequence[str], least: int = 0) -> int:
-    """Return the number that words say.
+    """Return the number that words mean.
 
     Raises:
-        InvalidMoveError: they say none, or one that is too small.
+        InvalidMoveError: they are not a number, or it is too small.
     """
     said = words[0] if len(words) == 1 else ""
     if not (said.isascii() and said.isdigit() and len(said) <= 4 and int(said) >= least):
-        raise fault(words, f"a number from {least} on")
+        raise fault(words, f"a number, {least} or more")
     return int(said)
 
 
 def plain(text: str) -> str:
-    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    """Return words in lower case with single spaces; characters other than letters and digits become spaces."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
 def one_named(names: Mapping[str, V], words: str, fewest: int = 3) -> V | None:
-    """Return the one thing that words mean among things by their plain names: by the name, or by its beginning."""
+    """Return the only thing whose name the words are, or begin; None if there is not exactly one."""
     wanted = plain(words)
     if wanted in names or len(wanted) < fewest:
         return names.get(wanted)
@@ -156,5 +157,5 @@ def one_named(names: Mapping[str, V], words: str, fewest: int = 3) -> V | None:
 
 
 def fault(words: Iterable[str], due: str) -> InvalidMoveError:
-    """Return the error of words that say nothing that is due."""
-    return InvalidMoveError(f'"{" ".join(words)}" where {due} is due')
+    """Return the error for words that are not what is expected."""
+    return InvalidMoveError(f'expected {due}, not "{" ".join(words)}"')

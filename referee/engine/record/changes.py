@@ -1,4 +1,4 @@
-"""What a change of old entries changes: two lines of play compared entry by entry, and the tables at their ends."""
+"""What a change to old entries changes: compares two lines of play entry by entry, and the tables at their ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Retold(NamedTuple):
-    """An entry of both lines that now says or brings something else.
+    """An entry of both lines whose words or results differ.
 
     kind, seat: the kind of entry, and who moved. text, before: its words now and before. news, old_news: what was
     announced only now, and only before.
@@ -32,9 +32,9 @@ class Retold(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Something on the table that is not what it was before.
+    """A difference on the table.
 
-    where: a space, a seat, or nothing. topic: what of it, such as `hand`. now, before: the things there.
+    where: a space, a seat, or nothing. topic: what it is about, such as `hand`. now, before: the things there.
     """
 
     where: str
@@ -46,9 +46,9 @@ class Difference(NamedTuple):
 def retold(
     before: Sequence[Entry[Any]], after: Sequence[Entry[Any]], results: Callable[[Any], Iterable[Notice]]
 ) -> tuple[Retold, ...]:
-    """Return the entries that are in both lines and differ in their words or in what came of them.
+    """Return the entries of both lines whose words or results differ.
 
-    results: the notices of a state that count.
+    results: returns the notices of a state to compare.
     """
     old = dict(_counted(before))
     both = ((old[name], entry) for name, entry in _counted(after) if name in old)
@@ -57,7 +57,7 @@ def retold(
 
 
 def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
-    """Yield the entries by number, and by place among those with the same number."""
+    """Yield the entries by number, and by their place among entries with the same number."""
     seen = Counter[int]()
     for entry in line:
         seen[entry.number] += 1
@@ -76,7 +76,7 @@ def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[
 
 
 def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:
-    """Return where two tables differ, in the order of the new one."""
+    """Return the differences between two tables, in the order of the new one."""
     old, new = ({fact[:2]: fact.what for fact in facts} for facts in (before, after))
     places = dict.fromkeys((*new, *old))
     found = (Difference(*place, new.get(place, ()), old.get(place, ())) for place in places)

@@ -1,4 +1,4 @@
-"""A card that cannot be what it was said to be: the earliest entry of the line that it disagrees with."""
+"""A card that cannot have the face it was said to have: finds the earliest entry of the line that rules it out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Contradiction(NamedTuple):
-    """The first entry that is impossible, and a sentence that says why."""
+    """The earliest entry that rules out a face, and a sentence that says why."""
 
     number: int
     text: str
@@ -27,7 +27,7 @@ class Contradiction(NamedTuple):
 
 
 def earliest(game: Game[S], last: Entry[S], zone: str, token: int, face: str) -> Contradiction | None:
-    """Return the earliest entry from which on a token, now in a zone, cannot have a face; None where it can."""
+    """Return the earliest entry that rules out a face for a token, which is now in a zone; None if no entry does."""
     deck = game.catalogue(last.state)
     if deck is None or _can_be(last.state, deck, token, face) is not False:
         return None
@@ -47,7 +47,7 @@ def _sentence(first: Entry[S], deck: Catalogue, zone: str, face: str) -> str:
 
 
 def _can_be(state: object, deck: Catalogue, token: int, face: str) -> bool | None:
-    """Return whether a token can have a face in a state; None where there is no such token yet."""
+    """Return whether a token can have a face in a state; None if there is no such token yet."""
     held = cast("HasZones", state)
     found = ((zone, one) for zone, tokens in held.zones.items() for one in tokens if one.id == token)
     zone, one = next(found, ("", None))

@@ -1,4 +1,4 @@
-"""A draft: what a command would add to a match, worked out on a copy; the match adopts it once it is kept."""
+"""A draft: the events that a command would add to a match, worked out on a copy; the match adopts them once stored."""
 
 from __future__ import annotations
 
@@ -28,20 +28,23 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 REPLAYING = (*PLAYS, "amend", "insert", "delete")
-"""The kinds of event after which something may be played again."""
+"""The kinds of event after which waiting entries may be played again."""
 MOST_PASSES = 1000
-"""More standing passes in a row than any window asks for: a game that never closes its windows is stopped here."""
+"""The limit on standing passes in a row, more than any window asks for.
+
+It stops a game that never closes its windows.
+"""
 MOST_IMPLIED = 64
-"""More moves in a row than a typed move may imply, before it or after it."""
+"""The limit on moves in a row that a typed move may imply, before it or after it."""
 
 
 class Draft(Generic[S]):
-    """Events not recorded yet, and the undo stack as it would be after them."""
+    """Events that are not recorded yet, and the undo stack as it would be after them."""
 
     def __init__(
         self, game: Game[S], undo_stack: UndoStack[S], revision: int, seed: str | None = None, rolls: bool = False
     ) -> None:
-        """Begin a draft; rolls: whether whatever chance is asked for comes from the seed at once."""
+        """Begin a draft. rolls: whether every request to chance is answered from the seed at once."""
         self.game = game
         self.rolls = rolls
         self.undo_stack = undo_stack.copy()
@@ -55,22 +58,22 @@ class Draft(Generic[S]):
 
     @property
     def version(self) -> Version[S]:
-        """Return the version of the line at the end of the draft."""
+        """Return the version of the line after the draft."""
         return self.undo_stack.version
 
     @property
     def state(self) -> S:
-        """Return the state at the end of the draft."""
+        """Return the state after the draft."""
         return self.undo_stack.version.last.state
 
     @property
     def due(self) -> tuple[Due, ...]:
-        """Return what is due at the end of the draft."""
+        """Return what is due after the draft."""
         return self.game.due(self.state)
 
     @property
     def fresh(self) -> tuple[Entry[S], ...]:
-        """Return the entries that the line has gained at its end."""
+        """Return the entries that the draft has added at the end of the line."""
         return tuple(takewhile(lambda entry: entry is not self._start, backwards(self.version.last)))[::-1]
 
     @property
@@ -79,7 +82,7 @@ class Draft(Generic[S]):
         return tuple(notice for entry in self.fresh for notice in entry.state.news)
 
     def add(self, act: Act, ruling: Ruling | None = None) -> None:
-        """Add an event; ruling: the one that was made on its move in the state at the end of the draft, if one was.
+        """Add an event. ruling: the ruling on its move in the state after the draft, if there is one.
 
         Raises:
             IllegalMoveError, InvalidMoveError, DataError: it cannot happen; the draft is as it was.
@@ -96,14 +99,14 @@ class Draft(Generic[S]):
             self.orphaned += self.version.orphans
 
     def play(self, move: Move, *flags: str, ruling: Ruling | None = None) -> None:
-        """Add a move or a chance result; ruling: the one that was made on it in the state at the end of the draft.
+        """Add a move or a chance result. ruling: the ruling on it in the state after the draft, if there is one.
 
         Raises:
             IllegalMoveError: a rule or a fact is against it.
         """
         game, state = self.game, self.state
         if move.seat != CHANCE and move.verb not in game.verbs:
-            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
+            raise InvalidMoveError(f'"{move.verb}" is not a kind of move in this game')
         if ruling is None:
             ruling = game.ruling(state, move, game.breach(state, move))
         if ruling.breaches:
@@ -117,9 +120,9 @@ class Draft(Generic[S]):
         self.add(act, ruling)
 
     def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
-        """Add the moves that come together with the last, given the state at the end, up to one that is illegal.
+        """Add the moves that come with the last one, up to an illegal one. moves: returns them, given the state.
 
-        The ruling on that one is kept, so that it can be reported.
+        The ruling on the illegal one is kept, so that it can be reported.
         """
         found = moves(self.state) if moves is not None else ()
         for move in found:
@@ -132,7 +135,7 @@ class Draft(Generic[S]):
             self.stand_by()
 
     def force(self, move: Move) -> None:
-        """Add a move as the table's ruling: it stands although rules are against it, and these go on record.
+        """Add a move that the table lets stand although it breaks rules; the record keeps the broken clauses.
 
         Raises:
             IllegalMoveError: facts are against it, and facts cannot be overruled.
@@ -149,14 +152,14 @@ class Draft(Generic[S]):
         return None
 
     def roll(self, seed: str | None = None) -> None:
-        """Add the result that a seed gives for the dice or draw that is due.
+        """Add the result that a seed gives for the dice or cards that are due.
 
         Raises:
-            InvalidMoveError: nothing of the kind is due, or there is no seed.
+            InvalidMoveError: no dice or cards are due, or there is no seed.
         """
         spec = next((one for one in self.due if isinstance(one, ChanceSpec)), None)
         if spec is None:
-            raise InvalidMoveError("no dice and no cards are due")
+            raise InvalidMoveError("no dice or cards are due")
         seed = self.seed if seed is None else seed
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
@@ -165,7 +168,7 @@ class Draft(Generic[S]):
         self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
 
     def stand_by(self) -> None:
-        """Add the passes of seats that have declared to pass for a while, and rolls that nobody needs to ask for."""
+        """Add the standing passes that apply, and rolls that need no request."""
         for _ in range(MOST_PASSES):
             passed = self._standing_pass()
             if passed is not None:
@@ -176,7 +179,7 @@ class Draft(Generic[S]):
                 return
 
     def finish(self) -> None:
-        """Add the answers to all that has but one, as everybody can see, and what stand_by adds."""
+        """Add every answer that everybody can see to be the only one, and whatever stand_by adds."""
         self.stand_by()
         for _ in range(MOST_IMPLIED):
             move = None if self.version.pending else only_answer(self.game, self.state)
@@ -194,16 +197,16 @@ class Draft(Generic[S]):
 
 
 def _kind(state: S, move: Move) -> str:
-    """Return the kind of event that a move is: sealed choices and their opening have kinds of their own."""
+    """Return the kind of event that records a move: sealed choices and their opening have kinds of their own."""
     if state.agenda and is_sealed(state.agenda[-1]):
         return {COMMIT: "sealed", OPEN: "opened"}.get(move.verb, "move")
     return "move"
 
 
 def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Ruling | None:
-    """Return the ruling on the pass by which one of some seats (any, if none are given) lets an open window go by.
+    """Return the ruling on the pass with which one of some seats (by default any) passes an open window.
 
-    None where no window is open, or none of them may pass.
+    Return None if no window is open, or none of them may pass.
     """
     if not state.agenda or state.agenda[-1].kind not in game.windows:
         return None
@@ -216,7 +219,7 @@ def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Rulin
 
 
 def without_saying(game: Game[S], state: S) -> Ruling | None:
-    """Return the ruling on what a later move implies: a window is passed, or given the only answer that there is."""
+    """Return the ruling on the move that a later move implies: passing a window, or giving its only answer."""
     passed = window_pass(game, state)
     if passed is None and (only := only_answer(game, state)) is not None:
         return game.ruling(state, only, game.breach(state, only))

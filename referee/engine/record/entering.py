@@ -1,4 +1,4 @@
-"""What is typed at the table becomes events: parts of a line, implied and standing passes, seeds, table's rulings."""
+"""Turns typed lines into events: their parts, implied and standing passes, seeds, table's rulings."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def parts_of(text: str) -> tuple[str, ...]:
 
 
 def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
-    """Play a typed line as far as the first question that it does not answer; return the parts that were not played.
+    """Play a typed line up to the first question that it does not answer; return the parts that were not played.
 
-    past: the line reports what has been played at the table, so it may imply any pass; see meaning.
+    past: the line reports moves made earlier at the table, so it may imply any pass; see meaning.
 
     Raises:
-        MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is to be thrown away.
+        MoveError: a part cannot be read, or is illegal although its seat is asked; discard the draft then.
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
@@ -71,11 +71,11 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
 def meaning(
     game: Game[S], state: S, text: str, seat: int | None, past: bool = False
 ) -> tuple[tuple[Ruling, ...], Understood]:
-    """Return the passes that typed words imply and the run of moves that they mean, judged after these.
+    """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
-    Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
-    A pass implies no other. Your words never end another seat's turn, and never pass for a seat that may do anything
-    else. past: the words report what has been played, so everybody may have passed.
+    If a window is open and the words are not a legal move now, but would be once it has been passed, they imply the
+    passes. A pass implies no other pass. Your words never end another player's turn, and never pass for a player who
+    may do anything else. past: the words report moves made earlier, so everybody may have passed.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.
@@ -124,13 +124,13 @@ def _implied(
 
 
 def _mover(game: Game[S], state: S, move: Move) -> int:
-    """Return whose move it is, also where it hands in dice or cards: those of the seat that rolls or draws."""
+    """Return the seat that moves; of dice or cards, the seat that rolls or draws."""
     rolling = (one.seat for one in game.due(state) if not isinstance(one, Decision))
     return next(rolling, CHANCE) if move.seat == CHANCE else move.seat
 
 
 def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
-    """Refuse passes of others where these, for all that the mover can see, may do something else.
+    """Refuse implied passes of other seats that may do something else, as far as the mover can see.
 
     Raises:
         AskedFirstError: there is such a pass.
@@ -145,14 +145,14 @@ def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int,
 
 
 def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the first move that words mean, given what they were found to mean in this state."""
+    """Return the ruling on the first move that words mean, given what was found while reading them in this state."""
     return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
 
 
 def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the moves that words mean, each after those before it.
+    """Return the ruling on the moves that words mean, each after the ones before it.
 
-    It is that on the first move that is not legal, else that on all of them up to where something else is asked.
+    It is the ruling on the first illegal move; if there is none, on the last move before another question.
     """
     ruling = judge(game, state, understood)
     for before, move in pairwise(understood.run):
@@ -168,10 +168,10 @@ def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
 
 
 def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
-    """Return the ruling on what was tried, made in another state; None where there is nothing to be judged.
+    """Return the ruling on a refused attempt in another state; None if there is nothing to judge.
 
     Raises:
-        MoveError: it cannot be read there.
+        MoveError: its words cannot be read there.
     """
     if attempt.kind == "correct":
         game.correct(state, notation.words(attempt.text))
@@ -190,9 +190,9 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
 
 
 def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
-    """Return a ruling also with what would be against its move once its seat has passed what it is asked first.
+    """Return a ruling with the reasons against its move after its seat has passed what it is asked first.
 
-    Such passes are implied: that something else is asked is then no reason that helps anybody.
+    These passes are implied, so that something else is asked first is not a useful reason.
     """
     move, waited = ruling.move, state
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
@@ -209,12 +209,12 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
 
 
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:
-    """Return whether a move only lets a question go by: typed at another question, it was not meant for this one."""
+    """Return whether a move only declines to answer: such words are meant for one question only."""
     return any(game.passing(state, one) == move for one in game.decisions(state))
 
 
 def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
-    """Return whether words are for the response window that is open: they cannot mean that all let it go by."""
+    """Return whether words answer the open response window: then they do not imply that everybody passes it."""
     top = state.agenda[-1]
     if not is_response(top):
         return False
@@ -226,7 +226,7 @@ def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
-    """Play one part; return what is left of it at a question that it does not answer, None when it is all played."""
+    """Play one part; return what is left of it at a question that it does not answer, or None if all was played."""
     going_on = bool(draft.events)
     if going_on and not draft.due:
         return part
@@ -264,16 +264,16 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
 
 
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
-    """Refuse words whose implied passes let what waits be played again and so answer for them."""
+    """Refuse words whose implied passes let waiting entries be played again, as these answer the question instead."""
     if not is_timely(draft.game, draft.state, move):
-        waiting = "the passes that it implies let what waits be played again, and then it is not asked any more"
-        raise InvalidMoveError(f'"{part}": {waiting} (pass first and look, or drop what waits)')
+        waiting = "the passes that it implies let waiting entries be played again, and then nobody asks for it"
+        raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `drop` the waiting entries)')
 
 
 def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:
     """Play a run of moves; return in words what is left of it at a question that it does not answer.
 
-    judged: the ruling on the first of them, if it was made in the state at the end of the draft.
+    judged: the ruling on the first of them, if it was made in the state after the draft.
     """
     game = draft.game
     for place, move in enumerate(run):
@@ -300,14 +300,14 @@ def is_timely(game: Game[S], state: S, move: Move) -> bool:
 
 
 def _others_are_asked(draft: Draft[S]) -> bool:
-    """Return whether what is due now is none of the business of the seat that moved last in the draft."""
+    """Return whether what is due now does not concern the seat that moved last in the draft."""
     asked = {one.seat for one in draft.due if isinstance(one, Decision)}
     moved = draft.version.last.move
     return moved is None or moved.seat == CHANCE or moved.seat not in asked
 
 
 def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
-    """Do what words say that are the same in every game; return whether there was any."""
+    """Execute words that mean the same in every game; return whether there were any."""
     speaker, said = notation.speaker(draft.game, draft.state, part, seat)
     words = notation.words(said)
     if words == ("roll",) and draft.seed is not None:
@@ -322,7 +322,7 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
 
 
 def _roll(draft: Draft[S]) -> None:
-    """Roll from the seed what is due, or is once the open windows have been passed."""
+    """Roll what is due from the seed, or what is due once the open windows have been passed."""
     game, state = draft.game, draft.state
     passes: list[Ruling] = []
     while (passed := without_saying(game, state)) is not None and len(passes) < MOST_IMPLIED:
@@ -336,13 +336,13 @@ def _roll(draft: Draft[S]) -> None:
 
 
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:
-    """Declare that a seat passes every window until a scope ends, or (None) that it wants to be asked again."""
+    """Declare that a seat passes every window until a scope ends, or (None) that it is asked again."""
     draft.add(Act(STANDING, {"seat": seat, "until": until}))
     draft.stand_by()
 
 
 def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
-    """Play a typed move as the table's ruling.
+    """Play a typed move that the table lets stand.
 
     Raises:
         MoveError: it cannot be read, or facts are against it.
@@ -358,12 +358,12 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
 
 
 def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:
-    """Return the acts that typed words mean after an entry, to stand in the line in mid-history.
+    """Return the acts that typed words mean after an entry in mid-history.
 
-    kind: what the words are: move or chance (whatever can be typed), overrule, correct, option (NAME=VALUE).
+    kind: what the words are: move or chance (anything that can be typed), overrule, correct, option (NAME=VALUE).
 
     Raises:
-        MoveError: they cannot be read or played there, or not to their end.
+        MoveError: they cannot be read, or not all of them can be played there.
     """
     draft = Draft(game, UndoStack([Version(base)]), 0, seed)
     if kind == "overrule":
@@ -380,17 +380,17 @@ def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | N
 
 
 def setting_of(text: str) -> tuple[str, str]:
-    """Return name and value of a house rule in words.
+    """Return the name and value of a house rule from NAME=VALUE.
 
     Raises:
-        InvalidMoveError: there is no `=` in them.
+        InvalidMoveError: there is no `=` in the text.
     """
     name, sign, value = (part.strip() for part in text.partition("="))
     if not sign:
-        raise InvalidMoveError(f'"{text}" settles no house rule (write NAME=VALUE)')
+        raise InvalidMoveError(f'"{text}" is not a house rule (write NAME=VALUE)')
     return name, value
 
 
 def option(name: str, value: str) -> Act:
-    """Return the act of settling a house rule."""
+    """Return the act that changes a house rule."""
     return Act("option", {"name": name, "value": value, "text": f"{name}={value}"})

@@ -1,4 +1,4 @@
-"""Events: what the record of a match is made of. Nothing in a record is ever changed; a change is one more event."""
+"""Events: the entries of the record of a match. A record is never changed; a change is one more event."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 Json: TypeAlias = Union[bool, int, float, str, list["Json"], dict[str, "Json"], None]  # noqa: UP007 - quoted names
 
 FORMAT = 1
-"""The format of a record that this release writes and reads."""
+"""The record format that this release writes and reads."""
 
 PLAYS = ("move", "chance", "overrule", "correct", "option", "sealed", "opened")
-"""The kinds of event that lead from one state to the next; the others say which of them stand."""
+"""The kinds of event that lead from one state to the next; the others decide which of these count."""
 
 OPEN = "open"
 """The kind of event that opens a match."""
 IMPLIED = "implied"
-"""Flag of a pass that nobody typed: a later move said it."""
+"""Flag of a pass that nobody typed: a later move implied it."""
 STANDING = "standing"
-"""Flag of a pass that its seat had declared beforehand; also the kind of event that declares it."""
+"""Flag of a pass that its seat had declared in advance; also the kind of event that declares it."""
 SEEDED = "seeded"
 """Flag of a chance result that came from a seed."""
 CLAIM = "claim"
-"""Flag of a move that rests on something unseen."""
+"""Flag of a move that depends on something unseen."""
 TOGETHER = "together"
-"""Flag of a simultaneous choice, or of its opening, that came with the one before it: they are one step."""
+"""Flag of a simultaneous choice, or of its opening, that was entered with the one before: undo takes both back."""
 ONLY = "only"
-"""Flag of a move that nobody typed: everybody could see that it was the only answer to what the move before led to."""
+"""Flag of a move that nobody typed: everybody could see that it was the only answer to what followed the last move."""
 FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 
 
 class Act(NamedTuple):
-    """What an event says, without its number: its kind, plain data, what was asked of whom, flags."""
+    """The content of an event without its number: its kind, plain data, what was asked of which seat, flags."""
 
     kind: str
     data: Mapping[str, Json]
@@ -49,24 +49,24 @@ class Act(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return what was done, as the table says it."""
+        """Return what was done, in words."""
         return str(self.data.get("text", self.kind))
 
     @property
     def move(self) -> Move | None:
-        """Return the move that is played, if it is one."""
+        """Return the move, if the act is one."""
         data = self.data.get("move")
         return None if data is None else move_of(data)
 
     @property
     def plays(self) -> tuple[Act, ...]:
-        """Return what is put in the place of an old entry."""
+        """Return the acts that replace an old entry."""
         plays = self.data.get("plays", [])
         assert isinstance(plays, list)
         return tuple(act_of(play) for play in plays if isinstance(play, dict))
 
     def to_json(self) -> dict[str, Json]:
-        """Return the act as JSON; without a key or flags these are left out."""
+        """Return the act as JSON; an empty key or empty flags are left out."""
         data: dict[str, Json] = {"kind": self.kind}
         if self.key is not None:
             data["key"] = _json(self.key)
@@ -77,7 +77,7 @@ class Act(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One entry of a record: its number (the revision that it makes, from 1), and what it says."""
+    """One entry of a record: its number (from 1), which is the revision it leads to, and its content."""
 
     n: int
     kind: str
@@ -87,12 +87,12 @@ class Event(NamedTuple):
 
     @property
     def act(self) -> Act:
-        """Return what the event says, without its number."""
+        """Return the content of the event, without its number."""
         return Act(*self[1:])
 
     @property
     def text(self) -> str:
-        """Return what was done, as the table says it."""
+        """Return what was done, in words."""
         return self.act.text
 
     def to_json(self) -> dict[str, Json]:
@@ -101,12 +101,12 @@ class Event(NamedTuple):
 
 
 def played(kind: str, move: Move, text: str, key: Key | None = None, flags: tuple[str, ...] = (), **more: Json) -> Act:
-    """Return the act of a move or of a chance result; `more` stands in its data."""
+    """Return the act of a move or of a chance result; `more` is added to its data."""
     return Act(kind, {"move": _json(move), "text": text, **more}, key, flags)
 
 
 def move_of(data: Json) -> Move:
-    """Return the move that was written as JSON."""
+    """Return a move from its JSON."""
     seat, verb, args = cast("tuple[int, str, Plain]", data)
     return Move(seat, verb, frozen(args))
 
@@ -116,21 +116,21 @@ def _json(value: object) -> Json:
 
 
 def event_of(data: Json) -> Event:
-    """Return the event that was written as JSON.
+    """Return an event from its JSON.
 
     Raises:
         RecordError: something is missing, unknown, or of a wrong type.
     """
     if not isinstance(data, dict):
-        raise RecordError("this is no event (an event is an object in braces)")
+        raise RecordError("this is not an event (an event is an object in braces)")
     number = data.get("n")
     if not _is_count(number):
-        raise RecordError(f"n is {number!r}, where the number of the event is due")
+        raise RecordError(f"n must be the number of the event (got {number!r})")
     return Event(cast("int", number), *act_of({name: value for name, value in data.items() if name != "n"}))
 
 
 def act_of(data: dict[str, Json]) -> Act:
-    """Return the act that was written as JSON.
+    """Return an act from its JSON.
 
     Raises:
         RecordError: something is missing, unknown, or of a wrong type.
@@ -140,7 +140,7 @@ def act_of(data: dict[str, Json]) -> Act:
     if not isinstance(kind, str) or kind not in SHAPES:
         raise RecordError(f"kind is {kind!r} (allowed: {', '.join(SHAPES)})")
     if not isinstance(held, dict):
-        raise RecordError(f"data is {held!r}, where an object is due")
+        raise RecordError(f"data must be an object (got {held!r})")
     _check_data(kind, held)
     return Act(kind, held, _key_of(data.get("key")), _flags_of(data.get("flags", [])))
 
@@ -158,7 +158,7 @@ def _check_data(kind: str, data: dict[str, Json]) -> None:
         if name not in data and name not in LATER.get(kind, ()):
             raise RecordError(f"{kind}: {name} is missing")
         if name in data and not fits(data[name]):
-            raise RecordError(f"{kind}: {name} is {_short(data[name])}, which cannot stand there")
+            raise RecordError(f"{kind}: {name} cannot be {_short(data[name])}")
 
 
 def _short(value: Json) -> str:
@@ -170,7 +170,7 @@ def _key_of(data: Json) -> Key | None:
     if data is None:
         return None
     if not _is_key(data):
-        raise RecordError(f"key is {_short(data)}, where kind, seat and subject are due")
+        raise RecordError(f"key must be kind, seat and subject (got {_short(data)})")
     kind, seat, subject = cast("tuple[str, int, Plain]", data)
     return Key(kind, seat, frozen(subject))
 
@@ -240,7 +240,7 @@ def _is_shape(value: Json) -> bool:
 
 
 def _is_plays(value: Json) -> bool:
-    """Return whether these are acts; what is wrong inside one is reported separately."""
+    """Return whether the value is a list of acts; faults inside an act are reported separately."""
     if not isinstance(value, list) or not value or not all(isinstance(play, dict) for play in value):
         return False
     return all(act_of(play).kind in PLAYS for play in value if isinstance(play, dict))
@@ -274,21 +274,24 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
     "opened": _MOVE,
     "note": {"text": _is_text},
 }
-"""What the data of each kind of event hold: every field, and what may stand there. delete at null: the waiting rest."""
+"""The fields of the data of each kind of event, and the check of each.
+
+delete at null: removes the entries that wait.
+"""
 LATER = {OPEN: ("names",)}
-"""Fields that older records lack, by the kind of event."""
+"""Fields that older records do not have, by the kind of event."""
 
 
 MOST_LISTED = 6
-"""So many entries are listed on a line."""
+"""How many entries a line lists."""
 
 
 class StaleError(RefereeError):
-    """Raised when the match has gone on since it was last looked at; holds the events in between."""
+    """Raised when the match has changed since it was last read; holds the events in between."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         shown = events if len(events) <= MOST_LISTED else events[-MOST_LISTED:]
         more = f"{len(events)} entries, the last of them " if len(events) > len(shown) else ""
         listed = more + "; ".join(f"{event.n} {event.text}" for event in shown)
-        super().__init__(f"somebody else has gone on with this match: {listed}. Nothing of yours was entered.")
+        super().__init__(f"somebody else has changed this match: {listed}. Your entry was not recorded.")
         self.events = tuple(events)

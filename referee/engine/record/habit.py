@@ -1,4 +1,4 @@
-"""A bare `end` or `pass` out of habit: the referee has just played it for the player who types it."""
+"""A lone `end` or `pass` typed out of habit, when the referee has just played it for that player."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def refuse_habit(game: Game[S], last: Entry[S], text: str) -> None:
-    """Refuse a lone `end` that was played for one seat and would now end the turn of another; see `ended_by_referee`.
+    """Refuse a lone `end` that was played for one seat and would now end another's turn; see `ended_by_referee`.
 
     Raises:
-        InvalidMoveError: it is such a word; a line that names its seat never is.
+        InvalidMoveError: the text is such a word; a line that names its seat is allowed.
     """
     typed = notation.words(text)
     ended = ended_by_referee(game, last, typed[0]) if len(typed) == 1 else None
@@ -33,15 +33,15 @@ def refuse_habit(game: Game[S], last: Entry[S], text: str) -> None:
         names = game.seat_names(last.state)
         before, now = names[ended], names[move.seat]
         raise InvalidMoveError(
-            f'"{text}" was played for {before} already, who had no other move; it is the decision of {now} now'
+            f'"{text}" has already been played for {before}, who had no other move; now it is {now}’s decision'
             f' (type "{now}: {text}" to play it for {now})'
         )
 
 
 def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
-    """Return the seat for which the referee has just played what a word says, as the only answer; None if it has not.
+    """Return the seat for which the referee has just played a word, as the only answer, or None.
 
-    Only what follows a move of that same seat counts, or dice outside a response window: nobody else has the habit.
+    Only what follows a move of that seat counts, or dice outside a response window: nobody else types it out of habit.
     """
     found: list[Entry[S]] = []
     entry: Entry[S] | None = last

@@ -1,4 +1,4 @@
-"""History: events folded into the line of play. What is new and what is loaded go the same way."""
+"""History: applies events to the line of play, in the same way for new events and for loaded ones."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Json
 
 PLAYERS = "players: "
-"""How the note begins that says who plays."""
+"""How the note begins that lists the players."""
 SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""What a game's rules stumble over when an event was never written by it."""
+"""The exceptions that a game's rules may raise for an event that the game never wrote."""
 
 
 def opening(
@@ -38,7 +38,7 @@ def opening(
     position: Mapping[str, Plain] | None,
     names: Sequence[str] = (),
 ) -> tuple[Event, ...]:
-    """Return the events that open a match; names: the players by seat; a note in the record lists them."""
+    """Return the events that open a match. names: the players by seat; a note in the record lists them."""
     data: dict[str, Json] = {
         "format": FORMAT,
         "game": game.name,
@@ -55,15 +55,15 @@ def opening(
 
 
 def names_of(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return what the players of a record are called, by seat; nothing where nobody said.
+    """Return the names of the players of a record by seat; empty if it has none.
 
-    A record from before names stood in the opening has them in the note that follows it.
+    A record from before the opening had names has them in the note that follows.
     """
     return tuple(_on_one_line(name) for name in _written_names(events))
 
 
 def _on_one_line(name: str) -> str:
-    """Return a name without characters that cannot be printed, as a record of others may have them."""
+    """Return a name without unprintable characters, which the record of another program may have."""
     return name if name.isprintable() else "".join(sign if sign.isprintable() else " " for sign in name).strip()
 
 
@@ -76,10 +76,10 @@ def _written_names(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def begin(game: Game[S], event: Event) -> UndoStack[S]:
-    """Return the undo stack of a match in which nothing but its opening has happened.
+    """Return the undo stack of a match that has only its opening.
 
     Raises:
-        PositionError, RecordError: the position that it starts from cannot be read.
+        PositionError, RecordError: its initial position cannot be read.
     """
     position = event.data["position"]
     if position is None:
@@ -92,10 +92,10 @@ def begin(game: Game[S], event: Event) -> UndoStack[S]:
 
 
 def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling | None = None) -> None:
-    """Apply an event to an undo stack; ruling: that on its move in the current state, if it was judged already.
+    """Apply an event to an undo stack. ruling: the ruling on its move in the current state, if there is one.
 
     Raises:
-        IllegalMoveError, InvalidMoveError, DataError: it cannot happen here; the undo stack is unchanged.
+        IllegalMoveError, InvalidMoveError, DataError: it is impossible here; the undo stack is unchanged.
     """
     kind, version = event.kind, undo_stack.version
     if kind in PLAYS:
@@ -113,7 +113,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
-    """Return the version after a new entry: what waits is tried again, but for what that has answered anew."""
+    """Return the version after a new entry: waiting entries are tried again, except those that it has replaced."""
     if not version.pending:
         return Version(last, standing=version.standing)
     done = Replay(game, last, version.pending).without_answered(last.play.act.key).run()
@@ -128,7 +128,7 @@ def _with_standing(game: Game[S], version: Version[S], event: Event) -> Version[
         return version._replace(standing=others)
     mark = game.scope_key(version.state, scope)
     if mark is None:
-        raise InvalidMoveError(f'there is no "{scope}" now to pass until the end of')
+        raise InvalidMoveError(f'there is no "{scope}" now, so nobody can pass until its end')
     return version._replace(standing=(*others, StandingPass(seat, scope, mark)))
 
 
@@ -143,7 +143,7 @@ def _current(game: Game[S], version: Version[S]) -> Version[S]:
 
 
 def _retold(game: Game[S], version: Version[S], event: Event) -> Version[S]:
-    """Return the version in which an old entry is amended, one is put before it, or it is gone."""
+    """Return the version in which an old entry is amended, one is inserted before it, or it is deleted."""
     at = cast("int | None", event.data["at"])
     if at is None:
         return version._replace(pending=(), kept=(), orphans=())
@@ -158,23 +158,23 @@ def _retold(game: Game[S], version: Version[S], event: Event) -> Version[S]:
 
 
 def _is_changed(version: Version[S], at: int, state: S) -> bool:
-    """Return whether an old entry had led to another state, and nothing waits to be played again."""
+    """Return whether an old entry had led to another state, and no entries wait to be played again."""
     old = next(entry for entry in backwards(version.last) if entry.number == at)
     return not version.pending and old.state != state
 
 
 def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
-    """Return the entry before an old one, and those to be replayed: all after it, for an insertion it as well.
+    """Return the entry before an old one, and the entries to replay: all after it, and for an insertion it as well.
 
-    What is deleted takes the passes with it that it implied.
+    A deletion also removes the passes that the entry implied.
 
     Raises:
-        InvalidMoveError: no entry of that number stands in the line.
+        InvalidMoveError: the line has no entry with that number.
     """
     entries = list(backwards(version.last))[::-1]
     places = [place for place, entry in enumerate(entries) if entry.number == at and place]
     if not places:
-        raise InvalidMoveError(f"{at} is no move that stands: taken back, fallen out, or no move at all (see the log)")
+        raise InvalidMoveError(f"{at} is not a move in force: it was undone or dropped, or is not a move (see the log)")
     first = places[0]
     if kind != "amend":
         led = takewhile(lambda entry: IMPLIED in entry.flags and entry.number != at, reversed(entries[1:first]))
@@ -184,10 +184,10 @@ def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Ent
 
 
 def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[str, ...]]:
-    """Return the undo stack of a record, and what differs because the rules of the game have changed since.
+    """Return the undo stack of a record, and a report on what differs because the rules of the game have changed.
 
     Raises:
-        RecordError: it is a record of another game, or one of its events cannot be.
+        RecordError: it is a record of another game, or one of its events is impossible.
     """
     reports = check_opening(game, events)
     try:
@@ -202,16 +202,16 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[st
 
 
 def happen(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
-    """Let an event of a record happen; return the reports on it, one more where the rules have changed and it differs.
+    """Apply an event of a record; return the reports, with one more if changed rules make a difference.
 
     Raises:
-        RecordError: it cannot be, and the rules are those that it was played by.
+        RecordError: it is impossible, although the rules have not changed since.
     """
     try:
         apply(game, undo_stack, event)
     except PnpError as error:
         if not reports:
-            raise RecordError(f"event {event.n} ({event.text}) cannot be: {error}") from error
+            raise RecordError(f"event {event.n} ({event.text}) is impossible: {error}") from error
         return (*reports, _let_stand(game, undo_stack, event, error))
     except SENSELESS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
@@ -231,12 +231,12 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
         raise RecordError(f"this is a record of {data['game']}, not of {game.name}")
     if data["version"] == game.version:
         return ()
-    return (f"the match was begun under version {data['version']} of the rules; they are at version {game.version}",)
+    return (f"the match was begun under version {data['version']} of the rules, which now have version {game.version}",)
 
 
 def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> str:
-    """Keep an event of older rules if it can be kept; return what to report about it."""
-    told = f"event {event.n} ({event.text}) does not fit the rules as they are: {error}"
+    """Keep an event of older rules if possible; return the report on it."""
+    told = f"event {event.n} ({event.text}) does not fit the present rules: {error}"
     undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)

@@ -30,38 +30,38 @@ def write_lines(events: Iterable[Event]) -> str:
 
 
 def write_record(events: Sequence[Event]) -> str:
-    """Return events as JSON Lines under a line that says how many there are, so that none can be cut off unnoticed."""
+    """Return events as JSON Lines after a line with their number, so that no missing end goes unnoticed."""
     lines = write_lines(events)
     last = json.loads(lines.rstrip("\n").rpartition("\n")[2])[SUM] if lines else ""
     return f"{dumped({COUNT: len(events), SUM: last})}\n{lines}"
 
 
 def sealed_line(event: Event, last: str) -> tuple[str, str]:
-    """Return the line of an event and its sum, given the sum of the line before it (nothing before the first).
+    """Return the line of an event and its checksum, given the checksum of the line before (empty for the first).
 
     Raises:
-        RecordError: it holds what is no text.
+        RecordError: it contains something that is not text.
     """
     body = event.to_json()
     try:
         digest = sum_of(body, last)
     except UnicodeEncodeError as error:
-        raise RecordError(f"event {event.n} holds {error.object[error.start]!a}, which is no text in UTF-8") from error
+        raise RecordError(f"event {event.n} holds {error.object[error.start]!a}, which is not UTF-8 text") from error
     return dumped({**body, SUM: digest}), digest
 
 
 def sum_of(body: dict[str, Json], last: str) -> str:
-    """Return the sum of a line without its sum, given the sum of the line before it."""
+    """Return the checksum of a line, given the line without it and the checksum of the line before."""
     return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
 
 
 def dumped(data: Json) -> str:
-    """Return JSON on one line, always written alike."""
+    """Return JSON on one line, in a canonical form."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def read_lines(text: str | bytes) -> tuple[Event, ...]:
-    """Return the events of JSON Lines, with or without a line before them that says how many there are.
+    """Return the events of JSON Lines, with or without a first line that gives their number.
 
     Raises:
         RecordError: a line is cut off, was changed, is missing, or is of another format; with its number.
@@ -87,12 +87,12 @@ def read_lines(text: str | bytes) -> tuple[Event, ...]:
 
 
 def is_counted(text: str | bytes) -> bool:
-    """Return whether JSON Lines say how many events they are."""
+    """Return whether JSON Lines begin with the number of their events."""
     return _head(_decoded(text).partition("\n")[0]) is not None
 
 
 def _head(line: str) -> dict[str, Json] | None:
-    """Return the line that says how many events follow; None where the line is none of the kind."""
+    """Return the first line with the number of events, or None if the line is something else."""
     try:
         head = json.loads(line)
     except (ValueError, RecursionError):
@@ -105,9 +105,11 @@ def _check_count(head: dict[str, Json], found: int, last: str) -> None:
     if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise RecordError(f"line 1: expected the number of events and the last sum (got {dumped(head)})")
     if found < count:
-        raise RecordError(f"the record is cut off: {count} events are announced, and {found} are there")
+        raise RecordError(f"the record is cut off: it should have {count} events, but has {found}")
     if found > count or head[SUM] != last:
-        raise RecordError(f"line 1: it was changed, or is of another record: {count} events, {found} are there")
+        raise RecordError(
+            f"line 1: it was changed, or is of another record: it says {count} events, but there are {found}"
+        )
 
 
 def _decoded(text: str | bytes) -> str:
@@ -117,11 +119,11 @@ def _decoded(text: str | bytes) -> str:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = text[: error.start].count(b"\n") + 1
-        raise RecordError(f"line {line}: this is no text in UTF-8") from error
+        raise RecordError(f"line {line}: this is not UTF-8 text") from error
 
 
 def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
-    """Return the event of a line and its sum, given its place and the sum of the line before it.
+    """Return the event of a line and its checksum, given its place and the checksum of the line before.
 
     Raises:
         RecordError: the line is cut off, was changed, or is not the next.
@@ -147,7 +149,7 @@ def _parsed(line: str) -> dict[str, Json]:
     except (ValueError, RecursionError) as error:
         raise RecordError(f"it cannot be read as JSON; it may be cut off ({_where(error)})") from error
     if not isinstance(data, dict):
-        raise RecordError("this is no event (an event is an object in braces)")
+        raise RecordError("this is not an event (an event is an object in braces)")
     if _depth(data) > DEEPEST:
         raise RecordError(f"its values are nested more than {DEEPEST} deep")
     _check_text(data)
@@ -165,7 +167,7 @@ def _check_text(data: dict[str, Json]) -> None:
     try:
         dumped(data).encode()
     except UnicodeEncodeError as error:
-        raise RecordError("it holds half a character") from error
+        raise RecordError("it contains half a character") from error
     except ValueError as error:
         raise RecordError("a number is too large") from error
 
@@ -178,7 +180,7 @@ def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _refused(word: str) -> NoReturn:
-    raise RecordError(f"{word} is no number that a record can hold")
+    raise RecordError(f"a record cannot hold the number {word}")
 
 
 def _depth(data: Json) -> int:
@@ -201,14 +203,14 @@ def _check_opening(body: dict[str, Json]) -> None:
         raise RecordError("the record does not begin with the opening of a match")
     found = data.get("format")
     if isinstance(found, int) and not isinstance(found, bool) and found != FORMAT:
-        raise RecordError(f"the record is of format {found}, this release reads format {FORMAT}")
+        raise RecordError(f"the record has format {found}, but this release reads format {FORMAT}")
 
 
 def _check_single(events: Sequence[Event], before: int) -> None:
-    """Refuse a second opening in the middle of a record; head: the number of lines before its events.
+    """Refuse a second opening in the middle of a record. before: the number of lines before its events.
 
     Raises:
-        RecordError: there is one.
+        RecordError: there is a second opening.
     """
     second = next((event for event in events[1:] if event.kind == "open"), None)
     if second is not None:

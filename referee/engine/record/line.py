@@ -1,4 +1,4 @@
-"""The line of play: the entries that stand, each with the state after it; undo is an index into its versions."""
+"""The line of play: the entries in force, each with the state after it; undo is an index into its versions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Play(NamedTuple):
-    """Something that was done: the number of the event under which the table knows it, the act and its move."""
+    """Something that was done: the number of its event, its act and its move."""
 
     number: int
     act: Act
@@ -32,7 +32,7 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Entry(Generic[S]):
-    """One entry of the line: what was done, the state after it, and the entry before it (None: the opening)."""
+    """One entry of the line: what was done, the state after it, and the entry before it (None for the opening)."""
 
     play: Play
     state: S
@@ -40,7 +40,7 @@ class Entry(Generic[S]):
 
     @property
     def number(self) -> int:
-        """Return the number of the event under which the table knows the entry."""
+        """Return the number of the event, as the log shows it."""
         return self.play.number
 
     @property
@@ -50,39 +50,39 @@ class Entry(Generic[S]):
 
     @property
     def text(self) -> str:
-        """Return what was done, as the table says it."""
+        """Return what was done, in words."""
         return self.play.act.text
 
     @property
     def move(self) -> Move | None:
-        """Return the move or chance result that was played, if it was one."""
+        """Return the move or chance result, if the entry is one."""
         return self.play.move
 
     @property
     def key(self) -> Key | None:
-        """Return what was asked of whom."""
+        """Return what was asked, and of which seat."""
         return self.play.act.key
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """Return its flags: implied, standing, seeded, claim."""
+        """Return its flags, such as implied, standing, seeded, claim."""
         return self.play.act.flags
 
 
 class Orphan(NamedTuple):
-    """An entry that fits nowhere any more, why not, and the ruling against it if there is one."""
+    """An entry that no longer fits anywhere, the reason, and the ruling against it if there is one."""
 
     play: Play
     reason: str
     ruling: Ruling | None = None
 
     def __str__(self) -> str:
-        """Return it as the table reads it."""
+        """Return the entry and the reason in words."""
         return f"{self.play.number} {self.play.act.text}: {self.reason}"
 
 
 class StandingPass(NamedTuple):
-    """A seat passes every window until a scope ends; mark: the scope key, which changes when the scope ends."""
+    """A declared pass of every window until a scope ends. mark: the scope key, which changes when the scope ends."""
 
     seat: int
     scope: str
@@ -90,9 +90,9 @@ class StandingPass(NamedTuple):
 
 
 class Version(NamedTuple, Generic[S]):
-    """The line as it was at one revision: its last entry, what waits to be replayed, what fell out in the last change.
+    """The line at one revision: its last entry, the entries waiting to be replayed, and those that were dropped.
 
-    kept: the numbers of the entries that were played again in that change.
+    kept: the numbers of the entries that were played again in the last change.
     """
 
     last: Entry[S]
@@ -116,12 +116,12 @@ def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
 
 
 class UndoStack(Generic[S]):
-    """Every version of the line that undo and redo can reach, in steps; `at` is the one that stands.
+    """Every version of the line that undo and redo can reach, in steps; `at` is the current one.
 
     A move and the passes that it implied, or that followed from a standing pass, are one step.
 
-    past: the version that stood after each event, the opening first. left_out: by its number, why an event of older
-    rules did not fit. undone: by its number, the event that took an event back and that no redo has answered.
+    past: the version after each event, the opening first. left_out: why an event of older rules did not fit, by its
+    number. undone: the event that took an event back and has not been redone, by the number of the event taken back.
     """
 
     def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
@@ -142,26 +142,26 @@ class UndoStack(Generic[S]):
 
     @property
     def version(self) -> Version[S]:
-        """Return the version that stands."""
+        """Return the current version."""
         return self._versions[self._at]
 
     @property
     def undoable(self) -> int:
-        """Return how many steps can be taken back."""
+        """Return how many steps can be undone."""
         return self._at
 
     @property
     def redoable(self) -> int:
-        """Return how many steps can be played again."""
+        """Return how many steps can be redone."""
         return len(self._versions) - 1 - self._at
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """Return the numbers of the events that can be taken back, the earliest first."""
+        """Return the numbers of the events that can be undone, the earliest first."""
         return tuple(number for step in self._steps[: self._at + 1] for number in step)
 
     def push(self, version: Version[S], number: int, follows: bool = False, leads: bool = False) -> None:
-        """Add the version after an event: in a step with the last (if one led to the other), or as a new one."""
+        """Add the version after an event, in the same step as the last one if one of them led to the other."""
         joined = (follows or self._joins) and self._at > 0
         step = (*self._steps[self._at], number) if joined else (number,)
         first = self._at + (0 if joined else 1)
@@ -170,10 +170,10 @@ class UndoStack(Generic[S]):
         self._joins = leads
 
     def undo(self, steps: int, number: int) -> None:
-        """Take steps back, by the event of a number.
+        """Undo steps; number: of the event that does it.
 
         Raises:
-            InvalidMoveError: there are not so many.
+            InvalidMoveError: there are fewer steps.
         """
         if steps > self.undoable:
             raise InvalidMoveError(_too_many(steps, self.undoable, "taken back"))
@@ -183,10 +183,10 @@ class UndoStack(Generic[S]):
         self._joins = False
 
     def redo(self, steps: int) -> None:
-        """Play steps again that were taken back.
+        """Redo steps that were undone.
 
         Raises:
-            InvalidMoveError: there are not so many.
+            InvalidMoveError: there are fewer steps.
         """
         if steps > self.redoable:
             raise InvalidMoveError(_too_many(steps, self.redoable, "played again"))

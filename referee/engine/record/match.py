@@ -31,21 +31,21 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Json
 
 CORRECTING = ("correct", "option")
-"""The kinds of act after which nothing is answered by itself: they say what is so, nobody has moved."""
+"""The kinds of act after which the referee answers nothing by itself: they state facts, nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """Stores new events, given the revision that they follow; raises if it cannot."""
 Follow: TypeAlias = "Callable[[S], Sequence[Move]] | None"
-"""The moves that come together with what is played, given the state after it."""
+"""Returns the moves that come with what is played, given the state after it."""
 
 
 class Match(MatchView[S]):
-    """A match of a game: its record, its present state, what is due, and the commands of the table."""
+    """A match of a game: its record, its current state, what is due, and the commands of the table."""
 
     def __init__(self, game: Game[S], events: Sequence[Event], sink: Sink | None = None) -> None:
         """Load a match from its record.
 
         Raises:
-            RecordError: the record is of another game, or one of its events cannot be.
+            RecordError: the record is of another game, or one of its events is impossible.
         """
         super().__init__(game, events)
         self._sink = sink
@@ -64,9 +64,9 @@ class Match(MatchView[S]):
     ) -> Match[S]:
         """Return a match at its beginning, or in the middle of one that a position describes.
 
-        setup: as `game.setup` returns it; without it as the position has it, else for so many `seats` (the fewest,
-        unless said), by the book.
-        seed: where dice and cards come from; without one they are real. names: what the players are called, by seat.
+        setup: as `game.setup` returns it; by default that of the position, else for `seats` players (by default the
+        fewest) with the rules of the book. seed: where dice and cards come from; without one they are real. names: the
+        players, by seat.
 
         Raises:
             InvalidMoveError: the game is not for so many seats.
@@ -74,9 +74,9 @@ class Match(MatchView[S]):
         """
         setup = _setup(game, seats, position) if setup is None else setup
         if setup.seats not in game.seats:
-            told = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
+            seats_wanted = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
-            raise InvalidMoveError(f"{game.title} has no match for {told} (allowed: {allowed})")
+            raise InvalidMoveError(f"{game.title} cannot be played with {seats_wanted} (allowed: {allowed})")
         first = opening(game, setup, id, seed, position, names)
         begin(game, first[0])  # faults of the position are reported as such, not as faults of a record
         match = cls(game, first)
@@ -100,12 +100,12 @@ class Match(MatchView[S]):
         follow: Follow[S] = None,
         past: bool = False,
     ) -> Entered:
-        """Play a typed line as far as the first question that it does not answer; `roll` takes from the seed.
+        """Play a typed line up to the first question that it does not answer; `roll` uses the seed.
 
-        What has one answer only, as everybody can see, is answered and marked: nobody is asked for it.
+        If everybody can see that a question has only one answer, the referee gives it and marks it.
 
-        rolls: dice and cards that are due come from the seed at once. past: the line reports what was played before: it
-        may imply that anybody passed, and the next line says what came next.
+        rolls: dice and cards that are due come from the seed at once. past: the line reports moves made earlier: it may
+        imply that anybody passed, and the next line continues from there.
 
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
@@ -120,10 +120,10 @@ class Match(MatchView[S]):
         return self._adopt(draft, rest)
 
     def play(self, move: Move | str, follow: Follow[S] = None) -> Entered:
-        """Play one move, or hand a chance result in; a typed line as `enter` does, what chance decides from the seed.
+        """Play one move or chance result; a typed line is played as by `enter`, with chance decided by the seed.
 
         Raises:
-            MoveError: it is illegal; or a line cannot be read, or a part of it is illegal. Nothing has happened then.
+            MoveError: the move is illegal, or a part of the line is illegal or cannot be read; the match is unchanged.
         """
         if isinstance(move, str):
             return self.enter(move, rolls=self.seed is not None, follow=follow)
@@ -135,13 +135,13 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll(self, seed: str | None = None) -> Entered:
-        """Let a seed, the match's unless one is given, roll or draw what is due.
+        """Roll or draw what is due from a seed, by default that of the match.
 
-        The result depends on the seed, on what is asked of whom and on how often it has been requested in this line, so
-        undoing and rolling again gives the same result.
+        The result depends on the seed, on what is asked of which seat and on how often it has been requested in this
+        line, so undoing and rolling again gives the same result.
 
         Raises:
-            InvalidMoveError: nothing of the kind is due, or there is no seed.
+            InvalidMoveError: no dice or cards are due, or there is no seed.
         """
         draft = self._draft()
         draft.roll(seed)
@@ -149,19 +149,19 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
-        """Let the seed of the match roll and draw until somebody has to decide; return what was rolled."""
+        """Roll and draw from the seed of the match until somebody must decide; return what was rolled."""
         first = self.revision
         while self.seed is not None and any(isinstance(one, ChanceSpec) for one in self.due):
             self.roll()
         return self.events[first:]
 
     def overrule(self, text: str, seat: int | None = None, past: bool = False) -> Entered:
-        """Play an illegal move as the table's ruling; the record keeps the clauses that it breaks.
+        """Play an illegal move that the table lets stand; the record keeps the clauses that it breaks.
 
         past: see enter.
 
         Raises:
-            MoveError: it cannot be read, or facts are against it: these cannot be overruled.
+            MoveError: it cannot be read, or contradicts facts, which cannot be overruled.
         """
         draft = self._draft()
         entering.overrule(draft, text, seat)
@@ -170,7 +170,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def correct(self, text: str) -> Entered:
-        """Correct the state: what is where on the table, or where in the turn the match is.
+        """Correct the state: where something is on the table, or how far the turn is.
 
         Raises:
             InvalidMoveError: it cannot be read as a correction of this game.
@@ -178,10 +178,10 @@ class Match(MatchView[S]):
         return self._add(Act("correct", {"text": text}))
 
     def option(self, name: str, value: str) -> Entered:
-        """Change a house rule from here on.
+        """Change a house rule from now on.
 
         Raises:
-            DataError: there is no such house rule, or no such value.
+            DataError: the house rule is unknown, or has no such value.
         """
         return self._add(entering.option(name, value))
 
@@ -189,7 +189,7 @@ class Match(MatchView[S]):
         """Let a seat pass every window until a scope such as a turn ends, or (None) be asked again.
 
         Raises:
-            InvalidMoveError: the match is in no such scope.
+            InvalidMoveError: there is no such scope now.
         """
         draft = self._draft()
         entering.stand(draft, seat, until)
@@ -200,32 +200,32 @@ class Match(MatchView[S]):
         """Add a note to the record; nothing changes.
 
         Raises:
-            InvalidMoveError: they are not text on one line.
+            InvalidMoveError: the note is not text on one line.
         """
         if not text.isprintable():
-            raise InvalidMoveError("a note is text on one line, without signs that cannot be printed")
+            raise InvalidMoveError("a note must be one line of printable text")
         return self._add(Act("note", {"text": text}))
 
     def undo(self, steps: int = 1) -> Entered:
-        """Take steps back: moves with the passes that they implied, corrections, amendments.
+        """Undo steps: moves with the passes that they implied, corrections, amendments.
 
         Raises:
-            InvalidMoveError: there are not so many.
+            InvalidMoveError: there are fewer steps.
         """
         return self._add(Act("undo", {"steps": _count(steps)}))
 
     def redo(self, steps: int = 1) -> Entered:
-        """Play steps again that were taken back.
+        """Redo steps that were undone.
 
         Raises:
-            InvalidMoveError: there are not so many.
+            InvalidMoveError: there are fewer steps.
         """
         return self._add(Act("redo", {"steps": _count(steps)}))
 
     def amend(self, number: int, text: str, seed: str | None = None) -> Amended:
         """Replace an old entry by other words; the entries after it are played again as far as they fit.
 
-        seed: where `roll` takes dice and cards from; the seed of the match unless given.
+        seed: where `roll` takes dice and cards from, by default the seed of the match.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
@@ -236,7 +236,7 @@ class Match(MatchView[S]):
         return self._retell("amend", number, plays)
 
     def insert(self, number: int, text: str, kind: str = "move", seed: str | None = None) -> Amended:
-        """Insert something that was left out before an old entry; kind: move, overrule, correct or option.
+        """Insert something that was left out before an old entry. kind: move, overrule, correct or option.
 
         seed: as for `amend`.
 
@@ -247,7 +247,7 @@ class Match(MatchView[S]):
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Amended:
-        """Take an old entry out, with the passes that it implied.
+        """Delete an old entry and the passes that it implied.
 
         Raises:
             InvalidMoveError: there is no such entry.
@@ -265,7 +265,7 @@ class Match(MatchView[S]):
         return self._retell("delete", None, ())
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Apply events that somebody else has added to the record in the meantime.
+        """Apply events that somebody else has added to the record.
 
         Raises:
             RecordError: they do not fit.
@@ -314,7 +314,7 @@ class Match(MatchView[S]):
 
 
 def _setup(game: Game[S], seats: int | None, position: Mapping[str, Plain] | None) -> Setup:
-    """Return the set-up of a match of which none was given."""
+    """Return the default set-up of a match."""
     if position is None:
         return game.setup(seats)
     state = game.read_position(position)
@@ -324,5 +324,5 @@ def _setup(game: Game[S], seats: int | None, position: Mapping[str, Plain] | Non
 
 def _count(steps: int) -> int:
     if steps < 1:
-        raise InvalidMoveError(f"{steps} steps cannot be taken (allowed: 1 and more)")
+        raise InvalidMoveError(f"cannot take {steps} steps (allowed: 1 or more)")
     return steps

@@ -1,6 +1,6 @@
-"""Refusals as a viewer may read them: what was tried is judged again by what the viewer knows.
+"""Refusals as a viewer may read them: the attempt is judged again with what the viewer knows.
 
-Where the viewer knows nothing against it, a secret is: that much is said, and no more.
+If the viewer knows no reason against it, the reason is secret; the answer says only that.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
 
-SECRET = "it does not fit what the referee knows of cards that not everybody has seen"
-"""Why something is refused that is possible for all that the viewer knows."""
+SECRET = "it contradicts what the referee knows about cards that not everybody has seen"
+"""The reason for refusing something that is possible as far as the viewer knows."""
 
 
 def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
-    """Return a refusal with the reasons that a viewer may know; itself where it rests on nothing hidden."""
+    """Return a refusal with the reasons that a viewer may know; the same error if it depends on nothing hidden."""
     attempt = error.attempt
     if attempt is None or view.everything:
         return error
@@ -40,9 +40,9 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
 
 
 def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
-    """Return the refusal by a ruling that the viewer may know; by a secret where nothing in it is against the move.
+    """Return the refusal by a ruling that the viewer may know; by a secret if that ruling is not against the move.
 
-    A secret reason cites the clause that asks for the move: the clause that is broken could reveal what is hidden.
+    A secret reason cites the clause that asks for the move: the broken clause could reveal what is hidden.
     """
     assert error.attempt is not None
     facts_only = error.attempt.kind == "overrule"

@@ -1,8 +1,8 @@
-"""Replay: what was done is played again, matched by what was asked of whom and not by its place.
+"""Replay: plays old entries again, matched by what was asked of which seat, not by their place.
 
-A chance result stays a fact and serves the next request of the same key and shape. A decision serves the next asking of
-its key; what stands before it and is not asked any more falls out, with the reason. Where something is asked that the
-rest does not answer, the replay waits there with the rest in hand.
+A chance result stays a fact and answers the next request with the same key and shape. A decision answers the next
+question with its key; entries before it that are not asked any more fall out, with the reason. If something is asked
+that no remaining entry answers, the replay waits there with the rest.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
 
-NOT_ASKED = "nobody is asked for this any more"
-NOT_ROLLED = "these dice or cards are not asked for any more"
+NOT_ASKED = "this is no longer asked"
+NOT_ROLLED = "these dice or cards are no longer asked for"
 OVER = "the match is over before it"
-ANSWERED = "what it answered has been answered anew"
+ANSWERED = "a new entry answers the same question"
 
 
 def key_for(game: Game[S], state: S, one: Due) -> Key:
-    """Return the key under which the answer to something due goes on record: asked of whom, what, in which turn."""
+    """Return the key that records the answer to a request: which seat, what, in which turn."""
     moment, key = game.turn_key(state), one.key
     return Key(key.kind, key.seat, (*moment, *key.subject)) if moment else key
 
 
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:
-    """Return what a move answers, or None where it answers nothing that is due."""
+    """Return the key of what a move answers, or None if it answers nothing that is due."""
     if move.seat == CHANCE:
         return next((key_for(game, state, one) for one in game.due(state) if isinstance(one, ChanceSpec)), None)
     answers = game.verbs[move.verb].answers
@@ -50,7 +50,7 @@ def key_of(game: Game[S], state: S, move: Move) -> Key | None:
 
 
 def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None) -> S:
-    """Return the state after a play; ruling: the one that was made on its move in this state, if one was.
+    """Return the state after a play. ruling: the ruling on its move in this state, if there is one.
 
     Raises:
         IllegalMoveError: it cannot be played here.
@@ -61,7 +61,7 @@ def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None)
         return game.carry_out(state, ruling)
     if move is not None:
         if move.seat != CHANCE and move.verb not in game.verbs:
-            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
+            raise InvalidMoveError(f'"{move.verb}" is not a kind of move in this game')
         return game.force(state, move) if act.kind == "overrule" else game.play(state, move)
     new = state
     if act.kind == "correct":
@@ -80,10 +80,10 @@ def extend(game: Game[S], last: Entry[S], play: Play, ruling: Ruling | None = No
 
 
 class Replay(Generic[S]):
-    """One replay under way: the line so far, what waits, what was kept and what fell out."""
+    """A replay in progress: the line so far, the waiting entries, those that were kept and those that were dropped."""
 
     def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
-        """Begin a replay; before: the entries that the rest was, in the order of the rest, as far as it stood."""
+        """Begin a replay. before: the entries of the rest in their old line, in the same order."""
         self.game = game
         self._states = {id(entry.play): entry.state for entry in before}
         self.last = last
@@ -92,7 +92,7 @@ class Replay(Generic[S]):
         self.orphans: list[Orphan] = []
 
     def without_answered(self, key: Key | None) -> Replay[S]:
-        """Let the first decision that waits fall out where a new one has answered the same of the same seat."""
+        """Discard the first waiting decision if a new one has answered the same question of the same seat."""
         place = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
         waits = None if place is None else self.rest[place].act.key
         if place is not None and waits is not None and key is not None and waits[:2] == key[:2]:
@@ -100,13 +100,13 @@ class Replay(Generic[S]):
         return self
 
     def run(self) -> Replay[S]:
-        """Play again whatever fits; return itself."""
+        """Play again whatever fits; return the replay."""
         while self.rest and self._step():
             pass
         return self
 
     def _step(self) -> bool:
-        """Play or drop one play; return whether there may be more."""
+        """Play or discard one entry; return whether there may be more."""
         due = self.game.due(self.last.state)
         place = self._next(due)
         if place is None:
@@ -120,9 +120,9 @@ class Replay(Generic[S]):
         return True
 
     def _next(self, due: Sequence[Due]) -> int | None:
-        """Return the place of the first play that fits what is due.
+        """Return the index of the first waiting entry that fits what is due.
 
-        A play without a key (a correction, a house rule) fits when it is first, and before whatever follows it.
+        An entry without a key (a correction, a house rule) fits when it is first, and before the entry that follows it.
         """
         state = self.last.state
         rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
@@ -155,7 +155,7 @@ class Replay(Generic[S]):
                 self._take_over()
 
     def _take_over(self) -> None:
-        """Take over the entries that followed from a state when the same state is met again, and the same rest."""
+        """Reuse the old entries if the same state is reached again with the same rest."""
         for count, play in enumerate(self.rest):
             if id(play) not in self._states:
                 del self.rest[:count]
@@ -165,14 +165,14 @@ class Replay(Generic[S]):
         self.rest.clear()
 
     def _drop(self, end: int, reason: str) -> int:
-        """Let everything before a place fall out but chance results, which stay facts; return how much it was."""
+        """Discard every entry before an index except chance results, which stay facts; return their number."""
         fallen = [play for play in self.rest[:end] if play.act.kind != "chance"]
         self.orphans += [Orphan(play, reason) for play in fallen]
         self.rest[:end] = [play for play in self.rest[:end] if play.act.kind == "chance"]
         return len(fallen)
 
     def _stop(self, due: Sequence[Due]) -> bool:
-        """Settle what becomes of a rest of which nothing fits: it falls out, or it waits."""
+        """Decide about a rest that does not fit: discard it, or let it wait."""
         first = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
         if not due and first is not None:
             self._drop(first + 1, OVER)

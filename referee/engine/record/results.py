@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 class Entered(NamedTuple):
-    """What came of a command: events put on record, news, rulings on what was typed, parts of the line not played.
+    """The result of a command: recorded events, news, rulings on what was typed, parts of the line not played.
 
-    kept, orphaned: what of a waiting rest was played again, or fell out. faults: what cannot be in the position now.
+    kept, orphaned: which waiting entries were played again, or dropped. faults: what is impossible in the position
+    now.
     """
 
     events: tuple[Event, ...]
@@ -28,10 +29,11 @@ class Entered(NamedTuple):
 
 
 class Amended(NamedTuple):
-    """What came of a change to an old entry.
+    """The result of a change to an old entry.
 
-    kept: the numbers of the later entries that were played again. orphaned: those that fell out, and why.
-    asked: what is due now and was not before, or must be answered before the rest can go on. rest: what waits for it.
+    kept: the numbers of the later entries that were played again. orphaned: those that were dropped, and why. asked:
+    what is due now and was not before, or must be answered before the rest can be played. rest: the entries that wait
+    for it.
     """
 
     kept: tuple[int, ...]

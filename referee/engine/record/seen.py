@@ -1,7 +1,6 @@
 """A match as a viewer knows it: every state, entry and event without what the viewer has not seen.
 
-Answers made from it reveal nothing else: two matches that differ only in what a viewer may not know are
-the same here.
+Answers made from it reveal nothing else: two matches that differ only in what a viewer may not know are equal here.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Version
 
 UNOPENED = "0" * 64
-"""The hash that stands for a choice that was entered by name and is not shown yet: nobody can open it."""
+"""A hash that replaces a choice that was entered by name and is not shown yet: nobody can open it."""
 HIDDEN = "(hidden)"
-"""The words for what a viewer may not read and what cannot be said without it."""
+"""The words that replace what a viewer may not read."""
 
 
 class SeenMatch(MatchView[S]):
-    """What a viewer knows of a match as it is at this moment."""
+    """What a viewer knows of a match at this moment."""
 
     def __init__(self, match: MatchView[S], view: View) -> None:
-        """View a match."""
+        """View a match as it is now."""
         self.game, self.view = match.game, view
         self.undo_stack, self.reports = match.undo_stack, match.reports
         self._match = match
@@ -49,22 +48,22 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def state(self) -> S:
-        """Return the state as it stands."""
+        """Return the current state."""
         return self.view.state(self.game, self.undo_stack.version.state)
 
     @property
     def seed(self) -> None:
-        """Return None: with the seed, every card could be worked out."""
+        """Return None: every card could be worked out from the seed."""
         return
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, which everybody knows; None while it goes on."""
+        """Return how the match ended, which everybody knows; None before its end."""
         return self._match.outcome
 
     @property
     def last(self) -> Entry[S]:
-        """Return the last entry that stands."""
+        """Return the last entry of the line."""
         return self.entry_seen(self.undo_stack.version.last)
 
     @cached_property
@@ -74,12 +73,12 @@ class SeenMatch(MatchView[S]):
 
     @property
     def pending(self) -> tuple[Play, ...]:
-        """Return what waits to be played again until something that was not asked before is answered."""
+        """Return the entries that wait to be played again until a new question is answered."""
         return tuple(map(self.play_seen, self.undo_stack.version.pending))
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
-        """Return what fell out in the change that led here."""
+        """Return the entries that were dropped in the last change."""
         return tuple(map(self.orphan_seen, self.undo_stack.version.orphans))
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
@@ -108,22 +107,22 @@ class SeenMatch(MatchView[S]):
         return event
 
     def play_seen(self, play: Play) -> Play:
-        """Return something that is not in the line as the viewer knows it."""
+        """Return something that is not in the line, as the viewer knows it."""
         act = self._secret_choice(play.act) if play.number in self._unshown else self._unseen_cards(play.act)
         return Play(play.number, act, act.move)
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
-        """Return an entry that fits nowhere any more as the viewer knows it."""
+        """Return an entry that no longer fits anywhere, as the viewer knows it."""
         return orphan._replace(play=self.play_seen(orphan.play))
 
     def _act_in(self, version: Version[S], number: int, act: Act) -> Act:
-        """Return an act as the viewer knows it, which made an entry of a version unless it did not fit there."""
+        """Return an act as the viewer knows it; it made an entry of a version unless it did not fit there."""
         found = (one for one in backwards(version.last) if one.number == number and one.play.act == act)
         entry = next(found, None)
         return self.play_seen(Play(number, act, act.move)).act if entry is None else self._act(entry)
 
     def _act(self, entry: Entry[S]) -> Act:
-        """Return what was done at an entry as the viewer knows it."""
+        """Return what was done at an entry, as the viewer knows it."""
         if entry in self._known:
             return self._known[entry].play.act
         act, kind = entry.play.act, entry.kind
@@ -159,7 +158,7 @@ class SeenMatch(MatchView[S]):
         return found
 
     def _opening(self, entry: Entry[S]) -> Act:
-        """Return the opening without the seed, and with a position in which hidden cards are not named."""
+        """Return the opening without the seed, and with a position that does not name hidden cards."""
         act, data = entry.play.act, {**entry.play.act.data, "seed": None}
         state = self.view.state(self.game, entry.state)
         if data["position"] is not None and state is not entry.state:
@@ -167,7 +166,7 @@ class SeenMatch(MatchView[S]):
         return act._replace(data=data)
 
     def _result(self, entry: Entry[S], before: Entry[S]) -> Act:
-        """Return a result of chance in which `?` stands for each card that the viewer did not see come up."""
+        """Return a chance result with `?` for each card that the viewer did not see."""
         act, move = entry.play.act, entry.move
         deck = self.game.catalogue(entry.state)
         if move is None or deck is None or not any(value in deck.copies for value in move.args):
@@ -182,7 +181,7 @@ class SeenMatch(MatchView[S]):
         return act if tuple(values) == move.args else self._with_values(act, tuple(values))
 
     def _unseen_cards(self, act: Act) -> Act:
-        """Return a result of chance that never came up, without its cards unless the viewer drew them."""
+        """Return a chance result that never came up, without its cards unless the viewer drew them."""
         move, deck = act.move, self.game.catalogue(self.undo_stack.version.state)
         if move is None or move.seat != CHANCE or deck is None or (act.key and act.key.seat == self.view.seat):
             hides = act.kind == "correct" and not self.view.everything
@@ -217,7 +216,7 @@ class SeenMatch(MatchView[S]):
         return " ".join(found)
 
     def _does_the_same(self, before: S, after: S, text: str) -> bool:
-        """Return whether a correction puts as many cards into each zone as lie there."""
+        """Return whether a correction puts as many cards into each zone as are there."""
         try:
             state = self.game.correct(before, notation.words(text))
         except RefereeError:
@@ -225,7 +224,7 @@ class SeenMatch(MatchView[S]):
         return _sizes(state) == _sizes(after)
 
     def _secret_choice(self, act: Act) -> Act:
-        """Return a choice that is not shown yet: that it is made is all that is known."""
+        """Return a choice that is not shown yet: only that it was made."""
         move = act.move
         if move is None or move.seat == self.view.seat:
             return act
@@ -234,7 +233,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _unshown(self) -> Set[int]:
-        """The numbers of the entries that are part of a simultaneous choice and have not been shown to all."""
+        """Return the numbers of the entries of a simultaneous choice that have not been shown to all."""
         secret = set[int]()
         for version in self.undo_stack.past:
             entry = version.last
@@ -258,7 +257,7 @@ def _chooses(entry: Entry[S]) -> bool:
 
 
 def _landed(before: S, after: S) -> Counter[str]:
-    """Return the known cards that lie in a zone in which they did not lie before, or were not known."""
+    """Return the known cards that are new in their zone, or were not known before."""
     old = {(zone, token.id, token.face) for zone, tokens in getattr(before, "zones", {}).items() for token in tokens}
     held = getattr(after, "zones", {}).items()
     return Counter(

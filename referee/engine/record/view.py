@@ -1,4 +1,4 @@
-"""A match as it can be queried: what has happened, what is due, what is legal; nothing changes."""
+"""A match for queries: what has happened, what is due, what is legal; nothing changes."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class MatchView(Generic[S]):
-    """A record and the states that follow from it; `undo_stack` has every version of the line."""
+    """A record and its states; `undo_stack` has every version of the line."""
 
     def __init__(self, game: Game[S], events: Sequence[Event]) -> None:
         """Load a match from its record.
 
         Raises:
-            RecordError: the record is of another game, or one of its events cannot be.
+            RecordError: the record is of another game, or one of its events is impossible.
         """
         self.game = game
         self.undo_stack, self.reports = load(game, events)
@@ -46,7 +46,7 @@ class MatchView(Generic[S]):
         return self if view.everything else SeenMatch(self, view)
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
-        """Return an entry, and those before it, as the viewer knows them; of a match without a viewer as they are."""
+        """Return an entry, and those before it, as the viewer knows them; without a viewer, unchanged."""
         return last
 
     def event_seen(self, event: Event) -> Event:
@@ -54,7 +54,7 @@ class MatchView(Generic[S]):
         return event
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
-        """Return an entry that fits nowhere any more as the viewer knows it."""
+        """Return an entry that no longer fits anywhere, as the viewer knows it."""
         return orphan
 
     @property
@@ -64,13 +64,13 @@ class MatchView(Generic[S]):
 
     @property
     def seed(self) -> str | None:
-        """Return where dice and cards come from, None where they are real."""
+        """Return the seed of dice and cards, or None if they are real."""
         seed = self._events[0].data["seed"]
         return None if seed is None else str(seed)
 
     @property
     def lexicon(self) -> Lexicon:
-        """Return what the seats are called now, by the game and by their players."""
+        """Return the names of the seats, given by the game and by the players."""
         return Lexicon(self.game.seat_names(self.state), names_of(self._events))
 
     @property
@@ -85,17 +85,17 @@ class MatchView(Generic[S]):
 
     @property
     def start(self) -> S:
-        """Return the state that the match began with."""
+        """Return the state in which the match began."""
         return next(entry.state for entry in backwards(self.last) if entry.before is None)
 
     @property
     def last(self) -> Entry[S]:
-        """Return the last entry that stands, which knows the one before it."""
+        """Return the last entry of the line; each entry knows the one before it."""
         return self.undo_stack.version.last
 
     @property
     def state(self) -> S:
-        """Return the state as it stands."""
+        """Return the current state."""
         return self.undo_stack.version.state
 
     @property
@@ -105,12 +105,12 @@ class MatchView(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, None while it goes on."""
+        """Return how the match ended, or None before its end."""
         return self.game.outcome(self.state)
 
     @property
     def line(self) -> tuple[Entry[S], ...]:
-        """Return the entries that stand, in order, each with the state after it."""
+        """Return the entries in force, in order, each with the state after it."""
         last = self.last
         if self._line is None or self._line[0] is not last:
             self._line = (last, tuple(backwards(last))[-2::-1])
@@ -118,12 +118,12 @@ class MatchView(Generic[S]):
 
     @property
     def pending(self) -> tuple[Play, ...]:
-        """Return what waits to be played again until something that was not asked before is answered."""
+        """Return the entries that wait to be played again until a new question is answered."""
         return self.undo_stack.version.pending
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
-        """Return what fell out in the change that led here."""
+        """Return the entries that were dropped in the last change."""
         return self.undo_stack.version.orphans
 
     @property
@@ -133,34 +133,34 @@ class MatchView(Generic[S]):
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Return what cannot be in the position as it stands."""
+        """Return what is impossible in the current position."""
         return self.game.audit(self.state)
 
     @property
     def undoable(self) -> int:
-        """Return how many steps can be taken back."""
+        """Return how many steps can be undone."""
         return self.undo_stack.undoable
 
     @property
     def redoable(self) -> int:
-        """Return how many steps can be played again."""
+        """Return how many steps can be redone."""
         return self.undo_stack.redoable
 
     def entry(self, number: int) -> Entry[S]:
-        """Return the last entry of the line that the table knows by a number.
+        """Return the last entry of the line with a number.
 
         Raises:
-            InvalidMoveError: there is none.
+            InvalidMoveError: the line has no entry with that number.
         """
         found = next((entry for entry in backwards(self.last) if entry.number == number), None)
         if found is None or found.before is None:
             raise InvalidMoveError(
-                f"{number} is no move that stands: taken back, fallen out, or no move at all (see the log)"
+                f"{number} is not a move in force: it was undone or dropped, or is not a move (see the log)"
             )
         return found
 
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
-        """Return the ruling on a move, or on the moves that typed words mean (see judge_run); nothing happens.
+        """Return the ruling on a move, or on the moves that typed words mean (see judge_run); nothing changes.
 
         Raises:
             InvalidMoveError, AmbiguousMoveError: the words have no single reading.
@@ -184,5 +184,5 @@ class MatchView(Generic[S]):
         return self.game.write(self.state, move)
 
     def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
-        """Return the earliest entry from which on a card of a zone cannot have a face; None where it can."""
+        """Return the earliest entry that rules out a face for a card of a zone; None if no entry does."""
         return earliest(self.game, self.last, zone, token, face)

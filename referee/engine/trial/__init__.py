@@ -1,1 +1,1 @@
-"""How a game is tried: random play, near-misses, exchanged cards, sealed choices. See referee.engine.trial.contract."""
+"""Tests of a game: random play, near-misses, exchanged cards, sealed choices. See referee.engine.trial.contract."""

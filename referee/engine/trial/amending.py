@@ -1,4 +1,4 @@
-"""A match whose record is gone over: every old entry is amended with its own words, and nothing may change."""
+"""Amends every old entry of a match with its own words; nothing may change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def retold(run: Run[S], events: int, amended: int) -> Iterator[str]:
-    """Play a match at random, amend some entries with what they say, and yield what is different afterwards."""
+    """Play a match at random, amend some entries with their own words, and yield what differs afterwards."""
     match = Match.new(run.game, run.setup, "trial")
     yield from _play(run, match, events)
     last = dumped(match.state)
@@ -39,7 +39,7 @@ def retold(run: Run[S], events: int, amended: int) -> Iterator[str]:
 
 
 def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
-    """Play a match at random with corrections in between, and yield what cannot go on after one."""
+    """Play a match at random with corrections in between, and yield every failure after one."""
     match = Match.new(run.game, run.setup, "trial")
     for _ in range(events // 10 + 1):
         yield from _play(run, match, 8)
@@ -55,11 +55,11 @@ def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) 
 
 
 def _usable(run: Run[S], match: Match[S], words: str) -> Iterator[str]:
-    """Yield what does not work in a position that came about by a correction."""
+    """Yield what does not work in a position after a correction."""
     game, state = run.game, match.state
     try:
         if dumped(run.loaded(dumped(state))) != dumped(state):
-            yield f'after the correction "{words}" the state is another one after saving and loading'
+            yield f'after the correction "{words}" saving and loading changes the state'
         for seat in range(len(game.seat_names(state))):
             game.observe(state, seat)
             for move in run.probes.near(state, seat, game.legal_moves(state, seat), 2):
@@ -82,7 +82,7 @@ def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
 
 
 def _words(run: Run[S], entry: Entry[S]) -> str:
-    """Return an entry as it would be typed, with who says it."""
+    """Return an entry as it would be typed, with the name of its seat."""
     assert entry.move is not None
     assert entry.before is not None
     if entry.move.seat == CHANCE:

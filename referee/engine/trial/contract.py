@@ -1,8 +1,8 @@
-"""What every game owes the table, tried by random play: `check` yields each fault as a sentence.
+"""The contract that every game keeps, tested by random play: `check` yields each fault as a sentence.
 
-Legal moves are accepted and nothing else is; refusals cite clauses that are in the book; a state can be saved and
-loaded at every event and the rest goes as it would have gone; words for a move mean the move; nobody sees or is asked
-what depends on a card that the seat has not seen; no guard is idle; no piece is lost.
+Every legal move is accepted and nothing else is. Refusals cite clauses of the rule book. A state can be saved and
+loaded at every event, and play goes on in the same way. The words for a move mean that move. Nothing that a seat sees
+or is asked depends on a card it has not seen. Every guard has an effect. No piece is lost.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 EFFORT = Effort()
 NEVER = ("nobody was ever asked", "nothing would be noticed without it")
-"""How faults end that say what never came up; more games may bring it about."""
+"""The endings of faults about things that never happened; they may happen in more games."""
 
 
 def nobody(done: int, total: int) -> None:
-    """Watch nothing."""
+    """Do nothing: the default for `watch`."""
 
 
 def check(
@@ -49,11 +49,11 @@ def check(
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
-    correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a verb that
-    nobody was ever asked for, and a guard that no near-miss has ever met alone, are faults; where few and short games
-    are played they need not be. positions: states to play on from as well, such as chance seldom brings about.
-    near: moves to try for every seat that may answer with them, where no change of a listed move makes them.
-    watch: called with the number of games done and of all games. answers: those in which hidden cards are looked for.
+    correction: returns words that correct a state, to be tried in mid-game. guards: whether to report a verb that
+    nobody was ever asked for, and a guard that never was the only reason against a near-miss; leave it off for few and
+    short games. positions: further states to play on from, which random play seldom reaches. near: returns moves to try
+    for every seat that may answer with them, if no change of a listed move produces them. watch: called with the number
+    of finished games and of all games. answers: the answers in which to look for hidden cards.
     """
     runs = [
         Run(game, setup, _source(number, seed, known), known, effort)
@@ -78,12 +78,12 @@ def check(
 
 
 def _source(number: int, seed: int, known: bool) -> Random:
-    """Return the source of a game; another one for each set-up, as several may be alike."""
+    """Return the random source of a game; each set-up has its own, as several may be alike."""
     return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
 
 
 def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
-    """Yield the faults that have not been reported, and note them."""
+    """Yield the faults that have not been reported yet, and remember them."""
     for fault in faults:
         if fault not in told:
             told.add(fault)
@@ -91,7 +91,7 @@ def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
 
 
 def _played_on(run: Run[Any]) -> Iterator[str]:
-    """Yield the faults of a run from a position."""
+    """Yield the faults of a run that starts from a position."""
     try:
         yield from run.faults()
     except Exception as error:
@@ -101,7 +101,7 @@ def _played_on(run: Run[Any]) -> Iterator[str]:
 def _tried(
     run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
 ) -> Iterator[str]:
-    """Yield the faults of one run; whatever a game does, the contract does not break on it."""
+    """Yield the faults of one run; an exception in the game is a fault and does not stop the test."""
     yield from _played_on(run)
     try:
         yield from retold(run, effort.recorded, effort.amended)
@@ -117,7 +117,7 @@ def idle_options(
 ) -> Iterator[str]:
     """Yield a sentence for each value of a house rule that changes nothing in games played at random.
 
-    names: the switches to try, all of them unless some are named.
+    names: the switches to try, by default all.
     """
     numbers = tuple(seeds)
     for name, option in game.book.options.items():
@@ -125,7 +125,7 @@ def idle_options(
             continue
         for value in option.values:
             if value != option.default and not _sways(game, seats, numbers, events, {name: value}):
-                yield f"house rule {name}: with {value} everything is as with {option.default}"
+                yield f"house rule {name}: {value} has the same effect as {option.default}"
 
 
 def _sways(game: Game[Any], seats: int, seeds: Iterable[int], events: int, chosen: Mapping[str, str]) -> bool:
@@ -146,7 +146,7 @@ def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
 
 
 def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:
-    """Yield a sentence for each guard that was never the only thing against a move."""
+    """Yield a sentence for each guard that never was the only reason against a move."""
     for verb in game.verbs.values():
         for guard in verb.guards:
             if (verb.name, guard.name) not in noticed:

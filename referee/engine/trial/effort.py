@@ -1,4 +1,4 @@
-"""How hard a trial looks."""
+"""The amount of testing in a trial."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 
 class Effort(NamedTuple):
-    """How hard to look.
+    """How much to test.
 
-    events: after which a game should be over. near: near-misses of each kind at each event. listed: legal moves that
-    are played and written at each event. tails: places from which a game is played again to its end. amended: entries
-    of each match that are amended with their own words; recorded: events of such a match. every: one event in so many
-    is looked at closely, at the others only that no piece is lost. ahead: events played from a given position. twins:
-    positions of each match that are compared, for each viewer, with those of a match in which hidden cards are others.
+    events: a game should be over after so many. near: near-misses of each kind at each event. listed: legal moves to
+    play and write at each event. tails: points from which a game is played again to its end. amended: entries of each
+    match to amend with their own words. recorded: events of such a match. every: at one event in so many everything is
+    tested, at the others only that no piece is lost. ahead: events to play from a given position. twins: positions of
+    each match to compare, for each viewer, with a match whose hidden cards differ.
     """
 
     events: int = 2000

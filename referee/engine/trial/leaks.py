@@ -1,4 +1,4 @@
-"""What a seat could learn of cards that it has not seen: two of them are exchanged, and nothing may change for it."""
+"""What a seat could learn about unseen cards: two hidden cards are exchanged, and nothing may change for the seat."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 AHEAD = 2
-"""How many moves are played in both states, to compare what comes of them."""
+"""How many moves are played in both states to compare the results."""
 
 
 def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
-    """Yield how seats can distinguish two states that differ only in cards that they have not seen."""
+    """Yield the differences by which a seat can distinguish two states that differ only in cards it has not seen."""
     for seat, name in enumerate(game.seat_names(state)):
         other = exchanged(game, state, seat, random)
         if other is None:
@@ -66,7 +66,7 @@ def _held(state: object) -> list[Token]:
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
-    """Return what a seat observes, without the numbers of cards that are among others."""
+    """Return what a seat observes, without the numbers of cards that lie among others."""
     seen: Any = game.observe(state, seat)["state"]
     held = seen.get("zones", {})
     return {**seen, "zones": {zone: sorted(str(token["face"]) for token in tokens) for zone, tokens in held.items()}}
@@ -82,7 +82,7 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
 
 
 def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
-    """Return the state with a card that a seat has not seen exchanged for another; None where that cannot be."""
+    """Return the state with a card that a seat has not seen exchanged for another, or None if that is impossible."""
     deck = game.catalogue(state)
     chosen = _committed(state)
     hidden = [token for token in hidden_from(game, state, View(seat)) if token.face not in chosen]
@@ -103,7 +103,7 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
 
 
 def _committed(state: Any) -> set[str | None]:
-    """Return what is named in choices that are made and not yet shown: such a card cannot be another."""
+    """Return the cards named in choices that are made and not shown yet: these cannot be exchanged."""
     frames = [frame for frame in state.agenda if frame.data[:1] == (sealed.SEALED,)]
     entered = [one for frame in frames for one in sealed.parts(frame)[1] if isinstance(one, tuple)]
     return {str(value) for _, args in entered for value in args}
@@ -121,5 +121,5 @@ def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
 
 
 def _without_names(due: tuple[Due, ...]) -> list[Due]:
-    """Return what is due, without the names of what may come up: only the referee knows these."""
+    """Return what is due without the names that may come up, which only the referee knows."""
     return [one._replace(names=()) if isinstance(one, ChanceSpec) else one for one in due]

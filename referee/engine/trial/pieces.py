@@ -1,4 +1,4 @@
-"""What every state must hold: all printed pieces are somewhere, and nothing is impossible."""
+"""Checks of every state: all printed pieces are somewhere, and nothing is impossible."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def position_errors(game: Game[S], state: S) -> Iterator[str]:
-    """Yield which pieces are lost or too many in a state, and what the game's audit finds in it."""
+    """Yield which pieces of a state are missing or too many, and the faults that the game's audit finds."""
     yield from conservation_errors(game, state)
-    yield from (f"a position came about that cannot be: {fault}" for fault in game.audit(state))
+    yield from (f"play led to an impossible position: {fault}" for fault in game.audit(state))
 
 
 def conservation_errors(game: Game[S], state: S) -> Iterator[str]:
-    """Yield where the pieces of a state are not those that were printed."""
+    """Yield the pieces of a state whose number differs from the number printed."""
     printed, places = game.printed(state), game.pieces(state)
     if places and not printed:
         yield "pieces are counted, but nothing says how many of them were printed"

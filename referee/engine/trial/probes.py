@@ -1,4 +1,4 @@
-"""Near-misses: moves that are almost legal, made out of moves that were once listed."""
+"""Near-misses: moves that are almost legal, made from moves that were listed earlier."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 REMEMBERED = 400
-"""How many moves of each verb are kept to be tried again later."""
+"""How many moves of each verb are kept for later tries."""
 
 
 class Probes(Generic[S]):
-    """Remembers what was listed, and changes it a little: an argument, the seat, the moment."""
+    """Remembers listed moves and varies them: another argument, another seat, another time."""
 
     def __init__(self, game: Game[S], random: Random) -> None:
         self.game, self.random = game, random
@@ -27,11 +27,11 @@ class Probes(Generic[S]):
         self._values: dict[tuple[str, int], dict[Value, None]] = {}
 
     def share(self, other: Probes[S]) -> None:
-        """Remember what another remembers, and the other way round, from now on."""
+        """Share the remembered moves of two probes from now on."""
         self._moves, self._values = other._moves, other._values
 
     def learn(self, moves: Iterable[Move]) -> None:
-        """Remember moves, and the values in each place of them."""
+        """Remember moves, and the values in each position of their arguments."""
         for move in moves:
             if move.is_open:
                 continue
@@ -42,7 +42,7 @@ class Probes(Generic[S]):
                 self._values.setdefault((move.verb, place), {})[value] = None
 
     def near(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
-        """Return up to so many moves of each kind of near-miss; some of them may be legal."""
+        """Return up to `count` moves of each kind of near-miss; some of them may be legal."""
         named = [move for move in listed if not move.is_open]
         found = [*self._pick(self._candidates(state, seat), count), *self._stale(state, count)]
         for move in self._pick(named, count):
@@ -52,7 +52,7 @@ class Probes(Generic[S]):
         return list(dict.fromkeys(found))
 
     def _candidates(self, state: S, seat: int) -> list[Move]:
-        """Return what the verbs that may answer now put up, whether or not the guards let it pass."""
+        """Return the candidates of the verbs that may answer now, whether or not the guards accept them."""
         kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
         verbs = [verb for verb in self.game.verbs.values() if not verb.answers.isdisjoint(kinds)]
         put_up = [(verb, move) for verb in verbs for move in verb.candidates(state, seat)]
@@ -60,14 +60,14 @@ class Probes(Generic[S]):
         return [move for move in named if not move.is_open]
 
     def _stale(self, state: S, count: int) -> list[Move]:
-        """Return moves that were listed at some time, for any seat."""
+        """Return moves that were listed earlier, for any seat."""
         verbs, seats = list(self._moves), len(self.game.seat_names(state))
         drawn = [self.random.choice(verbs) for _ in range(count)] if verbs else []
         found = [self.random.choice(list(self._moves[verb])) for verb in drawn]
         return [move for move in found if move.seat < seats]
 
     def _recalled(self, state: S, seat: int, count: int) -> list[Move]:
-        """Return moves by the verbs that may answer now as they were listed at another time, for this seat."""
+        """Return earlier moves by the verbs that may answer now, for this seat."""
         kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
         verbs = [verb for verb in self.game.verbs.values() if verb.name in self._moves]
         due = [list(self._moves[verb.name]) for verb in verbs if not verb.answers.isdisjoint(kinds)]

@@ -1,4 +1,4 @@
-"""Whether what a refusal cites is really broken: with one guard taken out, just what it said goes, and nothing else."""
+"""Tests that every refusal is true: without one guard, its reason disappears from the ruling, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def lost_corrections(game: Game[S], state: S, move: Move) -> Iterator[str]:
-    """Take out each guard that refuses a move, and yield how the ruling is not then as it ought to be.
+    """Take out each guard that refuses a move, and yield where the ruling is then not as expected.
 
-    A guard whose facts others rely on stays in.
+    A guard that others need stays in.
     """
     verb, due = game.verbs[move.verb], game.is_due(state, move)
     relied_on = {SHAPE} | {need for guard in verb.guards for need in guard.needs}
     broken = game.judge(state, move).breaches
     found = [(guard, hit) for guard, hit in verb.hits(state, move, due) if isinstance(hit, Breach)]
     if due and {hit for _, hit in found} != set(broken):
-        yield f'"{game.write(state, move)}" is said to break what no guard finds'
+        yield f'"{game.write(state, move)}" is refused for a breach that no guard finds'
         return
     for guard, hit in found:
         if guard.name in relied_on:
@@ -34,6 +34,6 @@ def lost_corrections(game: Game[S], state: S, move: Move) -> Iterator[str]:
         without = game.without(move.verb, guard.name).judge(state, move)
         words = f'"{game.write(state, move)}" without guard "{guard.name}"'
         if others != set(without.breaches):
-            yield f"{words} does not break just what else it broke"
+            yield f"{words} should break only the other clauses"
         if not others and without.verdict is Verdict.ILLEGAL:
-            yield f"{words} is illegal although nothing else was broken"
+            yield f"{words} is illegal, although it broke nothing else"

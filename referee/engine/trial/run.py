@@ -1,4 +1,4 @@
-"""One game played at random under the eyes of the contract; see contract."""
+"""One game played at random while the contract is checked; see contract."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ T = TypeVar("T")
 
 
 class Step(NamedTuple):
-    """A state as it was saved, and the move that was played from it."""
+    """A state as it was saved, and the move that was played in it."""
 
     saved: str
     move: Move
 
 
 class Run(Generic[S]):
-    """One game at random. known: whether cards are entered by name, or left unknown where they may be.
+    """One game at random. known: whether cards are entered by name, or left unknown where possible.
 
-    start: a position that it begins from, to be played on for some events only.
+    start: a position to begin from; only some events are played then.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Run(Generic[S]):
             yield from self._at_the_end(state, steps)
 
     def _at(self, state: S, saved: str) -> Iterator[str]:
-        """Yield what is wrong at one event."""
+        """Yield the faults at one event."""
         yield from self._saving(state, saved)
         yield from self._asking(state)
         yield from self._kept(self.game, state)
@@ -96,7 +96,7 @@ class Run(Generic[S]):
         yield from leaks(self.game, state, self.random)
         yield from describing_errors(self.game, state, self.cited, self._asked(state))
         if dumped(state) != saved:
-            yield "a state was changed by judging or playing on from it"
+            yield "judging a move or playing on from a state has changed it"
 
     def _at_the_end(self, state: S, steps: list[Step]) -> Iterator[str]:
         if self.game.due(state):
@@ -106,7 +106,7 @@ class Run(Generic[S]):
         yield from self._saving(state, saved)
         yield from self._kept(self.game, state)
         if found is None:
-            yield "nothing is due any more, and yet there is no outcome"
+            yield "nothing is due, but there is no outcome"
         elif found.clause not in self.cited:
             yield f"the outcome cites {found.clause}, which is not in the rule book"
         for number in self.random.sample(range(len(steps)), min(self.effort.tails, len(steps))):
@@ -119,14 +119,14 @@ class Run(Generic[S]):
     # Choosing.
 
     def choose(self, state: S) -> Move | None:
-        """Return a move or result at random, None where nobody can do anything."""
+        """Return a random move or result, or None if nobody can do anything."""
         due = self._shuffled(self.game.due(state))
         return next((move for one in due if (move := self._answer(state, one)) is not None), None)
 
     def snatch(self, state: S) -> Move | None:
-        """Return a move or result at random as choose does, but quickly: first a verb, then one of its moves.
+        """Return a random move or result as choose does, but faster: first a verb, then one of its moves.
 
-        Verbs and moves that have seldom been played are preferred: what is legal only now and then decides most games.
+        Verbs and moves that were seldom played are preferred, since rarely legal moves decide most games.
         """
         for one in self._shuffled(self.game.due(state)):
             move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self.snatched(state, one)
@@ -135,7 +135,7 @@ class Run(Generic[S]):
         return None
 
     def snatched(self, state: S, one: Decision) -> Move | None:
-        """Return a move that answers a decision, by a verb and with arguments that have seldom been played."""
+        """Return a move that answers a decision, preferably with a verb and arguments that were seldom played."""
         return self._answer(state, one) if one.kind == sealed.OPEN else self.sampler.snatched(state, one)
 
     def _shuffled(self, things: Iterable[T]) -> list[T]:
@@ -176,9 +176,9 @@ class Run(Generic[S]):
             yield f"a state that was saved cannot be loaded: {said(error)}"
             return
         if again != state or dumped(again) != saved:
-            yield "a state is another one after saving and loading"
+            yield "saving and loading changes a state"
         if self.game.due(again) != self.game.due(state):
-            yield f"after saving and loading something else is due than: {self._asked(state)}"
+            yield f"after saving and loading, this is no longer due: {self._asked(state)}"
 
     def _same_again(self, saved: str, move: Move, after: S) -> bool:
         return dumped(self.game.play(self.loaded(saved), move)) == dumped(after)
@@ -200,11 +200,11 @@ class Run(Generic[S]):
             if one.clause not in self.cited:
                 yield f'"{one.prompt}" cites {one.clause}, which is not in the rule book'
             if not one.prompt:
-                yield f"a {top.kind} is asked for without a word"
+                yield f"the question {top.kind} has no prompt"
             if isinstance(one, Decision) and top.seat is not None and (one.seat, one.kind) != (top.seat, top.kind):
-                yield f'"{one.prompt}" is asked of another seat, or as another kind, than its frame {top.kind}'
+                yield f'"{one.prompt}" has another seat or kind than its frame {top.kind}'
             if isinstance(one, ChanceSpec) and one.kind == "draw" and len(one.names) < one.number:
-                yield f'"{one.prompt}" asks for {one.number} of {len(one.names)}'
+                yield f'"{one.prompt}" asks for {one.number} results, but only {len(one.names)} are possible'
         if self.game.outcome(state) is not None:
             yield f"the game has ended, but a question is still open: {self._asked(state)}"
 
@@ -219,7 +219,7 @@ class Run(Generic[S]):
         if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
             yield f"a move is listed twice when due is {self._asked(state)}"
         if legal != self.game.legal_moves(state, seat):
-            yield f"moves are listed in another order a second time when due is {self._asked(state)}"
+            yield f"the order of the listed moves changes when due is {self._asked(state)}"
         named = {move for move in legal if not move.is_open}
         self.probes.learn((*legal, *possible))
         for move in self._some((*legal, *possible)):
@@ -237,12 +237,12 @@ class Run(Generic[S]):
         return found if len(found) <= self.effort.listed else self.random.sample(found, self.effort.listed)
 
     def _listed(self, state: S, move: Move) -> Iterator[str]:
-        """Yield what is wrong with a move that is listed."""
+        """Yield the faults of a listed move."""
         words = self._said(state, move)
         try:
             self.game.play(state, move)
         except Exception as error:
-            yield f"{words} is listed and cannot be played: {said(error)}"
+            yield f"{words} is listed, but cannot be played: {said(error)}"
         yield from self._written(state, move)
 
     def _written(self, state: S, move: Move) -> Iterator[str]:
@@ -257,7 +257,7 @@ class Run(Generic[S]):
             yield f'"{text}" is read as {"; ".join(self._said(state, one) for one in read)}'
 
     def _compared(self, state: S, move: Move, seat: int, named: set[Move], possible: set[Move]) -> Iterator[str]:
-        """Yield where the ruling on a move and the lists of moves differ."""
+        """Yield where the ruling on a move and the lists of moves disagree."""
         words = self._said(state, move)
         try:
             ruling, first = self.game.judge(state, move), self.game.breach(state, move)
@@ -266,7 +266,7 @@ class Run(Generic[S]):
             return
         illegal = ruling.verdict is Verdict.ILLEGAL
         if illegal != isinstance(first, Breach):
-            yield f"{words} is {ruling.verdict.value}, and yet what is first against it is {first}"
+            yield f"{words} is {ruling.verdict.value}, but play finds {first} against it"
         if move.seat == seat and move.verb not in (sealed.COMMIT, sealed.OPEN):
             open_and_shut = ruling.verdict is Verdict.LEGAL and not ruling.reveals
             for among, should, what in ((named, open_and_shut, "legal"), (possible, not illegal, "possible")):
@@ -287,14 +287,14 @@ class Run(Generic[S]):
         except Exception as error:
             yield f"{words} is refused with {said(error)}"
         else:
-            yield f"{words} is illegal and can be played"
+            yield f"{words} is illegal, but can be played"
         self._notice(state, move)
         yield from lost_corrections(self.game, state, move)
         if all(breach.kind == "rule" for breach in ruling.breaches):
             yield from self._forced(state, move, words)
 
     def _opened(self, state: S, branch: S, opening: Move, choice: Move) -> Iterator[str]:
-        """Yield what is wrong with opening a choice that was committed, and with opening another."""
+        """Yield the faults of opening a choice that was committed, and of opening another."""
         words, before = self._said(state, choice), self.game.judge(state, choice)
         after = self.game.judge(branch, opening)
         same = before.breaches == after.breaches or not self.game.is_due(state, choice)
@@ -312,7 +312,7 @@ class Run(Generic[S]):
                 yield f"the ruling on {words} cites {clause}, which is not in the rule book"
 
     def _forced(self, state: S, move: Move, words: str) -> Iterator[str]:
-        """Yield what goes wrong when the table overrules an illegal move."""
+        """Yield what goes wrong when the table lets an illegal move stand."""
         try:
             after = self.game.force(state, move)
             self.loaded(dumped(after))
@@ -323,7 +323,7 @@ class Run(Generic[S]):
             yield f"{words} cannot be overruled: {said(error)}"
 
     def _notice(self, state: S, move: Move) -> None:
-        """Note a guard that is the only one to forbid a move."""
+        """Remember a guard that is the only one to forbid a move."""
         if move.seat == CHANCE or not self.game.is_due(state, move):
             return
         verb = self.game.verbs[move.verb]
@@ -332,7 +332,7 @@ class Run(Generic[S]):
             self.noticed.add((move.verb, found[0].name))
 
     def _results(self, state: S) -> Iterator[str]:
-        """Yield what is wrong with results of chance, good and bad."""
+        """Yield the faults of valid and invalid chance results."""
         for one in self.game.due(state):
             if isinstance(one, ChanceSpec):
                 good = self.game.rolled(state, one, self.random.randrange)
@@ -344,11 +344,11 @@ class Run(Generic[S]):
                     bad.append(good._replace(args=(*good.args[1:], UNKNOWN)))
                 for move in bad:
                     if self.game.judge(state, move).verdict is not Verdict.ILLEGAL:
-                        yield f"{self._said(state, move)} is taken for an answer to: {one.prompt}"
+                        yield f"{self._said(state, move)} is accepted as an answer to: {one.prompt}"
 
 
 def trace(run: Run[S], events: int) -> Iterator[object]:
-    """Play at random, and yield at each event what is due, what everybody may do, and the state but for the options."""
+    """Play at random, and yield at each event what is due, what everybody may do, and the state without its options."""
     state = run.game.new(run.setup)
     for _ in range(events):
         moves = [run.game.legal_moves(state, seat) for seat in range(len(run.game.seat_names(state)))]

@@ -1,4 +1,4 @@
-"""Moves by chance, found quickly: first a verb, then one of its moves, rather what has seldom been played."""
+"""Random moves, found quickly: first a verb, then one of its moves, preferring what was seldom played."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ M = TypeVar("M", str, Move)
 
 
 class Sampler(Generic[S]):
-    """Draws moves and counts them; what is legal only now and then decides most games, so it is preferred."""
+    """Draws random moves and counts them; it prefers rarely legal ones, as these decide most games."""
 
     def __init__(self, game: Game[S], random: Random) -> None:
         self.game, self.random = game, random
         self.often = Counter[str | Move]()
 
     def snatched(self, state: S, one: Decision) -> Move | None:
-        """Return a move that answers a decision, by a verb and with arguments that have seldom been played."""
+        """Return a move that answers a decision, preferably with a verb and arguments that were seldom played."""
         verbs = {verb.name: verb for verb in self.game.verbs.values() if one.kind in verb.answers}
         for name in self._rarest(verbs):
             verb = verbs[name]
@@ -38,5 +38,5 @@ class Sampler(Generic[S]):
         return None
 
     def _rarest(self, things: Iterable[M]) -> list[M]:
-        """Return verbs or moves in an order by chance, but rather those first that have seldom been played."""
+        """Return verbs or moves in random order, with those that were seldom played tending to come first."""
         return sorted(things, key=lambda one: self.random.random() * (1 + self.often[one]))

@@ -1,4 +1,4 @@
-"""Choices that are committed, good and bad, up to the point where they must be opened."""
+"""Committed choices, valid and invalid, up to the point where they must be opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SALT = "salt"
 
 
 def committed(game: Game[S], state: S, seat: int, choices: Iterable[Move]) -> Iterator[tuple[S, Move, Move]]:
-    """Yield for each choice the state in which all have chosen and this seat must open, the opening, the choice."""
+    """Yield for each choice the state in which this seat must open it, the opening, and the choice."""
     commit = game.verbs.get(sealed.COMMIT)
     asked = [one for one in game.decisions(state) if commit is not None and one.kind in commit.answers]
     if seat not in {one.seat for one in asked}:

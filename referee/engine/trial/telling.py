@@ -1,4 +1,4 @@
-"""Trial of what a game reports: news cites the rule book, and heading, picture and standings never fail."""
+"""Tests of what a game reports: news cites the rule book, and heading, picture and standings never fail."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
-    """Yield each announcement of a move, said in words, that cites nothing in the book."""
+    """Yield each announcement of a move that cites a clause that is not in the book. words: the move, in words."""
     for notice in state.news:
         if notice.clause not in cited:
             yield f'{words}: the news "{notice.text}" cites {notice.clause}, which is not in the rule book'
 
 
 def describing_errors(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
-    """Yield what goes wrong with heading, picture, standings and numbers; asked: what is due, in words."""
+    """Yield the errors of heading, picture, standings and numbers. asked: what is due, in words."""
     try:
         game.heading(state)
         game.picture(state)

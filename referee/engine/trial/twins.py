@@ -1,7 +1,7 @@
-"""Two matches that differ only in cards which a viewer has not seen: every answer to that viewer is the same in both.
+"""Two matches that differ only in cards that a viewer has not seen must give that viewer the same answers.
 
-A match is played at random. Where two hidden cards change places in its record, another match follows: its twin. Each
-question is put to both, and answers that differ are a fault.
+A match is played at random. If two hidden cards change places in its record, the result is another match: its twin.
+Both are asked the same questions, and answers that differ are a fault.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ LINES = 10
 
 
 class Answer(NamedTuple):
-    """What a viewer is answered. kind: `accepted` and `refused` are compared only where they are the same in both."""
+    """An answer to a viewer. kind: `accepted` and `refused` are compared only if both matches give the same kind."""
 
     kind: str
     text: str
 
 
 Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple[str, Answer]]]"
-"""The answers to a viewer of a match, by question: the commands that only ask, and typed lines."""
+"""Returns the answers to a viewer of a match, by question: to commands that only ask, and to typed lines."""
 
 
 def twins_told_apart(run: Run[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
     """Play a match at random and yield the answers by which a viewer can distinguish it from a twin.
 
-    positions: how many positions of the match are compared with a twin. answers: what is compared, such as `asked`.
+    positions: how many positions of the match are compared with a twin. answers: what to compare, such as `asked`.
     """
     game, random = run.game, run.random
     match = Match.new(game, run.setup, "trial")
@@ -66,14 +66,14 @@ def twins_told_apart(run: Run[S], events: int, positions: int, answers: Answers)
 
 
 class Pair(NamedTuple):
-    """Two cards that a viewer has not seen until an event, of which at least one was named to the referee."""
+    """Two cards that a viewer has not seen before an event; at least one of them was named to the referee."""
 
     length: int
     faces: tuple[str, str]
 
 
 def _pair(match: Match[S], view: View, random: Random) -> Pair | None:
-    """Return two cards that may change places for all that a viewer knows at some event; None where there are none."""
+    """Return two cards that may change places as far as a viewer knows at some event; None if there are none."""
     game, deck = match.game, match.game.catalogue(match.state)
     if deck is None:
         return None
@@ -100,7 +100,7 @@ def _tokens(state: object) -> list[Any]:
 
 
 def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> Match[Any] | None:
-    """Return a match in which two cards have changed places; None where the rules do not let it go that way."""
+    """Return a match in which two cards have changed places; None if the rules do not allow it."""
     first, second = pair
     swap = {first: second, second: first}
     called = {game.face_name(one): game.face_name(other) for one, other in swap.items()}
@@ -143,7 +143,7 @@ def _different(
 
 
 def _lines(run: Run[S], seen: Any, pair: tuple[str, str]) -> list[str]:
-    """Return typed lines that may mean something in a position: those of the viewer's moves, and of hidden cards."""
+    """Return typed lines to try in a position: the viewer's moves, and moves with hidden cards."""
     game, state, random = run.game, seen.state, run.random
     names = [game.face_name(face) for face in pair]
     found = [f"{name[:-1]}x" for name in names] + names
@@ -161,7 +161,7 @@ def _lines(run: Run[S], seen: Any, pair: tuple[str, str]) -> list[str]:
 
 
 def asked(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
-    """Yield what the engine answers to a viewer: about the match, about moves, to typed lines."""
+    """Yield the engine's answers to a viewer: about the match, about moves, to typed lines."""
     seen, game = match.seen(view), match.game
     state, seats = seen.state, range(len(match.game.seat_names(match.state)))
     yield "what is due", _public(seen.due)

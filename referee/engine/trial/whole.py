@@ -1,4 +1,4 @@
-"""Whole games at random, quickly: at every event all printed pieces are somewhere, and nothing is impossible."""
+"""Whole random games, quickly: at every event all printed pieces are somewhere, and nothing is impossible."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 IDLE = 60
-"""Events in which nobody has a choice, and nothing is rolled or drawn: then nobody ever will."""
+"""After so many events without a choice, roll or draw, the game counts as stuck."""
 
 
 def at_rest(game: Game[S], state: S) -> bool:
-    """Return whether a game goes on without anybody having a choice any more."""
+    """Return whether a game goes on although nobody has a choice any more."""
     for _ in range(IDLE):
         if any(isinstance(one, ChanceSpec) for one in game.due(state)):
             return False
@@ -32,7 +32,7 @@ def at_rest(game: Game[S], state: S) -> bool:
 
 
 def whole_game(run: Run[S]) -> Iterator[str]:
-    """Play to the end and yield what gets lost or cannot be, and a game that has no end."""
+    """Play to the end and yield lost pieces, impossible positions, and a game that does not end."""
     game, events = run.game, 0
     state = game.new(run.setup)
     while game.due(state) and events < run.effort.events:
@@ -45,6 +45,6 @@ def whole_game(run: Run[S]) -> Iterator[str]:
     yield from position_errors(game, state)
     if game.due(state):
         rests = at_rest(game, state)
-        yield "a game came to rest: nobody has a choice" if rests else f"a game was not over after {events} events"
+        yield "a game is stuck: nobody has a choice any more" if rests else f"a game was not over after {events} events"
     elif game.outcome(state) is None:
-        yield "nothing is due any more, and yet there is no outcome"
+        yield "nothing is due, but there is no outcome"

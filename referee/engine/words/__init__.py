@@ -1,1 +1,1 @@
-"""Words for moves, and moves for words."""
+"""Reading words as moves, and writing moves in words."""

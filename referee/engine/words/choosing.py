@@ -1,6 +1,6 @@
-"""Simultaneous choices in typed words: one of a seat, or those of all who choose, with a slash between them.
+"""Simultaneous choices in typed words: that of one seat, or those of all seats, separated by slashes.
 
-bid 2 / bid 3       in the order of the seats that are asked; `2 / 3` is enough, and so is `North: 2 / South: 3`
+bid 2 / bid 3       in the order of the seats that are asked; `2 / 3` or `North: 2 / South: 3` is enough, too
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ SLASH = re.compile(r"""((?:"[^"]*"|“[^”]*”|[^/])*)(?:/|$)""")
 
 
 def choosing(game: Game[S], state: S) -> tuple[Decision, ...]:
-    """Return the decisions of those who still owe a simultaneous choice; nothing where there is none to make."""
+    """Return the decisions of the seats that still owe a simultaneous choice; none if there is no such choice."""
     if not state.agenda or not sealed.is_sealed(state.agenda[-1]):
         return ()
     return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN)
 
 
 def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
-    """Return the choice of a seat that words mean; the word for what is chosen may be left out.
+    """Return the choice of a seat that words mean; the word for the verb may be left out.
 
     Raises:
-        InvalidMoveError, AmbiguousMoveError: they do not mean one choice.
+        InvalidMoveError, AmbiguousMoveError: the words do not mean exactly one choice.
     """
     kind = state.agenda[-1].kind
     names = [name for name, verb in game.verbs.items() if kind in verb.answers and name != sealed.COMMIT]
@@ -47,9 +47,9 @@ def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
 
 
 def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
-    """Return the choices of all who still owe one, parted by slashes, or of one without the word for what is chosen.
+    """Return the choices of all seats that still owe one, separated by slashes, or of one, without the verb.
 
-    Nothing where words are no such line.
+    Return nothing if the words are no such line.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: a choice cannot be read, is missing, or is one too many.
@@ -63,16 +63,16 @@ def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     seats, names = [one.seat for one in asked], game.seat_names(state)
     owing = ", ".join(names[seat] for seat in seats)
     if len(said) != len(seats):
-        due = f"{len(seats)} {'is' if len(seats) == 1 else 'are'} due (of {owing}, in this order)"
-        raise InvalidMoveError(f'"{text}": {len(said)} choices, where {due}')
+        due = f"{len(seats)} {'is' if len(seats) == 1 else 'are'} needed (of {owing}, in this order)"
+        raise InvalidMoveError(f'"{text}" has {len(said)} choices, but {due}')
     spoken = [notation.speaker(game, state, part, seat) for part, seat in zip(said, seats, strict=True)]
     if sorted(seat for seat, _ in spoken) != sorted(seats):
-        raise InvalidMoveError(f'"{text}": one choice each is due of {owing}')
+        raise InvalidMoveError(f'"{text}": expected one choice each of {owing}')
     return tuple(choice(game, state, seat, words.strip()) for seat, words in spoken)
 
 
 def _bare(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
-    """Return the choice of one seat from which the word for what is chosen is left out; nothing where it is not."""
+    """Return the choice of one seat typed without the verb; nothing if it is not one."""
     try:
         game.read(state, text)
     except InvalidMoveError:

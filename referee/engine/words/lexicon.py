@@ -1,4 +1,4 @@
-"""What seats are called: by the game and by their players; words of people to a seat, and a seat to its names."""
+"""The names of seats, given by the game and by the players: finds a seat by typed words, and the names of a seat."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Lexicon:
     """The names of seats.
 
-    own: what the game calls each seat, those that nobody plays last. players: who plays them, by seat; nothing where
-    nobody said.
+    own: the game's name for each seat, those that nobody plays last. players: the names of the players by seat; empty
+    if unknown.
     """
 
     own: tuple[str, ...]
@@ -30,7 +30,7 @@ class Lexicon:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return what each seat is called where it is spoken of: by its player and by the game, each once."""
+        """Return the printed name of each seat: that of its player and that of the game, each once."""
         return tuple(self._name(seat) for seat in range(len(self.own)))
 
     def _name(self, seat: int) -> str:
@@ -41,9 +41,9 @@ class Lexicon:
         return player if own in (player, nameless(seat)) else f"{player} ({own})"
 
     def seats(self, words: str) -> tuple[int, ...]:
-        """Return the seats that words may mean, best fits only: whole names, beginnings, beginnings of later words.
+        """Return the seats that words may mean, best matches only: whole names, beginnings, beginnings of later words.
 
-        `Player 2` means the second seat, whatever else it is called.
+        `Player 2` means the second seat, whatever its name.
         """
         wanted = words.strip().casefold()
         fits: tuple[Callable[[str], bool], ...] = (
@@ -60,20 +60,20 @@ class Lexicon:
 
     @property
     def unplayed(self) -> Lexicon:
-        """Return the names that the game alone knows."""
+        """Return the names that only the game knows."""
         return Lexicon(self.own)
 
     def player(self, word: str) -> int | None:
-        """Return the seat of a player whose whole name is a word; None where nobody is called so."""
+        """Return the seat of the player with this whole name, or None."""
         wanted = word.casefold()
         return next((seat for seat, name in enumerate(self.players) if name.casefold() == wanted), None)
 
     def seat(self, words: str, said: str = "") -> int:
-        """Return the seat that words mean; said: what it is said to do.
+        """Return the seat that words mean. said: what the seat is typed to do, for the message.
 
         Raises:
-            InvalidMoveError: they mean none, or are the beginning of several.
-            AmbiguousMoveError: they are the whole name of several, such as a player called like another's colour.
+            InvalidMoveError: they mean no seat, or are the beginning of several names.
+            AmbiguousMoveError: they are the whole name of several, such as a player with the name of another's colour.
         """
         name, found = words.strip(), self.seats(words)
         if len(found) == 1:
@@ -81,7 +81,7 @@ class Lexicon:
         if any(name.casefold() in (one.casefold() for one in self._called(seat)) for seat in found):
             rest = f":{said}" if said else ""
             raise AmbiguousMoveError(name + rest, [self.clear(seat) + rest for seat in found])
-        raise InvalidMoveError(f'"{name}" is no seat; the seats are {", ".join(self.own)}')
+        raise InvalidMoveError(f'"{name}" is not a seat; the seats are {", ".join(self.own)}')
 
     def clear(self, seat: int) -> str:
         """Return a name of a seat that means no other."""
@@ -91,14 +91,14 @@ class Lexicon:
         return (*self.players[seat : seat + 1], self.own[seat])
 
     def named(self, text: str) -> str:
-        """Return a text with the names of players for seats that the game has no better name for yet."""
+        """Return a text with players' names for seats that the game has not named yet."""
         known = {nameless(seat): name for seat, name in enumerate(self.players)}
         if not known:
             return text
         return re.sub("|".join(rf"\b{re.escape(one)}\b" for one in known), lambda found: known[found[0]], text)
 
     def addressed(self, seat: int, text: str) -> str:
-        """Return a text that begins with the game's name of a seat so that it begins with its player's name, too."""
+        """Return a text that begins with the game's name of a seat, with the player's name added there."""
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             text = self._name(seat) + text.removeprefix(own)

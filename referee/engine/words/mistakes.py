@@ -1,7 +1,8 @@
-"""Which part of a line that cannot be read is wrong, and what fits in its place.
+"""Finds the part of an unreadable line that is wrong, and what fits in its place.
 
-The line is tried again with one part corrected, left out, added, moved or replaced: the change that can be read shows
-which part was wrong. Only words that everybody may know are offered: those of the verbs, and the names of the game.
+The line is tried again with one part corrected, left out, added, moved or replaced: the change that makes it readable
+shows which part is wrong. Only words that everybody may know are suggested: those of the verbs, and the names of the
+game.
 """
 
 from __future__ import annotations
@@ -28,22 +29,22 @@ if TYPE_CHECKING:
 SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
 NUMBERS = tuple(map(str, range(10)))
 LISTED = 8
-"""At most so many names of a kind are listed one by one."""
+"""A kind with more names than this is not listed name by name."""
 TRIED = 4
-"""So many names of a kind are tried in the place of a part."""
+"""How many names of a kind are tried in the place of a part."""
 LIKELY = 4
-"""So many words that a misspelt one may be are tried."""
+"""How many similar words are tried for a misspelt one."""
 ALIKE = 0.6
 MOST_TRIED = 200
-"""So many lines are tried before it is only said which words are wrong."""
+"""How many lines are tried before the answer only says which words are wrong."""
 MOST_KINDS = 3
 MOST_MOVED = 5
 LONG = 12
-"""Lines of more parts are not taken apart."""
+"""Lines with more parts are not analysed."""
 
 
 class Kind(NamedTuple):
-    """A kind of thing, such as `a square`, and what things of this kind are called."""
+    """A kind of thing, such as `a square`, and the names of these things."""
 
     noun: str
     names: tuple[str, ...]
@@ -65,14 +66,14 @@ class Kind(NamedTuple):
 
 
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return in a sentence which part of a line that cannot be read is wrong, and what fits there."""
+    """Return a sentence on the part of an unreadable line that is wrong, and what fits there."""
     line, parts = _Line(game, state, seat), apart(tokens) or tokens
     readers = (line.timely(), list(game.verbs.values()))
     return next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
 
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return which number is missing in, or too much for, a row of numbers that is due now; nothing where none is."""
+    """Return which number of a row of numbers is missing or too many; empty if no such row is due."""
     parts = apart(tokens)
     if not all(part.isdigit() for part in parts):
         return ""
@@ -82,7 +83,7 @@ def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
 
 
 def kinds(game: Rules[S], state: S) -> list[Kind]:
-    """Return what may be named in a line, by kind; all of it is known to everybody."""
+    """Return what may be named in a line, by kind; only what everybody knows."""
     found: dict[str, dict[str, None]] = {}
     terms = (term for verb in game.verbs.values() for term in verb.takes)
     named = ((noun, names) for term in terms for noun, names in _names_of(term, state))
@@ -94,7 +95,7 @@ def kinds(game: Rules[S], state: S) -> list[Kind]:
 
 
 def _largest(known: list[Kind]) -> Iterator[Kind]:
-    """Yield the kinds of which no other has all names."""
+    """Yield the kinds whose names are not all in another kind."""
     taken = list[set[str]]()
     for kind in sorted(known, key=lambda one: len(one.names), reverse=True):
         if not any(set(kind.names) <= others for others in taken):
@@ -123,7 +124,7 @@ def _of_verbs(game: Rules[Any]) -> dict[str, str]:
 
 
 class _Line(Generic[S]):
-    """What a seat typed, and all that may be said instead."""
+    """What a seat typed, and what could be typed instead."""
 
     def __init__(self, game: Rules[S], state: S, seat: int) -> None:
         self.game, self.state, self.seat = game, state, seat
@@ -144,7 +145,7 @@ class _Line(Generic[S]):
         return [verb for verb in self.game.verbs.values() if any(kind in verb.answers for kind in asked)]
 
     def read_by(self, verbs: Sequence[Verb[S]]) -> None:
-        """Try lines with these verbs from now on."""
+        """Read lines with only these verbs from now on."""
         self.readers, self.tried, self.left = verbs, {}, MOST_TRIED
 
     def reads(self, said: Words) -> bool:
@@ -163,7 +164,7 @@ class _Line(Generic[S]):
             return False
 
     def is_legal(self, said: Words) -> bool:
-        """Return whether words can be read as a move that breaks nothing."""
+        """Return whether words can be read as a legal move."""
         runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
         return self.reads(said) and any(self.game.breach(self.state, run[0]) is None for run in runs)
 
@@ -173,9 +174,9 @@ class _Line(Generic[S]):
         return self.is_whole(word) or (len(said) >= FEWEST and any(one.startswith(said) for one in self.longer))
 
     def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
-        """Return which part is wrong as words of some verbs; nothing where that is more than one part.
+        """Return which part is wrong if the line is meant for some verbs; empty if more than one part is wrong.
 
-        parts: the words with paths and tables taken apart.
+        parts: the words, with paths and tables split.
         """
         self.read_by(verbs)
         if len(parts) > LONG:
@@ -187,16 +188,16 @@ class _Line(Generic[S]):
         return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
 
     def strange(self, parts: Words) -> list[int]:
-        """Return the places of the words that are none of the game's."""
+        """Return the places of the words that the game does not have."""
         return [place for place, word in enumerate(parts) if not self.is_known(word)]
 
     def is_whole(self, word: str) -> bool:
-        """Return whether a word is one of the game's as it is, or a number."""
+        """Return whether a word is a whole word of the game, or a number."""
         said = plain(word)
         return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdigit()
 
     def misspelt(self, parts: Words, places: Sequence[int]) -> str:
-        """Return that a word is nearly another one, or two are."""
+        """Return the sentence that one or two words are nearly others; empty if that is not so."""
         likely = {place: self.likely(parts[place]) for place in places}
         several = [places] if 1 < len(places) <= 2 else []  # two in one line are meant, three are another language
         for wrong in ([place] for place in places), several:
@@ -208,19 +209,19 @@ class _Line(Generic[S]):
         return ""
 
     def likely(self, word: str) -> list[str]:
-        """Return the words of the game that a misspelt one may be; no other space for one that does not exist."""
+        """Return the words of the game that are like a misspelt one; a space that does not exist has none."""
         found = get_close_matches(plain(word), self.words, LIKELY, ALIKE)
         return [one for one in found if one != word and (one.isalpha() or not SPACE.fullmatch(word))]
 
     def blamed(self, parts: Words, places: Sequence[int]) -> str:
-        """Return that the words at some places are wrong there, or none of the game's at all."""
+        """Return the sentence that the words at some places do not fit there, or are unknown."""
         said = listed(f'"{parts[place]}"' for place in places)
         if any(self.is_known(parts[place]) for place in places):
             return f"{said} {'does' if len(places) == 1 else 'do'} not fit there"
         return f"{said} {'is' if len(places) == 1 else 'are'} unknown"
 
     def foreign(self, parts: Words, places: Sequence[int]) -> str:
-        """Return what to use in the place of an unknown word."""
+        """Return what to type instead of an unknown word."""
         for place in places:
             instead = self.instead(parts, place)
             dropped = _without(parts, place)
@@ -232,12 +233,12 @@ class _Line(Generic[S]):
         return ""
 
     def instead(self, parts: Words, place: int) -> str:
-        """Return the kinds of things that fit in a place; nothing where none does."""
+        """Return the kinds of things that fit in a place; empty if none does."""
         found = [kind for kind in self.kinds if any(self.reads(_with(parts, {place: name})) for name in kind.few)]
         return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
 
     def misplaced(self, parts: Words, places: Sequence[int]) -> str:
-        """Return that a part is in the wrong place."""
+        """Return the sentence that a part is in the wrong place."""
         for first in places if len(parts) <= MOST_MOVED else ():
             for end in range(first + 1, len(parts) + 1):
                 moved, others = parts[first:end], (*parts[:first], *parts[end:])
@@ -261,7 +262,7 @@ class _Line(Generic[S]):
         return "" if verb is None else f"a word is missing before {_line(parts)}; did you mean {_line((verb, *parts))}?"
 
     def added(self, parts: Words, place: int) -> str:
-        """Return the kinds of things that are missing in a place; nothing where none is."""
+        """Return the kinds of things that are missing in a place; empty if nothing is."""
         found = [kind for kind in self.kinds if any(self.reads(_inserted(parts, place, name)) for name in kind.few)]
         where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
@@ -278,14 +279,14 @@ class _Line(Generic[S]):
         return ""
 
     def replaced(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not fit where it is, and what does."""
+        """Return which part does not fit in its place, and what does."""
         for place in reversed(places):
             if instead := self.instead(parts, place):
                 return f'"{parts[place]}" does not fit there; use {instead}'
         return ""
 
     def rest(self, parts: Words) -> str:
-        """Return what there is to say where no single part is wrong."""
+        """Return the answer if no single part is wrong."""
         first, after, strange = parts[0], parts[1:], self.strange(parts)
         if first in self.verbs:
             example = f" (for example: {self.verbs[first]})" if self.verbs[first] else ""
@@ -295,7 +296,7 @@ class _Line(Generic[S]):
             return f'{_line(wrong)} does not fit after "{first}"{example}'
         if not strange:
             noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
-            return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"no move is {_line(parts)}"
+            return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"there is no move {_line(parts)}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
         return self.blamed(parts, strange) + (f"; did you mean {_line(_with(parts, near))}?" if near else "")
 

@@ -1,8 +1,8 @@
-"""Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
+"""Reads typed lines and writes moves: seats, chance results, and whatever the verbs of a game read.
 
-A line begins with a seat's name, or part of it, and a colon where somebody else than the one who is asked speaks. Case,
-quotation marks and extra spaces do not matter. Where dice are due, bare numbers are dice; where a card is due, a bare
-name is drawn.
+A line for another seat than the one that is asked begins with the name of that seat, or part of it, and a colon. Case,
+quotation marks and extra spaces do not matter. If dice are due, bare numbers are dice; if a card is due, a bare name is
+the card drawn.
 """
 
 from __future__ import annotations
@@ -50,22 +50,22 @@ def _write_chance(game: Rules[S], move: Move) -> str:
 
 
 class Understood(NamedTuple):
-    """The run of moves that typed words mean; found: what `breach` found against the first of them."""
+    """The moves that typed words mean. found: what `breach` found against the first of them."""
 
     run: tuple[Move, ...]
     found: Breach | Unseen | None
 
     @property
     def is_refused(self) -> bool:
-        """Return whether a rule or a fact is against the first move."""
+        """Return whether a rule or a fact forbids the first move."""
         return isinstance(self.found, Breach)
 
 
 def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Understood:
-    """Return the run of moves that typed words mean, each reading of them judged once.
+    """Return the moves that typed words mean; each reading is judged once.
 
     Raises:
-        InvalidMoveError: nothing can be read in them.
+        InvalidMoveError: the words are not a move.
         AmbiguousMoveError: they have more than one legal reading.
     """
     asked, said = speaker(game, state, text, seat)
@@ -98,7 +98,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
 
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:
-    """Return whether a word names a verb that is asked for now, and no reading is a move of a verb that it names."""
+    """Return whether a word names a verb that may answer now, and no reading is a move of that verb."""
     if any(word in game.verbs[one.run[0].verb].says for one in runs):
         return False
     kinds = {one.kind for one in game.decisions(state)}
@@ -106,7 +106,7 @@ def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understoo
 
 
 def _going_by(game: Rules[S], state: S, seat: int) -> list[Understood]:
-    """Return the legal move by which a seat lets go by what it is asked, whatever the word for it was."""
+    """Return the only legal pass of a seat, whatever word was typed for it; None if there is not exactly one."""
     moves = (game.passing(state, one) for one in game.decisions(state) if one.seat == seat)
     found = [_result(game, state, move) for move in moves if move is not None]
     return [one for one in found if not one.is_refused]
@@ -117,10 +117,10 @@ def _result(game: Rules[S], state: S, move: Move) -> Understood:
 
 
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
-    """Return why words mean nothing: where cards are due, which of them is none; what else they lack to be a move."""
+    """Return why words are not a move: if cards are due, which of them is unknown; what else is missing."""
     spec = _spec(game, state)
     if spec is None and tokens[0] in CHANCE_WORDS and not any(tokens[0] in verb.says for verb in game.verbs.values()):
-        return InvalidMoveError("no dice and no cards are due")
+        return InvalidMoveError("no dice or cards are due")
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)
@@ -128,7 +128,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
             return error
     if spec is not None and spec.kind == "dice" and not game.decisions(state):
         wrong = " ".join(token for token in tokens if not _is_number(token) and token not in CHANCE_WORDS)
-        due = f"{spec.number} {'number is' if spec.number == 1 else 'numbers are'} due, from 1 to {spec.faces}"
+        due = f"expected {spec.number} {'number' if spec.number == 1 else 'numbers'} from 1 to {spec.faces}"
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
     if lacks := game.missing_part(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')
@@ -140,9 +140,9 @@ def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:
 
 
 def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
-    """Return who moves, and what is left of the line: the seat named, the one given, or the first that is asked.
+    """Return who moves, and the rest of the line: the seat named, the one given, or the first that is asked.
 
-    Where nobody is asked, it is the seat that dice or a card are due for.
+    If nobody is asked, it is the seat for which dice or cards are due.
     """
     name, colon, rest = text.partition(":")
     if colon:
@@ -162,7 +162,7 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
 
 
 def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
-    """Return the faces that words name; a single `?` means all that are due, where they may be hidden."""
+    """Return the faces that words name; a single `?` means all that are due, if they may be hidden."""
     if tokens == (UNKNOWN,) and spec.hidden:
         return [UNKNOWN] * spec.number
     return _faces(game, state, tokens, spec.number)
@@ -190,10 +190,10 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
 
 
 def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return cards that were named at once, one request after another where a seat draws several times in a row.
+    """Return cards that were named together as one result for each request, if a seat draws several times in a row.
 
-    `? ?` answers two draws of one card each; what is left of it waits where a question of that seat comes between.
-    Where names do not come out even, they stay the one result that they were.
+    `? ?` answers two draws of one card each; the rest waits if a question to that seat comes between. If the names do
+    not fill whole requests, they stay one result.
     """
     found: list[Move] = []
     seats = set[int]()
@@ -214,7 +214,7 @@ def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ..
 
 
 def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
-    """Return whether words that let a question go by are those of this move: nobody's `end` passes for another."""
+    """Return whether the words for a pass mean this move: nobody's `end` passes for another seat."""
     if move.verb not in game.pass_verbs:
         return True
     asked, said = speaker(game, state, part, seat)
@@ -245,7 +245,7 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
-    """Return the cards that are separated by commas; None where no draw is due, or the list is not of cards."""
+    """Return the cards that are separated by commas; None if no draw is due, or the words are not a list of cards."""
     spec = _spec(game, state)
     if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
         return None
@@ -256,7 +256,7 @@ def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
 
 
 def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
-    """Return the faces that words name, the longest names first; so many names are to come out of them."""
+    """Return the faces that words name, the longest names first. number: how many names to find."""
     found: list[str] = []
     while tokens:
         others = max(0, number - len(found) - 1)

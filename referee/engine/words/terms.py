@@ -1,12 +1,12 @@
 """Terms: the kinds of argument that moves and abilities take, such as a ship, a section, a space, a card of a hand.
 
-A term knows its values in a state, how they are read in typed words and written, and whether a value on record fits.
-It knows no verb. `said` is who moves, with the arguments that stand before it. A `Slot` puts a term in its place:
+A term knows its values in a state, how they are typed and written, and whether a recorded value fits. It knows no verb.
+`said` is the seat that moves, with the arguments before this one. A `Slot` gives a term its place:
 
-SHIP = Slot(Seat("a ship", ship_names, seat_words), infer=enemies)
-SECTION = Slot(Named("a section", SECTION_NAMES, fewest=1, listed=sections_now), 1, default=UNNAMED)
+    SHIP = Slot(Seat("a ship", ship_names, seat_words), infer=enemies)
+    SECTION = Slot(Named("a section", SECTION_NAMES, fewest=1, listed=sections_now), 1, default=UNNAMED)
 
-`SHIP.of(move)` is the ship of a move, in its type.
+`SHIP.of(move)` is the ship of a move, with its type.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ V = TypeVar("V")
 T = TypeVar("T")
 Words: TypeAlias = tuple[str, ...]
 MUST: Any = object()
-"""The default of a slot that has none: it has to be said."""
+"""The default of a slot that has none: its argument must be typed."""
 UNNAMED = ""
 """A card that leaves a hand without being shown to the referee."""
 
 
 class Said(Protocol):
-    """Who moves and the arguments that are settled: a move, or the use of an ability."""
+    """The seat that moves and its arguments so far: a move, or the use of an ability."""
 
     @property
     def seat(self) -> int:
-        """Return who moves."""
+        """Return the seat that moves."""
 
     @property
     def args(self) -> tuple[Value, ...]:
-        """Return the arguments, as far as they are settled."""
+        """Return the arguments so far."""
 
 
 class Reading(NamedTuple, Generic[V]):
-    """What the first words of a line mean, the words left over, and how badly they fit (0: to the letter)."""
+    """What the first words of a line mean, the words left over, and how badly they match (0: exactly)."""
 
     value: V
     rest: Words
@@ -58,32 +58,32 @@ class Reading(NamedTuple, Generic[V]):
 
 
 class Term(ABC, Generic[V]):
-    """One kind of argument. noun: what it is called, with its article."""
+    """One kind of argument. noun: its name, with an article."""
 
     noun: str
 
     @abstractmethod
     def values(self, state: Any, said: Said) -> Iterable[V]:
-        """Return all that it may be, legal or not; a card of an unknown hand is listed once, as `?`."""
+        """Return all values to list, legal or not; a card of an unknown hand is listed once, as `?`."""
 
     @abstractmethod
     def read(self, state: Any, said: Said, words: Words) -> Iterable[Reading[V]]:
-        """Return what the first words mean: all of the best fit, the longest run of words first."""
+        """Return what the first words mean: all best matches, the longest run of words first."""
 
     @abstractmethod
     def write(self, state: Any, said: Said, value: V) -> str:
-        """Return the words for a value; reading them gives it back."""
+        """Return the words for a value; reading the words gives the same value."""
 
     @abstractmethod
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is of this kind at all, whatever it is."""
+        """Return whether a value is of this kind at all, legal or not."""
 
     def named(self, state: Any, said: Said, value: V) -> Iterable[V]:
-        """Return the values that an unknown argument (`?`) may have; a known value returns itself."""
+        """Return the values that an unknown argument (`?`) may have; for a known value, the value itself."""
         return (value,)
 
     def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
-        """Return the card that a value shows, where the referee did not know it."""
+        """Return the card that a value shows, if the referee did not know it."""
         return ()
 
     def apart(self, state: Any, one: V, other: V) -> int:
@@ -97,12 +97,12 @@ class Term(ABC, Generic[V]):
 
 @dataclass(frozen=True)
 class Named(Term[V]):
-    """A thing out of a list, by its name.
+    """A thing from a list, by its name.
 
-    names: things by their plain names (see `plain` of wording.py), a thing may have several; or what returns them.
-    word: what a thing is called in a line; by default its first name. listed: the values that are offered; by default
-    all that have a name. fewest: the letters from which on the beginning of a name stands for it. codes: further names
-    that count only whole, such as letters and numbers; blanks in them are nothing.
+    names: things by their plain names (see `plain` of wording.py; a thing may have several), or a function that returns
+    them. word: returns the written name of a thing; by default its first name. listed: the values to list; by default
+    all that have a name. fewest: the least number of letters that abbreviate a name. codes: further names that count
+    only as a whole, such as letters and numbers; spaces in them do not matter.
     """
 
     noun: str
@@ -113,7 +113,7 @@ class Named(Term[V]):
     codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
 
     def listing(self, listed: Callable[[Any, Said], Iterable[V]]) -> Self:
-        """Return the same kind of argument, of which other values are offered."""
+        """Return the same kind of argument with other values to list."""
         return replace(self, listed=listed)
 
     def known(self, state: Any) -> Mapping[str, V]:
@@ -121,11 +121,11 @@ class Named(Term[V]):
         return self.names(state) if callable(self.names) else self.names
 
     def values(self, state: Any, said: Said) -> Iterable[V]:
-        """Return the values that are offered."""
+        """Return the values to list."""
         return dict.fromkeys(self.known(state).values()) if self.listed is None else self.listed(state, said)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
-        """Yield what the longest beginning of a line means, then what shorter ones do."""
+        """Yield what the longest beginning of a line means, then what shorter ones mean."""
         known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
             said_now = " ".join(words[:length])
@@ -146,7 +146,7 @@ class Named(Term[V]):
 
 @dataclass(frozen=True)
 class Space(Named[V]):
-    """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are taken apart.
+    """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are split.
 
     holds: what is on a space, by any name: `hero a1` is `a1` where a hero is there. distance: between two spaces.
     """
@@ -159,7 +159,7 @@ class Space(Named[V]):
         return 0 if self.distance is None else self.distance(state, one, other)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
-        """Yield the space that the first words name, or that they name after what is on it."""
+        """Yield the space that the first words name, also after the name of what is on it."""
         found = list(super().read(state, said, (*apart(words[:1]), *words[1:])))
         yield from found
         if found or self.holds is None or len(words) < 2:
@@ -171,31 +171,31 @@ class Space(Named[V]):
 
 
 def numbered(state: Any) -> dict[str, int]:
-    """Return the seats by their numbers: `player 2`, `seat 2`, `p2`."""
+    """Return the seats by number: `player 2`, `seat 2`, `p2`."""
     return {f"{word}{seat + 1}": seat for seat in range(state.seats) for word in ("player", "seat", "p")}
 
 
 @dataclass(frozen=True)
 class Seat(Named[int]):
-    """A seat, by the names that it is given, or as `player 2`; the state knows how many `seats` there are."""
+    """A seat, by its names or as `player 2`; the state has the number of `seats`."""
 
     codes: Callable[[Any], Mapping[str, int]] = numbered
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a seat, whatever it is called now."""
+        """Return whether a value is a seat of the match."""
         return value.__class__ is int and value in range(state.seats)
 
 
 @dataclass(frozen=True)
 class Number(Term[int]):
-    """A number. offered: those that are listed; fitting: of which any number may be typed, by default a whole one."""
+    """A number. offered: returns those to list; any number from `least` on may be typed."""
 
     noun: str
     offered: Callable[[Any, Said], Iterable[int]]
     least: int = 0
 
     def values(self, state: Any, said: Said) -> Iterable[int]:
-        """Return the numbers that are offered."""
+        """Return the numbers to list."""
         return self.offered(state, said)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[int]]:
@@ -214,10 +214,10 @@ class Number(Term[int]):
 
 @dataclass(frozen=True)
 class Card(Named[str]):
-    """A card of a zone of the seat that moves: named it is shown, `?` it is still open.
+    """A card of a zone of the seat that moves: a named card is shown, `?` is still open.
 
-    zone: from which a seat names it. among: whether a card of that face is offered to who moves, by
-    default all are. deck: where a state has the deck list.
+    zone: returns the zone of the card. among: whether a face is listed for the seat that moves, by default all are.
+    deck: returns the deck list of a state.
     """
 
     zone: Callable[[int], str] = "hand {}".format
@@ -225,12 +225,12 @@ class Card(Named[str]):
     deck: Callable[[Any], Catalogue] = attrgetter("deck")
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return the cards that are known, each once, and `?` once for all that are not."""
+        """Return the known cards, each once, and `?` once for all unknown ones."""
         found = open_faces(state, self.zone(said.seat))
         return [face for face in found if face == UNKNOWN or self.among(state, said, face)]
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the cards that the first words name; `?` is one that is not named."""
+        """Yield the cards that the first words name; `?` names none."""
         return iter([Reading(UNKNOWN, words[1:])]) if words[:1] == (UNKNOWN,) else super().read(state, said, words)
 
     def write(self, state: Any, said: Said, value: str) -> str:
@@ -249,17 +249,17 @@ class Card(Named[str]):
         return [face for face in faces if self.among(state, said, face)]
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card, where the referee did not know that it is there."""
+        """Return the card if the referee did not know that it is there."""
         zone = self.zone(said.seat)
         return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
 
 
 @dataclass(frozen=True)
 class PutAway(Card):
-    """A card that leaves a hand; `?` is any card of it, not shown to the referee."""
+    """A card that leaves a hand; `?` is any card of the hand, not shown to the referee."""
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return a card that is not named, and those of the hand."""
+        """Return an unnamed card, and the cards of the hand."""
         return (UNNAMED, *super().values(state, said))
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
@@ -277,11 +277,11 @@ class PutAway(Card):
         return value == UNNAMED or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that `?` may be; one that is discarded without its name stays unnamed."""
+        """Return the cards that `?` may be; a card discarded without its name stays unnamed."""
         return (value,) if value == UNNAMED else super().named(state, said, value)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card, where it is named and the referee did not know that it is there."""
+        """Return the card, if it is named and the referee did not know that it is there."""
         return () if value == UNNAMED else super().shows(state, said, value)
 
     def veiled(self, value: str) -> str:
@@ -291,7 +291,7 @@ class PutAway(Card):
 
 @dataclass(frozen=True)
 class Run(Term[tuple[V, ...]]):
-    """Several values of one kind, such as the spaces of a path. offered: the runs that are listed."""
+    """Several values of one kind, such as the spaces of a path. offered: returns the runs to list."""
 
     noun: str
     term: Term[V]
@@ -300,11 +300,11 @@ class Run(Term[tuple[V, ...]]):
     offered: Callable[[Any, Said], Iterable[tuple[V, ...]]] = lambda state, said: ()
 
     def values(self, state: Any, said: Said) -> Iterable[tuple[V, ...]]:
-        """Return the runs that are offered."""
+        """Return the runs to list."""
         return self.offered(state, said)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
-        """Yield the runs with which a line begins, the longest first."""
+        """Yield the runs at the beginning of a line, the longest first."""
         return self._more(state, said, Reading((), words))
 
     def _more(self, state: Any, said: Said, done: Reading[tuple[V, ...]]) -> Iterator[Reading[tuple[V, ...]]]:
@@ -323,7 +323,7 @@ class Run(Term[tuple[V, ...]]):
         return " ".join(self.term.write(state, said, one) for one in value)
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a run of so many."""
+        """Return whether a value is a run of an allowed length."""
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False
         return all(self.term.fits(state, one) for one in value)
@@ -332,8 +332,8 @@ class Run(Term[tuple[V, ...]]):
 class Slot(NamedTuple, Generic[V]):
     """A term in its place among the arguments of a verb or an ability.
 
-    place: counted from 0; arguments stand on record in this order. infer: what it may be where nothing is said of it,
-    though of others; each is read. default: what it is where nothing else can be.
+    place: counted from 0; the record has the arguments in this order. infer: returns the values to try if the argument
+    is not typed. default: the value if nothing else is possible.
     """
 
     term: Term[V]

@@ -35,8 +35,8 @@ M = TypeVar("M", bound=Any)
 Slots: TypeAlias = "Sequence[Slot[Any]]"
 Run: TypeAlias = tuple[Move, ...]
 INFERRED = 5
-"""What an argument costs that was not said."""
-UNNAMED_CARD = "the card must be named, for it is shown"
+"""The cost of an argument that was not typed."""
+UNNAMED_CARD = "name the card, because it is shown"
 
 
 class _Everything:
@@ -72,17 +72,16 @@ def verb(
     example: str = "",
     anchored: bool = False,
 ) -> Verb[S]:
-    """Return a verb of which candidates, reading, writing and more follow from its slots.
+    """Return a verb whose candidates, reading, writing and more follow from its slots.
 
-    clause: broken by arguments that are none of the verb's. slots: None where a guard looks at the arguments, as their
-    number may differ; `values`, `read` and `write` are due then. says: the words that may stand for it, its name unless
-    given; asked: those that do only while what it answers is due. The first of all is written. bare: kinds of question
-    in which the word may be left out (or ALWAYS), where a line means one thing only; unsaid: whether that is meant,
-    given the words. idle: words that mean nothing. orders: other orders in which arguments may be said. many: what is
-    left of a line is another move of this verb; then: it is a move of that verb. values: the sets of arguments that
-    to list, where slots depend on each other. read: what reads the words after the verb's own, in place of
-    the slots; write: writes a move. help: what the verb does; example: how it is typed, by default the verb and what it
-    takes.
+    clause: broken by unsuitable arguments. slots: None if a guard checks the arguments because their number varies;
+    pass `values`, `read` and `write` then. says: the words that players may type for it, by default its name; the first
+    one is written. asked: words that count only while what it answers is due. bare: kinds of question in which the word
+    may be left out (or ALWAYS), if a line has only one meaning; unsaid: returns whether that is meant, given the words.
+    idle: words without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is
+    another move of this verb. then: it is a move of that verb. values: returns the sets of arguments to list, if slots
+    depend on each other. read: reads the words after the verb, instead of the slots. write: writes a move. help: what
+    the verb does. example: how it is typed, by default the verb and its arguments.
     """
     own_shape, slots = slots is None, slots or ()
     spoken = tuple(says or (() if asked else (name,)))
@@ -120,7 +119,7 @@ def verb(
 
 
 class _Reading(NamedTuple):
-    """How the words of a verb are read; see verb. orders: those in which its arguments may be said."""
+    """How the words of a verb are read; see verb. orders: the orders in which its arguments may be typed."""
 
     name: str
     orders: Sequence[Slots]
@@ -147,7 +146,7 @@ class _Reading(NamedTuple):
         return runs if len(runs) == 1 and (self.unsaid is None or self.unsaid(state, runs[0][0], said)) else ()
 
     def phrase(self, state: Any, seat: int, said: Words) -> Iterable[Run]:
-        """Return what the words after the verb's own mean as its arguments, and as moves after it."""
+        """Return what the words after the verb mean as its arguments, and as moves after it."""
 
         def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
             if rest and rest == said:  # nothing was read, and nothing else can be read after it
@@ -158,19 +157,19 @@ class _Reading(NamedTuple):
         return cheapest(one for order in self.orders for one in parse(state, start, order, said, done, guess))
 
     def after(self, state: Any, seat: int, rest: Words) -> Iterable[Run]:
-        """Return what words mean that are left over."""
+        """Return what the words that are left over mean."""
         if self.many:
             return self.phrase(state, seat, rest)
         return self.then.read(state, seat, rest) if self.then is not None else ()
 
 
 def unnamed(clause: str) -> Breach:
-    """Return the breach of a clause by a card that is shown and not named; a fact, which nobody can overrule."""
+    """Return the breach of a clause by a card that is shown but not named; a fact, which nobody can overrule."""
     return Breach(clause, UNNAMED_CARD, "fact")
 
 
 def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
-    """Return the guard that the card of a slot is named, and is or may be where its seat names it from."""
+    """Return the guard that the card of a slot is named, and is or may be in the zone of the slot."""
     term = slot.term
     assert isinstance(term, Card)
 
@@ -186,19 +185,19 @@ def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
 
 
 def form(word: str, slots: Slots) -> str:
-    """Return how something is typed that takes arguments: `fire SHIP [SECTION]`."""
+    """Return how something with arguments is typed: `fire SHIP [SECTION]`."""
     nouns = [slot.term.noun.partition(" ")[2].upper() for slot in slots]
     told = [noun if slot.default is MUST else f"[{noun}]" for slot, noun in zip(slots, nouns, strict=True)]
     return " ".join([word, *told])
 
 
 def lacks(slots: Slots) -> str:
-    """Return what arguments something takes, as a sentence says it."""
+    """Return the arguments that something takes, for a sentence."""
     return f"takes {listed(slot.term.noun for slot in slots)}" if slots else "takes nothing"
 
 
 def takes(state: Any, said: Any, slots: Slots) -> bool:
-    """Return whether arguments are such as slots take, whatever they are."""
+    """Return whether arguments are suitable for slots, legal or not."""
     if len(said.args) != len(slots):
         return False
     pairs = zip(slots, said.args, strict=True)
@@ -206,7 +205,7 @@ def takes(state: Any, said: Any, slots: Slots) -> bool:
 
 
 def cheapest(found: Iterable[tuple[int, R]]) -> list[R]:
-    """Return those readings that fit the words best, each once."""
+    """Return the readings that match the words best, each once."""
     rows = list(found)
     least = min((cost for cost, _ in rows), default=0)
     return list(dict.fromkeys(one for cost, one in rows if cost == least))
@@ -220,11 +219,11 @@ def parse(
     done: Callable[[M, Words], Iterable[tuple[int, R]]],
     infers: bool = True,
 ) -> list[tuple[int, R]]:
-    """Return what words mean as arguments of slots, each reading with what it costs.
+    """Return what words mean as arguments of slots, each reading with its cost.
 
-    A slot takes the longest run of words that it can read, a shorter one only where the rest cannot be read then. done:
-    what comes of all arguments and the words left over, nothing where that is no reading. infers: whether arguments may
-    be left out that have no default.
+    A slot takes the longest run of words that it can read, and a shorter one only if the rest cannot be read otherwise.
+    done: called with all arguments and the words left over; returns nothing if they are no reading. infers: whether
+    arguments without a default may be left out.
     """
     if not slots:
         return list(done(said, words))
@@ -249,7 +248,7 @@ def parse(
 
 
 def _with(said: M, slot: Slot[Any], value: Any) -> M:
-    """Return a move with one more argument, in its place; those before it that are not known yet are open."""
+    """Return a move with one more argument in its place; unknown arguments before it are open."""
     args = (*said.args, *(None,) * (slot.place + 1 - len(said.args)))
     filled: M = said._replace(args=(*args[: slot.place], value, *args[slot.place + 1 :]))
     return filled
@@ -277,7 +276,7 @@ def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) ->
 
 
 def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
-    """Yield the moves that an open card may mean: every card that it may be, with the arguments that depend on it."""
+    """Yield the moves that an open card may stand for: each possible card, with the arguments that depend on it."""
     place = said.args.index(UNKNOWN) if UNKNOWN in said.args else len(slots)
     if place >= len(slots):
         yield said
@@ -290,13 +289,13 @@ def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
 
 
 def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
-    """Return the cards that arguments show and that were unknown."""
+    """Return the unknown cards that arguments show."""
     pairs = ((slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default)
     return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
 
 
 def written(state: Any, said: Any, slots: Slots) -> list[str]:
-    """Return the words for arguments, without those that need not be said; as they are, where they are of no slot."""
+    """Return the words for arguments, without those that may be left out; unsuitable values are written unchanged."""
     if not takes(state, said, slots) and UNKNOWN not in said.args:
         return [str(value) for value in said.args]
     pairs = [(slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default]

@@ -1,4 +1,4 @@
-"""What typed words mean among names: a name whole, its beginning, or beginnings of its words, in this order."""
+"""Finds names for typed words: a whole name, its beginning, or beginnings of its words, in this order."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "as", "with", "for", "via", "by", "over", "then"}
     | {"of", "instead", "replace", "replacing"}
 )
-"""Small words that may come before a name, and mean nothing."""
+"""Words without meaning that may come before a name."""
 EXACT, BEGINNING, INNER = range(3)
-"""How well words fit a name: what they cost, and the less the better."""
+"""How well words match a name, as a cost: lower is better."""
 JOINT = re.compile(r"[-–—>→:/+;&]+")
 OWNING = re.compile(r"['’]s\b")
 GLUED = re.compile(r"[a-z][1-9]\d?")
@@ -26,14 +26,14 @@ GLUED = re.compile(r"[a-z][1-9]\d?")
 
 @lru_cache(maxsize=4096)  # the names of a game are looked up again at every move
 def plain(text: str) -> str:
-    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    """Return words in lower case with single spaces; characters other than letters and digits become spaces."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
 def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tuple[V, ...], int]:
-    """Return what words mean among things by their plain names, best fits only, and how well these fit.
+    """Return what words mean among things by their plain names: the best matches, and their cost.
 
-    A number is never the beginning of another; who owns a thing may be said (`halcyon's`).
+    A number never abbreviates another; the owner of a thing may be typed (`halcyon's`).
     """
     for words in dict.fromkeys((said, OWNING.sub("", said))):
         found, cost = _fitting(plain(words), names, fewest)
@@ -57,7 +57,7 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
 
 
 def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
-    """Return the values whose name (or id) is a typed word, else those of which it is the beginning."""
+    """Return the values whose name (or id) is a typed word, else those whose name begins with it."""
     return fitting(word, named(names), 1)[0]
 
 
@@ -68,7 +68,7 @@ def only(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
 
 
 def named(names: Mapping[V, str]) -> dict[str, V]:
-    """Return things by their plain names, and by their ids where these are words, of what things are called."""
+    """Return things by their plain names, and by their ids if these are words."""
     found = {plain(name): thing for thing, name in names.items()}
     for thing in names:
         if isinstance(thing, str):
@@ -77,7 +77,7 @@ def named(names: Mapping[V, str]) -> dict[str, V]:
 
 
 def apart(words: Iterable[str]) -> tuple[str, ...]:
-    """Return words with paths such as `d9-e10`, `d9>e10`, `d9e10` taken apart."""
+    """Return words with paths such as `d9-e10`, `d9>e10`, `d9e10` split."""
     parts = [part for word in words for part in JOINT.split(word.casefold()) if part]
     found: list[str] = []
     for part in parts:
@@ -87,12 +87,12 @@ def apart(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:
-    """Return names as a sentence has them: `A1, B1 and C1`; word: the conjunction."""
+    """Return names for a sentence: `A1, B1 and C1`; word: the conjunction."""
     *most, last = [*names] or [""]
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def _goes_through(name: str, wanted: list[str]) -> bool:
-    """Return whether words are beginnings of words of a name, in its order."""
+    """Return whether words are beginnings of words of a name, in the same order."""
     parts = iter(name.split())
     return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -11,7 +11,7 @@ def build(data: GameData) -> CaptureTheIsland:
     """Return the game, built from its data.
 
     Raises:
-        DataError: with every fault that was found in the data.
+        DataError: the data have faults; names every one.
     """
     return CaptureTheIsland(data.name, data.book, load_contents(data))
 

@@ -17,7 +17,7 @@ ROLES = (ROAD, WATER, ARROW)
 
 
 def missing_part(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
-    """Return what a line lacks to play a card; nothing where it does not begin to, or no card can be played now."""
+    """Return what a line lacks to play a card; empty if it does not begin like one, or no card can be played now."""
     said = tuple(word for word in parts_of(tokens) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""
@@ -48,7 +48,7 @@ def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...])
     else:
         fit = [one.id for one in cards if state.role(one.icon) == use]
     held = _held(state, seat, tuple(fit))
-    which = f": {listed(held, 'or')}" if held else ", but no card in this hand can be played so"
+    which = f": {listed(held, 'or')}" if held else ", but no card in this hand has this use"
     on = f" on {' '.join(places) or 'A TILE'}" if use == RECRUIT else " at A TILE" if use == ARROW else ""
     return f"which card{which}? (type: play CARD as {use}{on})"
 

@@ -1,4 +1,4 @@
-"""Audits of a position: what no play can lead to, besides the faults that the inventory finds."""
+"""Audits of a position: what cannot result from play, besides the faults that the inventory finds."""
 
 from __future__ import annotations
 

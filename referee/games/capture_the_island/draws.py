@@ -107,7 +107,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
 
 
 def deplete(state: IslandState) -> None:
-    """Count that the resource stack has run out, once until it has a card again (CI-DRAW-06, CI-Q-39)."""
+    """Note that the resource stack has run out, once until it has a card again (CI-DRAW-06, CI-Q-39)."""
     if state.dry:
         return
     state.dry, state.depletions = True, state.depletions + 1
@@ -161,7 +161,7 @@ def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
-    """Draw cards from a stack, and count that the resource stack has run out if it is now empty."""
+    """Draw cards from a stack, and note if the resource stack has run out."""
     zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
     if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options.depletion_moment == LAST_CARD:
         deplete(state)
@@ -196,7 +196,7 @@ def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | N
         return unnamed(clause)
     card = state.contents.cards.get(face)
     if card is None or face not in state.deck.copies:
-        why = "no card of this game" if card is None else "not used with this many players"
+        why = "not a card of this game" if card is None else "not used with this many players"
         return Breach(clause, f"{card_words(state.contents, face)} is {why}", "fact")
     if zones.holds(state, state.deck, hand(seat, card.stack), face) is not None:
         return None

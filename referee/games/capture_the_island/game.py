@@ -88,7 +88,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         """Return a new state with another value of one house rule; the stacks change with the deck list.
 
         Raises:
-            DataError: there is no such house rule, or no such value.
+            DataError: the house rule is unknown, or has no such value.
         """
         new = super().with_option(state, name, value)
         if new.deck is not state.deck and new.zones:
@@ -104,10 +104,10 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return asking.missing_part(state, seat, words)
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
-        """Return why a card cannot be laid now; else what comes first, with what rulings add to it."""
+        """Return why a card cannot be played now; else what comes first, with the rulings on it."""
         due, fights = self.due(state)[0], find(state, victory.BATTLE) is not None
         if move.verb == committing.CHOICE and fights:
-            said = f"{state.seat_name(move.seat)} plays no further card in this battle ({due.prompt})"
+            said = f"{state.seat_name(move.seat)} cannot play another card in this battle ({due.prompt})"
             return Breach("CI-BATTLE-02", said)
         if move.verb == committing.CHOICE and state.agenda[-1].kind == CARDS and move.seat == state.seat:
             said = f"say how you play the card, to recruit or for its special action, and where ({due.prompt})"
@@ -117,7 +117,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return breach._replace(also=(also,)) if also else breach
 
     def _also(self, state: IslandState, move: Move, breach: Breach) -> str:
-        """Return what else is said of a move that comes at the wrong time: a clause or a ruling."""
+        """Return the further clause or ruling to cite for a move at the wrong time."""
         verb, due = self.verbs.get(move.verb), self.due(state)[0]
         if state.agenda[-1].kind == drawing.EXCESS:
             return "CI-Q-21"

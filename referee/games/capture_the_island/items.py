@@ -249,7 +249,7 @@ class Depletions(Number[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Moves(Said[IslandState]):
-    """The moves left, of a kind that is made in one step. step: the step. kind: the kind of the block."""
+    """The moves left in a step. step: the step. kind: the kind of the block."""
 
     step: str
     kind: str

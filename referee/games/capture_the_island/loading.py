@@ -20,7 +20,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the data of the game as its rules use them.
 
     Raises:
-        DataError: with every fault that was found in the data.
+        DataError: the data have faults; names every one.
     """
     reader = Reader(data)
     icons = {icon.id: icon for icon in _icons(reader)}

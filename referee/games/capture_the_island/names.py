@@ -207,7 +207,7 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
 
 @dataclass(frozen=True)
 class Tile(Space[str]):
-    """A place by its name, on land or in the sea; a guard refuses places that are no tiles."""
+    """A place by its name, on land or in the sea; a guard refuses places without a tile."""
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
         """Yield the name in the first word."""

@@ -45,7 +45,7 @@ def has_role(state: IslandState, move: Move, role: str, clause: str) -> Breach |
     if card is None or state.role(card.icon) == role:
         return None
     is_one = state.role(card.icon)
-    what = f"a {is_one} card" if is_one else "no special card"
+    what = f"a {is_one} card" if is_one else "not a special card"
     return Breach(clause, f"{card.words} is {what}", "rule", ("CI-SPEC-01",))
 
 

@@ -137,7 +137,7 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 
 
 def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
-    """Return a guard on the last argument of a move, which passes if that is no tile."""
+    """Return a guard on the last argument of a move, which passes if that is not a tile."""
 
     def guarded(state: IslandState, move: Move) -> Breach | None:
         place = state.place(move.args[-1])
@@ -149,7 +149,7 @@ def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable
 def _control(state: IslandState, move: Move) -> Breach | None:
     place = state.place(move.args[-1])
     if place is None:
-        return Breach("CI-RECR-03", f"{move.args[-1]} is no tile of the island", "fact")
+        return Breach("CI-RECR-03", f"{move.args[-1]} is not a tile of the island", "fact")
     return _controlled(state, move.seat, place)
 
 

@@ -133,7 +133,7 @@ def _take_last_colour(state: IslandState) -> None:
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the first player, whom the table finds by chance (CI-SETUP-12)."""
-    prompt = f"First player, by chance: {listed(map(state.seat_name, range(state.seats)), 'or')}"
+    prompt = f"First player, at random: {listed(map(state.seat_name, range(state.seats)), 'or')}"
     return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
 
 
@@ -257,7 +257,7 @@ def spec_homes(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the start areas, seat by seat."""
     seats = listed(map(state.seat_name, range(state.seats)))
     names = tuple(state.name(place) for place in state.starts)
-    prompt = f"Start areas by chance, for {seats} in this order"
+    prompt = f"Start areas at random, for {seats} in this order"
     return ChanceSpec(0, "draw", HOMES, "CI-SETUP-01", prompt, state.seats, names=names)
 
 

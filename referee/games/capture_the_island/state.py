@@ -147,7 +147,7 @@ class IslandState(TurnState):
         return tuple([place for place, count in enumerate(self.units[seat]) if count])
 
     def controls(self, seat: int, place: int) -> bool:
-        """Return whether only units of a seat stand on a place (CI-RECR-03, CI-Q-23)."""
+        """Return whether a place has units of this seat only (CI-RECR-03, CI-Q-23)."""
         return bool(self.units[seat][place]) and not self.enemies(seat, place)
 
     def supply(self, seat: int) -> int:

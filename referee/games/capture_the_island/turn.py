@@ -131,7 +131,7 @@ def owes_card(state: IslandState, seat: int) -> bool:
 
 
 def shed(state: IslandState, seat: int) -> None:
-    """Count that the active player has played or discarded a card."""
+    """Count a card that the active player has played or discarded."""
     if seat == state.seat:
         use(state, TURN, seat, SHED)
 

@@ -11,7 +11,7 @@ def build(data: GameData) -> MonstersAndMagic:
     """Return the game, built from its data.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: the data have faults; names every one.
     """
     return MonstersAndMagic(data.name, data.book, load_contents(data))
 

@@ -1,4 +1,4 @@
-"""The verb `use`: a permanent card, or a summon that was played from the hand, at work on its owner's turn."""
+"""The verb `use`: a permanent card, or a summon that was played from the hand, used in its owner's turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
-    """Check that the card is a permanent card of the player, or was played this turn and lends its summon."""
+    """Check that the card is a permanent card of the player, or a summon that was played this turn."""
     card, unheard = str(move.args[0]), unheard_of(state, move)
     if unheard is not None or is_lent(state, move.seat, card):
         return unheard
@@ -34,32 +34,32 @@ def _owned(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _in_time(state: MonstersState, move: Move) -> Breach | None:
-    """Check that it is the player's turn, and the Movement Phase for what belongs there."""
+    """Check that it is the player's turn, and the Movement Phase if the card needs it."""
     if state.seat != move.seat:
         clause, *also = use_clauses(card_of(state, move))
-        text = f"you use permanent cards in your own turn, and it is {state.seat_name(state.seat)}’s"
+        text = f"use permanent cards in your own turn; it is {state.seat_name(state.seat)}’s turn"
         return Breach(clause, text, also=tuple(also))
     return _in_phase(state, move)
 
 
 def _no_combat(state: MonstersState, move: Move) -> Breach | None:
-    """In a combat only Force for the figure that fights is of use (MM-COMB-02, MM-Q-56)."""
+    """Allow in a combat only Force for the figure that fights (MM-COMB-02, MM-Q-56)."""
     fight = fight_of(state)
     if fight is None:
         return None
     found = USING.uses(state, move) or ()
     aims = [use for use in found if use.data.target and use.data.stat == "force"]
     if len(aims) < len(found) or not found:
-        return Breach("MM-COMB-02", "a combat is on, and it is resolved first")
+        return Breach("MM-COMB-02", "resolve the combat first")
     if state.options.artificer_window == "before":
-        return Breach("MM-COMB-02", "it is used before a fight, not in it", also=("MM-Q-56",))
+        return Breach("MM-COMB-02", "use it before a fight, not during one", also=("MM-Q-56",))
     if state.options.combat_card_filter == "any" or all(SQUARE.of(use) == fight.square for use in aims):
         return None
-    return Breach("MM-COMB-10", "in a combat it helps the figure that fights", also=("MM-Q-27", "MM-Q-56"))
+    return Breach("MM-COMB-10", "in a combat it helps only the figure that fights", also=("MM-Q-27", "MM-Q-56"))
 
 
 def needs_movement(effect: CardEffect) -> bool:
-    """Return whether an effect serves in the player's Movement Phase only (MM-Q-29, MM-Q-51)."""
+    """Return whether an effect can only be used in the player's Movement Phase (MM-Q-29, MM-Q-51)."""
     return effect.stat == "mp" or effect.action == SUMMON
 
 
@@ -69,11 +69,11 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
         return None
     summons = any(effect.action == SUMMON for effect in effects)
     clause, also = ("MM-CARD-07", "MM-Q-51") if summons else ("MM-MOVE-07", "MM-Q-29")
-    return Breach(clause, f"this is done in the Movement Phase, and it is the {state.phase} phase", also=(also,))
+    return Breach(clause, f"do this in the Movement Phase; it is the {state.phase} phase", also=(also,))
 
 
 def use_key(token: Token) -> str:
-    """Return the key under which the uses of a permanent card are counted, its own for each copy."""
+    """Return the key for counting the uses of a permanent card; each copy has its own."""
     return f"card {token.id}"
 
 
@@ -102,12 +102,12 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
     if card is None or not copies:
         return None
     if all(_is_fresh(state, move.seat, token) for token in copies):
-        text = f"{card.name} has become permanent this turn and is used from the next"
+        text = f"{card.name} became permanent this turn, so use it from your next turn on"
         return Breach(use_clauses(card)[0], text, also=("MM-Q-58",))
     if not _limited(state, card) or not all(_is_used(state, move.seat, token) for token in copies):
         return None
     also = ("MM-Q-52",) if card.timing == ANY_TIME else ()
-    return Breach("MM-CARD-06", f"{card.name} has been used this turn", also=also)
+    return Breach("MM-CARD-06", f"{card.name} has already been used this turn", also=also)
 
 
 def _use(state: MonstersState, move: Move) -> None:
@@ -171,7 +171,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
 
 
 def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Yield the summons by whatever card of the seat summons the unit that is named."""
+    """Yield summons by any card of the seat that summons the named unit."""
     kind = names.read_kind(state.contents, tokens[0]) if tokens else None
     for move in _summons(state, seat, tokens[1:] if kind else tokens):
         square = number(move.args[1])

@@ -1,4 +1,4 @@
-"""What else cannot be in a position, whatever was played, besides what follows from the inventory."""
+"""Audits of a position: what cannot result from play, besides the faults that the inventory finds."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def _hand_faults(state: MonstersState) -> Iterator[str]:
         name = state.seat_name(seat)
         if seat in state.out:
             if has or state.zones[hand(seat)]:
-                yield f"{name} is out of the game and still has cards (MM-Q-74)"
+                yield f"{name} is out of the game, but still has cards (MM-Q-74)"
         elif has != due:
-            yield f"{name} has {has} permanent cards, and {due} are due (MM-PERM-01)"
+            yield f"{name} has {has} permanent cards, not {due} (MM-PERM-01)"
 
 
 def _declaration_faults(state: MonstersState) -> Iterator[str]:
@@ -42,27 +42,27 @@ def _declaration_faults(state: MonstersState) -> Iterator[str]:
             if not structure.declared:
                 yield f"{state.seat_name(seat)} has declared {structure.plural}, which are never declared (MM-DECL-05)"
             elif held[name] < least and state.options.declaration_life == "until_lost":
-                text = f"{state.seat_name(seat)} has declared {structure.plural} and holds {held[name]}"
-                yield f"{text}, not {least} (MM-DECL-01)"
+                text = f"{state.seat_name(seat)} has declared {structure.plural}, but holds only {held[name]}"
+                yield f"{text} of the {least} needed (MM-DECL-01)"
 
 
 def _turn_faults(state: MonstersState) -> Iterator[str]:
     colours = Counter(state.colours)
     for colour, count in colours.items():
         if count > 1 or colour not in state.contents.colours:
-            yield f"the colour {colour or '?'} cannot be that of {count} players (MM-UNIT-01)"
+            yield f"{count} players cannot have the colour {colour or '?'} (MM-UNIT-01)"
     at_once = state.options.elimination_test == "at_once"
     for seat in range(state.seats):
         units, name = units_of(state, seat), state.seat_name(seat)
         if seat in state.out and units:
-            yield f"{name} is out of the game and has {units} units on the map (MM-INF-04)"
+            yield f"{name} is out of the game, but has {units} units on the map (MM-INF-04)"
         if seat not in state.out and not units and at_once and state.ended is None:
-            yield f"{name} has no unit on the map and is not out of the game (MM-INF-04)"
+            yield f"{name} has no unit on the map, but is not out of the game (MM-INF-04)"
     if state.seat in state.out and state.ended is None:
         yield f"it is the turn of {state.seat_name(state.seat)}, who is out of the game (MM-INF-04)"
     rounds = state.options.turns_per_player
     if state.options.turn_limit == "20_rounds" and state.round > rounds:
-        yield f"it is round {state.round}, and the game ends after round {rounds} (MM-WIN-05)"
+        yield f"it is round {state.round}, but the game ends after round {rounds} (MM-WIN-05)"
 
 
 AUDITS = (_unit_faults, _hand_faults, _declaration_faults, _turn_faults)

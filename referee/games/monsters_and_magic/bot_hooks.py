@@ -1,4 +1,4 @@
-"""A simple player: march to structures that are not held yet, to Temples first; fight, and play cards in fights."""
+"""A simple bot: march to structures that are not held yet, to Temples first; fight, and play cards in fights."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PUTTING_AWAY = frozenset({ending.DISCARD})
 VICTORY = "victory"
 """The effect word of the structures that win the game."""
 WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
-"""What it is worth to stand on a structure that wins, on another one, to end a phase, and what is not done."""
+"""The scores of standing on a winning structure, of standing on another, of ending a phase, of a move to avoid."""
 
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move: the player prefers the highest."""
+    """Return a score for each move."""
     if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
         return ()
     goals = _goals(state, seat) if any(move.verb == STEP.name for move in moves) else {}
@@ -36,14 +36,14 @@ def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Seque
 
 
 def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
-    """Return the squares with a structure that the seat does not hold, by what they are worth."""
+    """Return the squares with a structure that the seat does not hold, with their scores."""
     known = state.contents.structures
     free = (square for square, name in enumerate(state.structure) if name and state.holder(square) != seat)
     return {square: WINS if known[state.structure[square]].stat == VICTORY else HELPS for square in free}
 
 
 def _step(goals: Mapping[int, float], move: Move) -> float:
-    """Like what leads nearer to a structure."""
+    """Score a step by how much nearer it leads to a structure."""
     start, *_, end = path_of(move)
     return _near(goals, end) - _near(goals, start)
 
@@ -61,12 +61,12 @@ def _liked(state: MonstersState, move: Move) -> float:
 
 
 def _card(state: MonstersState, move: Move) -> float:
-    """Like to play cards in fights."""
+    """Score playing a card: it is worth it in fights."""
     return 1.0 if state.agenda[-1].kind == combat.CARDS else 0.0
 
 
 def _discard(state: MonstersState, move: Move) -> float:
-    """Name the card that goes."""
+    """Score a discard: a named card is better."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
 
@@ -88,14 +88,14 @@ LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
     ending.DISCARD: _discard,
     trading.TRADE: _discard,
 }
-"""What a move is worth, by its verb; all other moves are worth nothing."""
+"""The score of a move by its verb; other verbs score 0."""
 
 
 def seat_labels(state: MonstersState, seat: int) -> Mapping[str, str]:
-    """Return the colour of a seat, and its place in the order of turns."""
+    """Return the colour of a seat and its position in turn order."""
     return {"colour": state.seat_name(seat), "turn order": f"no. {(seat - state.first) % state.seats + 1}"}
 
 
 def match_length(state: MonstersState) -> Mapping[str, int]:
-    """Return the rounds and turns of a match."""
+    """Return the number of rounds and turns so far."""
     return {"rounds": state.round, "turns": state.turn}

@@ -1,4 +1,4 @@
-"""The verb `play`: a hand card is shown, discarded, and helps its player to the end of the turn (MM-HAND-04..06)."""
+"""The verb `play`: a hand card is shown, discarded, and helps its player until the end of the turn (MM-HAND-04..06)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AFTER_MOVEMENT = ("allies", "recruitment", "end")
 
 
 def expire_hand(state: MonstersState) -> None:
-    """Undo what hand cards have changed, at the end of a turn, if the table plays so (MM-HAND-05, MM-Q-31)."""
+    """Undo what hand cards have changed, at the end of a turn, if a house rule says so (MM-HAND-05, MM-Q-31)."""
     undo_changes(state)
 
 
@@ -37,7 +37,7 @@ def _name(state: MonstersState, move: Move) -> str:
 
 
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
-    """Check that the card is, or may be, in the hand; every copy is in one place (MM-DECK-01)."""
+    """Check that the card is, or may be, in the hand; each copy is in only one place (MM-DECK-01)."""
     face, unheard = str(move.args[0]), unheard_of(state, move)
     if unheard is not None:
         return unheard
@@ -48,7 +48,7 @@ def _in_hand(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _in_time(state: MonstersState, move: Move) -> Breach | None:
-    """Check that it is the turn and the phase for a hand card (MM-Q-29, MM-Q-30, MM-Q-51)."""
+    """Check that a hand card may be played in this turn and phase (MM-Q-29, MM-Q-30, MM-Q-51)."""
     return _own_turn(state, move) or _in_phase(state, move)
 
 
@@ -60,7 +60,7 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
     own_only = any(effect.action == "recruit" or effect.target for effect in effects)
     if state.options.hc_window == "any_time" and not own_only:
         return None
-    text = f"it is {state.seat_name(state.seat)}’s turn, and no combat is on"
+    text = f"it is {state.seat_name(state.seat)}’s turn, and there is no combat"
     return Breach("MM-TURN-01", text, also=("MM-Q-30" if own_only else "MM-Q-29",))
 
 
@@ -70,7 +70,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
         return _has_fight(state, move)
     forces = [effect for effect in _effects(state, move) if effect.stat == "force"]
     if not forces:
-        text = f"{_name(state, move)} gives no Force, and a combat is resolved first"
+        text = f"{_name(state, move)} gives no Force; resolve the combat first"
         return Breach("MM-COMB-02", text, also=("MM-Q-29",))
     if all(effect.target for effect in forces):
         breach = _aimed_in_combat(state, move)
@@ -87,10 +87,10 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
 def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
     """Check that Force for one chosen figure is given in the player's turn, and in combat only if allowed (MM-Q-56)."""
     if state.options.artificer_window == "before":
-        return Breach("MM-COMB-02", f"{_name(state, move)} is used before a fight, not in it", also=("MM-Q-56",))
+        return Breach("MM-COMB-02", f"use {_name(state, move)} before a fight, not during one", also=("MM-Q-56",))
     if state.seat == move.seat:
         return None
-    return Breach("MM-CARD-06", f"{_name(state, move)} is used in your own turn", also=("MM-Q-56",))
+    return Breach("MM-CARD-06", f"use {_name(state, move)} in your own turn", also=("MM-Q-56",))
 
 
 def adds_force(state: MonstersState, move: Move) -> bool:
@@ -108,14 +108,14 @@ def adds_force(state: MonstersState, move: Move) -> bool:
 
 
 def _in_phase(state: MonstersState, move: Move) -> Breach | None:
-    """Check that it is the phase for move points, summons and recruits (MM-Q-29, MM-Q-30, MM-Q-51)."""
+    """Check the phase of cards with move points, summons and recruits (MM-Q-29, MM-Q-30, MM-Q-51)."""
     if fight_of(state) is not None:
         return None
     effects = _effects(state, move)
     moving = [effect for effect in effects if needs_movement(effect)]
     if moving and (state.phase != "movement" or state.seat != move.seat):
         clause, also = ("MM-CARD-07", "MM-Q-51") if moving[0].action else ("MM-MOVE-07", "MM-Q-29")
-        return Breach(clause, f"{_name(state, move)} is played in your Movement Phase", also=(also,))
+        return Breach(clause, f"play {_name(state, move)} in your Movement Phase", also=(also,))
     if any(effect.action == "recruit" for effect in effects):
         return _recruit_phase(state, move)
     return None
@@ -124,10 +124,10 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
 def _recruit_phase(state: MonstersState, move: Move) -> Breach | None:
     when = state.options.hc_recruit_phase
     if when == "recruitment" and state.phase != "recruitment":
-        text = f"{_name(state, move)} is played in your Recruitment Phase"
+        text = f"play {_name(state, move)} in your Recruitment Phase"
         return Breach("MM-HAND-04", text, also=("MM-Q-30",))
     if when == "after_movement" and state.phase not in AFTER_MOVEMENT:
-        text = f"{_name(state, move)} is played once the Movement Phase is over"
+        text = f"play {_name(state, move)} after your Movement Phase"
         return Breach("MM-HAND-04", text, also=("MM-Q-30",))
     return None
 
@@ -139,12 +139,12 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
         return None
     if any(effect.stat != "force" for effect in effects):
         return None
-    text = f"{_name(state, move)} counts for the fight in which it is played, and none is on"
+    text = f"{_name(state, move)} counts only for the fight in which you play it, and there is none now"
     return Breach("MM-COMB-10", text, also=("MM-Q-28",))
 
 
 def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
-    """Grant the lasting effect of a card: once for a card, however many effects it has."""
+    """Grant the lasting effects of a card; they are counted once for the card."""
     lasting = [use for use in found if use.ability.effect is EFFECTS[LAST]]
     if lasting:
         only_force = all(use.data.stat == "force" for use in lasting)
@@ -153,7 +153,7 @@ def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
 
 
 def play_card(state: MonstersState, move: Move) -> None:
-    """Show and discard the card, and do what it does."""
+    """Show and discard the card, and carry out its effects."""
     found = PLAYING.uses(state, move) or ()
     draws.discard(state, hand(move.seat), str(move.args[0]))
     state.report("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAYING.write(state, move)}", move.seat)
@@ -164,7 +164,7 @@ def play_card(state: MonstersState, move: Move) -> None:
 
 
 def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
-    """Return whether the plays of a card are listed: in a combat only if it gives Force."""
+    """Return whether the plays of a card are listed; in a combat only if it gives Force."""
     effects = state.contents.cards[face].effects
     return fight_of(state) is None or any(effect.stat == "force" for effect in effects)
 

@@ -1,4 +1,4 @@
-"""What never changes in the game: cards, units, terrains, structures, colours, recruit chart and squares."""
+"""The data of the game that never change: cards, units, terrains, structures, colours, recruit chart and squares."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ CORNERS = (INDEX["a1"], INDEX["a8"], INDEX["h8"], INDEX["h1"])
 
 
 class CardEffect(NamedTuple):
-    """One effect of a card, as its record has it; an empty condition asks nothing.
+    """One effect of a card, as its record has it; an empty condition always holds.
 
-    use: "" both uses, "pc" or "hc" one. stat: force, mp, figure_cap or hand_limit; or action: what the card does.
+    use: as a permanent card ("pc"), from the hand ("hc") or both (""). stat: force, mp, figure_cap or hand_limit; or
+    action: what the card does.
     """
 
     use: str = ""
@@ -55,16 +56,16 @@ class Card(NamedTuple):
 
 
 USES = {"ot": ("MM-CARD-06",), "summon": ("MM-CARD-07", "MM-Q-51"), "any": ("MM-Q-52",)}
-"""The clauses by which a player uses a card, by its timing; the other timings are of cards that work by themselves."""
+"""The clauses by which a player uses a card, by its timing; cards with other timings work by themselves."""
 
 
 def use_clauses(card: Card | None) -> tuple[str, ...]:
-    """Return the clauses by which a card is used in its player's turn only, the one to cite first."""
+    """Return the clauses on using a card in its player's turn, the one to cite first."""
     return USES.get("" if card is None else card.timing, ("MM-TURN-01",))
 
 
 def clauses_of(card: Card) -> tuple[str, ...]:
-    """Return the clauses that say how a card of this kind works."""
+    """Return the clauses on cards of this kind."""
     split, summons = card.timing == "split", any(effect.summoner for effect in card.effects)
     found = ["MM-CARD-01", "MM-CARD-02", "MM-CARD-03"] if split else ["MM-CARD-04"]
     found += ["MM-CARD-05"] if any(effect.adjacent_to for effect in card.effects) else []
@@ -107,7 +108,7 @@ class Unit(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All of the game's files as its rules use them."""
+    """The data of the game as its rules use them."""
 
     cards: Mapping[str, Card]
     structures: Mapping[str, Structure]
@@ -119,9 +120,9 @@ class Contents(NamedTuple):
     deck: Catalogue
     beginner: Catalogue
     abilities: Mapping[str, Mapping[str, tuple[Ability[CardEffect], ...]]] = {}
-    """What each card does when it is used, by as what it is used; the game parses them once (see using.py)."""
+    """What each card does, by the way in which it is used; parsed once (see using.py)."""
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """Return the types of figure: the units that can move."""
+        """Return the types of figure, the units that can move."""
         return tuple(unit.id for unit in self.units.values() if unit.move)

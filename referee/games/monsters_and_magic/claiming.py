@@ -1,4 +1,4 @@
-"""The verb `claim`: the referee says what is missing to win; it ends a won game without a claim."""
+"""The verb `claim`: the referee answers what is missing to win, as it ends a won game without a claim."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ SAID = frozenset({"claim", "claim victory", "claim the victory", "victory", "i w
 
 
 def _won(state: MonstersState, move: Move) -> Breach | None:
-    """Say why the game is not won: not yet counted (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
+    """Return why the game is not won: not counted yet (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
     seat, name = move.seat, state.seat_name(move.seat)
     held, garrisons = temples(state, seat), state.garrison_count(seat)
     needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win
-    when = f"counted as the next turn of {name} begins"
+    when = f"counted when {name}’s next turn begins"
     if held >= needed:
-        return Breach("MM-WIN-03", f"{held} Temples are held, and they are {when}", "fact", ("MM-WIN-02",))
+        return Breach("MM-WIN-03", f"{name} holds {held} Temples, which are {when}", "fact", ("MM-WIN-02",))
     if garrisons >= wanted:
-        return Breach("MM-WIN-04", f"{garrisons} garrisons are on the map, and they are {when}", "fact")
+        return Breach("MM-WIN-04", f"{name} has {garrisons} garrisons, which are {when}", "fact")
     others = sum(units_of(state, other) for other in state.alive() if other != seat)
-    text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons, and {others} units of others are left"
+    text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons, and {others} enemy units are left"
     return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))
 
 
 def _claim(state: MonstersState, move: Move) -> None:
-    """Change nothing: a victory is tested where the rules say so."""
+    """Change nothing: victory is tested when the rules say so."""
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

@@ -1,4 +1,4 @@
-"""Combat: a figure that has entered an enemy space fights, one defender after the other, until one side is gone."""
+"""Combat: a figure that has entered an enemy space fights the defenders one by one, until one side is gone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _fight(state: MonstersState) -> Fight:
 
 
 def go_on(state: MonstersState) -> None:
-    """Begin the next fight of a combat, ask whether there is to be one, or end the combat (MM-COMB-03)."""
+    """Begin the next fight of a combat, ask whether there is one, or end the combat (MM-COMB-03)."""
     fight = _fight(state)
     if defender(state, fight) is None:
         _arrive(state, fight)
@@ -67,13 +67,13 @@ def go_on(state: MonstersState) -> None:
 
 
 def _arrive(state: MonstersState, fight: Fight) -> None:
-    """Place the attacker in the space that it has won (MM-COMB-14)."""
+    """Place the attacker in the space it has won (MM-COMB-14)."""
     pop(state)
     arrive(state, fight.figure, fight.square)
 
 
 def _begin(state: MonstersState, fight: Fight) -> None:
-    """Put a fight on the agenda: dice, hand cards, comparison, in the order that the table plays (MM-Q-25)."""
+    """Put a fight on the agenda: dice, hand cards, comparison, in the order of the house rule (MM-Q-25)."""
     kept = bool(fight.fought) and state.options.garrison_roll == "keep"
     fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
     keep(state, fight)
@@ -88,7 +88,7 @@ def _begin(state: MonstersState, fight: Fight) -> None:
 
 
 def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
-    """Report the two units, and the Force that already counts before the dice."""
+    """Report both units, and their Force before the dice."""
     ours = attacker(state, fight)
     clause = "MM-COMB-07" if against.kind == GARRISON else "MM-COMB-06"
     where = SQUARES[fight.square]
@@ -134,7 +134,7 @@ def _seat(frame: Frame) -> int:
 
 
 def open_cards(state: MonstersState) -> None:
-    """Open the window for hand cards, in the order that the table plays (MM-COMB-10, MM-Q-26)."""
+    """Open the window for hand cards, in the order of the house rule (MM-COMB-10, MM-Q-26)."""
     fight = _fight(state)
     against = defender(state, fight)
     pop(state)
@@ -150,7 +150,7 @@ def open_cards(state: MonstersState) -> None:
 
 
 def _behind(state: MonstersState) -> int:
-    """Return which side is behind: 0 for the attacker, also at a tie, 1 for the defender."""
+    """Return the side that has the lower total: 0 for the attacker (also at a tie), 1 for the defender."""
     ours, theirs = totals(state, _fight(state))
     return 1 if theirs < ours else 0
 
@@ -160,7 +160,7 @@ def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) 
 
 
 def answer(state: MonstersState) -> None:
-    """Note that the side whose decision it is has played a card; the other side follows when it is resolved."""
+    """Note that the side being asked has played a card; the other side follows when it is resolved."""
     swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
 
 
@@ -184,7 +184,7 @@ def _pass(state: MonstersState, move: Move) -> None:
 
 
 def compare(state: MonstersState) -> None:
-    """Compare the totals: the lower unit is destroyed, both at a tie (MM-COMB-11..13)."""
+    """Compare the totals: the lower unit is destroyed, both if they tie (MM-COMB-11..13)."""
     fight = _fight(state)
     against = defender(state, fight)
     ours, theirs = totals(state, fight)
@@ -226,7 +226,7 @@ def defeat(state: MonstersState) -> None:
 
 
 def ask_cards(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return who may play a hand card in the fight or pass."""
+    """Return the question to the seat that may play a hand card in the fight."""
     seat, fight = _seat(frame), _fight(state)
     ours, theirs = totals(state, fight)
     prompt = f"{state.seat_name(seat)}: hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
@@ -234,7 +234,7 @@ def ask_cards(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def ask_withdraw(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return whether the attacker that has beaten the figure fights the garrison (MM-Q-36)."""
+    """Return the question whether the attacker, having beaten the figure, fights the garrison too (MM-Q-36)."""
     seat, where = _seat(frame), SQUARES[_fight(state).square]
     prompt = f"{state.seat_name(seat)}: fight on against the garrison of {where}, or withdraw"
     return (Decision(seat, WITHDRAW, "MM-COMB-03", prompt, subject=(state.turn, where)),)

@@ -1,4 +1,4 @@
-"""What cards do with cards and recruits: draw, look, exchange hands or a permanent card, recruit, last to the end."""
+"""Effects of cards on cards and recruits: draw, look, exchange hands or a permanent card, recruit, last a turn."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ RECRUITS = "hand recruits"
 
 
 def fresh_key(token: zones.Token) -> str:
-    """Return the key under which it is kept that a card became permanent this turn (MM-Q-58)."""
+    """Return the key for noting that a card became permanent this turn (MM-Q-58)."""
     return f"fresh {token.id}"
 
 
 def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
-    """Keep that a card became permanent this turn, where it is used from the next one on (MM-Q-58)."""
+    """Note that a card became permanent this turn, if it can only be used from the next turn on (MM-Q-58)."""
     if state.options.swap_ready == "next_turn":
         count_use(state, "turn", seat, fresh_key(token))
 
@@ -34,7 +34,7 @@ def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
 def _opponent(state: MonstersState, use: CardUse) -> Breach | None:
     other = OPPONENT.of(use)
     if other == use.seat:
-        return Breach("MM-HAND-01", "an opponent must be named", "fact")
+        return Breach("MM-HAND-01", "name an opponent", "fact")
     if other in state.out:
         return Breach("MM-INF-04", f"{state.seat_name(other)} is out of the game", "fact")
     return None
@@ -58,7 +58,7 @@ LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
 
 
 def _own_count(state: MonstersState, use: CardUse) -> int:
-    """Return how many cards count as the player's hand: without the card that is played, unless agreed otherwise."""
+    """Return how many cards count as the player's hand: not the card that is played, unless a house rule says so."""
     count = len(state.zones[hand(use.seat)])
     return count - 1 if by_hand(use) and state.options.jester_count == "after" else count
 
@@ -87,7 +87,7 @@ JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more
 
 
 def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
-    """Return the state in which a card that is played from the hand has left it."""
+    """Return the state in which a card that is played has left the hand."""
     if not by_hand(use) or zones.holds(state, state.deck, hand(use.seat), use.ability.source) is None:
         return state
     paid = state.copy()
@@ -96,7 +96,7 @@ def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
 
 
 def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that both cards are there: a permanent one that may go, and a hand card besides the card played."""
+    """Check that both cards are there: a permanent one that may go, and another hand card."""
     missing = draws.card_in(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
     if missing is None:
         missing = draws.card_in(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
@@ -105,11 +105,11 @@ def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
     copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])
     if by_hand(use) or KEPT.of(use) != use.ability.source or copies > 1 or state.options.diplomat_self == "yes":
         return None
-    return Breach("MM-PERM-03", f"{use.name} does not exchange itself", also=("MM-Q-57",))
+    return Breach("MM-PERM-03", f"{use.name} cannot exchange itself", also=("MM-Q-57",))
 
 
 def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
-    """Put a hand card face up among the permanent cards, and the old one where the table has it go."""
+    """Put a hand card face up among the permanent cards, and move the old one where the house rule says."""
     mine, kept, all_seats = hand(use.seat), permanents(use.seat), zones.everyone(state.seats)
     new = draws.show_card(state, mine, HELD.of(use))
     old = next(token for token in state.zones[kept] if token.face == KEPT.of(use))
@@ -152,7 +152,7 @@ def _start_trade(state: MonstersState, use: CardUse) -> None:
 
 
 def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read the cards that are discarded, in the same line."""
+    """Read the cards to discard from the same line."""
     faces = split_cards(state.contents, tokens)
     if faces:
         left = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0) - len(faces)
@@ -170,7 +170,7 @@ def _kind(use: CardUse) -> str:
 
 
 def _room(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that another figure may come, and that there is a space for it."""
+    """Check that another figure is allowed, and that there is a space for it."""
     full = room_for(state, use.seat, _kind(use), hand=True)
     if recruit_squares(state, use.seat):
         return full
@@ -180,7 +180,7 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 class Recruits(NamedTuple):
-    """Recruits that a hand card gives: of which type, how many are left."""
+    """The recruits that a hand card gives: of which type, how many are left."""
 
     kind: str
     left: int
@@ -214,7 +214,7 @@ RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
 
 def _last(state: MonstersState, use: CardUse) -> None:
-    """Give figures whose move is closed what the card brings (MM-Q-47); the rest is asked each time."""
+    """Give the card's benefit to figures whose move is closed (MM-Q-47); for others it is looked up when needed."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
         mp_given(state, use.seat, squares, use.data.amount)

@@ -1,4 +1,4 @@
-"""The Declaration Phase: which structure types a seat holds enough of, has declared, and has the benefit of."""
+"""The Declaration Phase: the structure types that a seat holds enough of, has declared, and benefits from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def declarable(state: MonstersState, seat: int) -> tuple[str, ...]:
 
 
 def active(state: MonstersState, seat: int) -> frozenset[str]:
-    """Return the structure types whose benefit a seat has now (MM-DECL-04, MM-Q-08, MM-Q-10)."""
+    """Return the structure types that a seat benefits from now (MM-DECL-04, MM-Q-08, MM-Q-10)."""
     if state.options.benefit_scope == "own_turn" and seat != state.seat:
         return frozenset()
     if state.options.declaration_life == "continuous":
@@ -35,14 +35,14 @@ def active(state: MonstersState, seat: int) -> frozenset[str]:
 
 
 def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
-    """Return what the declared structures of a seat give to a number: their names in the plural and amounts."""
+    """Return what the declared structures of a seat add to a number: their names in the plural, and the amounts."""
     found = active(state, seat)
     structures = state.contents.structures.values()
     return tuple((one.plural, one.amount) for one in structures if one.stat == stat and one.id in found)
 
 
 def declare_all(state: MonstersState) -> None:
-    """Declare for the active player whatever can be declared, or keep what was said and holds (MM-Q-09)."""
+    """Declare everything that the active player can, or keep what was declared and still holds (MM-Q-09)."""
     pop(state)
     if state.options.declaration_life == "continuous":
         return
@@ -65,7 +65,7 @@ def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
 
 
 def check_lost(state: MonstersState) -> bool:
-    """Take benefits away as soon as too few spaces are held (MM-Q-08)."""
+    """Remove benefits as soon as too few spaces are held (MM-Q-08)."""
     if state.options.declaration_life == "until_lost":
         for seat, declared in enumerate(state.declared):
             if declared:
@@ -76,7 +76,7 @@ def check_lost(state: MonstersState) -> bool:
 
 
 def ask_to_declare(state: MonstersState) -> bool:
-    """Return whether the active player has something to say in the Declaration Phase."""
+    """Return whether the active player has a choice in the Declaration Phase."""
     by_player = state.options.auto_declare == "no" and state.options.declaration_life != "continuous"
     return by_player and any(name not in state.declared[state.seat] for name in declarable(state, state.seat))
 
@@ -95,20 +95,20 @@ def _enough(state: MonstersState, move: Move) -> Breach | None:
     if has >= least:
         return None
     plural = state.contents.structures[name].plural
-    return Breach("MM-DECL-01", f"{has} {plural} are held, and {least} are needed", "rule")
+    return Breach("MM-DECL-01", f"you hold {has} {plural}, but need {least}", "rule")
 
 
 def _new(state: MonstersState, move: Move) -> Breach | None:
     name = str(move.args[0])
     if name not in state.declared[move.seat]:
         return None
-    return Breach("MM-DECL-01", f"{state.contents.structures[name].plural} are declared already", "fact")
+    return Breach("MM-DECL-01", f"{state.contents.structures[name].plural} have already been declared", "fact")
 
 
 def _by_player(state: MonstersState, move: Move) -> Breach | None:
     if state.options.auto_declare == "no" and state.options.declaration_life != "continuous":
         return None
-    return Breach("MM-DECL-01", "the referee declares whatever can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
+    return Breach("MM-DECL-01", "the referee declares everything that can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
 
 
 def _declare(state: MonstersState, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""Drawing and discarding cards, and checks that a card may be where a move names it."""
+"""Drawing and discarding cards, and checks that a card may be where a move says it is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DRAW, DRAWING = "draw", "drawing"
 
 
 class Draw(NamedTuple):
-    """Cards to be drawn: how many, by which clause."""
+    """Cards to draw: how many, by which clause."""
 
     cards: int
     clause: str
@@ -62,7 +62,7 @@ def _reshuffle(state: MonstersState) -> None:
 
 
 def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for cards off the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
+    """Return the request for cards from the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
     count, clause = frame.read(Draw)
     noun = "card" if count == 1 else "cards"
     prompt = f"{state.seat_name(frame.whose)} draws {count} {noun}"
@@ -81,18 +81,18 @@ def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which card cannot come off the deck, or None."""
+    """Return which card cannot come from the deck, or None."""
     return misplaced(state, frame.read(Draw).clause, values)
 
 
 def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> Breach | None:
-    """Return which of some drawn cards cannot have been in the deck, or None."""
+    """Return which drawn card cannot have been in the deck, or None."""
     face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
         return None
     name = state.contents.cards[face].name if face in state.contents.cards else face
     where = whereabouts(state, face)
-    text = f"{name} cannot come off the deck" + (f"; {where}" if where else "")
+    text = f"{name} cannot come from the deck" + (f"; {where}" if where else "")
     return Breach(clause, text, "fact", ("MM-DECK-01",))
 
 
@@ -144,7 +144,7 @@ def show_card(state: MonstersState, zone: str, face: str) -> Token:
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:
-    """Put a card of a zone face up on the discard pile (MM-INF-02), though the referee may not see it; return it."""
+    """Put a card of a zone face up on the discard pile (MM-INF-02), even if the referee may not see it; return it."""
     if face == UNNAMED:
         return zones.draw(state, state.deck, zone, DISCARD, (UNKNOWN,), zones.everyone(state.seats))[0]
     token = show_card(state, zone, face)

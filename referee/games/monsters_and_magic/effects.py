@@ -1,4 +1,4 @@
-"""What cards do when they are used: the effects by their words, and the order in which they happen."""
+"""The effects of cards by their words, and the order in which they are carried out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def card_of(state: MonstersState, move: Move) -> Card | None:
 
 
 def is_lent(state: MonstersState, seat: int, card: str) -> bool:
-    """Return whether a card works for a seat because it was played from the hand, and not as a permanent card."""
+    """Return whether a seat uses a card because it was played from the hand, not as a permanent card."""
     if not any(one.source == card and one.seat == seat and not one.subject for one in state.effects):
         return False
     return all(token.face != card for token in state.zones[permanents(seat)])
@@ -50,26 +50,26 @@ def used_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEff
 
 
 def played_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
-    """Return the abilities of a card that is played from the hand."""
+    """Return the abilities of a card as played from the hand."""
     known = state.contents.abilities.get(card)
     return known[HAND] if known else ()
 
 
 def idle(state: MonstersState, move: Move) -> Breach | None:
-    """Return why a card that does nothing as a permanent card is not used (MM-CARD-03)."""
+    """Return why a card without an effect as a permanent card is not used (MM-CARD-03)."""
     card = card_of(state, move)
     if card is None:
         return None
     if all(effect.use == HAND for effect in card.effects):
         return Breach("MM-CARD-03", f"{card.name} does nothing as a permanent card", "fact")
-    text = f"{card.name} works by itself as a permanent card and is not used"
+    text = f"{card.name} works by itself as a permanent card, so you do not use it"
     if any(effect.use == HAND for effect in card.effects):
-        return Breach("MM-CARD-03", f"{text}; its other use is from the hand", "fact", ("MM-PERM-03",))
+        return Breach("MM-CARD-03", f"{text}; its other use is from your hand", "fact", ("MM-PERM-03",))
     return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
 
 
 def idle_in_hand(state: MonstersState, move: Move) -> Breach | None:
-    """Return why a card that does nothing as a hand card is not played (MM-CARD-02)."""
+    """Return why a card without an effect as a hand card is not played (MM-CARD-02)."""
     card = card_of(state, move)
     return None if card is None else Breach("MM-CARD-02", f"{card.name} does nothing as a hand card", "fact")
 
@@ -97,7 +97,7 @@ def carry_out(state: MonstersState, found: Sequence[CardUse]) -> None:
 
 
 def next_effect(state: MonstersState) -> None:
-    """Carry out the next effect of a card; if its conditions no longer hold, it does nothing and is reported."""
+    """Carry out the next effect of a card; if its conditions no longer hold, it does nothing, and this is reported."""
     frame = pop(state)
     card, hand, rest = frame.data
     assert isinstance(rest, tuple)

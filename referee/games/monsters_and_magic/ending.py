@@ -27,7 +27,7 @@ def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
 
 
 def check_hands(state: MonstersState) -> bool:
-    """Ask for cards above the limit at once, where it holds at any time (MM-Q-62)."""
+    """Ask for cards above the limit at once, if a house rule says so (MM-Q-62)."""
     if state.options.hand_check != "always" or state.phase in ("setup", "over"):
         return False
     asked = {frame.seat for frame in state.agenda if frame.kind == EXCESS}
@@ -38,8 +38,8 @@ def check_hands(state: MonstersState) -> bool:
 
 
 def ask_excess(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which cards above the limit go."""
-    prompt = f"{state.seat_name(frame.whose)}: the hand is above its limit"
+    """Return the question which cards above the limit are discarded."""
+    prompt = f"{state.seat_name(frame.whose)}: your hand is above its limit"
     return (Decision(frame.whose, EXCESS, "MM-ENDP-02", prompt, owed=owed_words(state, frame.whose)),)
 
 
@@ -52,7 +52,7 @@ def _above_limit(state: MonstersState, move: Move) -> Breach | None:
     if owed(state, move.seat):
         return None
     has, limit = len(state.zones[hand(move.seat)]), hand_limit(state, move.seat)
-    return Breach("MM-ENDP-02", f"only cards above the limit are discarded: {has} are held, the limit is {limit.total}")
+    return Breach("MM-ENDP-02", f"discard only cards above the limit: you hold {has}, and the limit is {limit.total}")
 
 
 def _discard(state: MonstersState, move: Move) -> None:
@@ -69,13 +69,13 @@ def swaps_left(state: MonstersState, seat: int) -> int:
 def _switched_on(state: MonstersState, move: Move) -> Breach | None:
     if state.options.end_swap == "on":
         return None
-    return Breach("MM-OPT-01", "permanent cards are not exchanged in the End Phase at this table", "rule", ("MM-Q-76",))
+    return Breach("MM-OPT-01", "permanent cards are not exchanged in the End Phase of this match", "rule", ("MM-Q-76",))
 
 
 def _once(state: MonstersState, move: Move) -> Breach | None:
     if swaps_left(state, move.seat) > 0 or not used(state, "turn", move.seat, REPLACE):
         return None
-    return Breach("MM-OPT-02", "a permanent card was exchanged in this End Phase already", "rule", ("MM-Q-76",))
+    return Breach("MM-OPT-02", "a permanent card has already been exchanged in this End Phase", "rule", ("MM-Q-76",))
 
 
 def _is_permanent(state: MonstersState, move: Move) -> Breach | None:

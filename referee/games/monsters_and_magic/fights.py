@@ -12,7 +12,7 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 
 class Fight(NamedTuple):
-    """A combat for a space. fought: the fights that are over; staying: the attacker has chosen to fight on."""
+    """A combat for a space. fought: the fights that are over. staying: the attacker has chosen to fight on."""
 
     square: int
     origin: int
@@ -63,7 +63,7 @@ def attacker(state: MonstersState, fight: Fight) -> Fighter:
 
 
 def matter(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
-    """Return the key of a request in a fight, by which a replay finds it again: turn, square, defender."""
+    """Return the subject of a request in a fight, which identifies it in a replay: turn, square, defender."""
     against = defender(state, fight)
     which = "none" if against is None else GARRISON if against.kind == GARRISON else "figure"
     return (state.turn, SQUARES[fight.square], which)
@@ -92,7 +92,7 @@ def fighter_of(state: MonstersState, seat: int) -> Fighter | None:
 
 
 def unit_name(state: MonstersState, unit: Fighter) -> str:
-    """Return whose unit it is and what, in words."""
+    """Return the owner and the type of a unit, in words."""
     return f"{state.seat_name(unit.seat)}’s {state.contents.units[unit.kind].name}"
 
 

@@ -1,4 +1,4 @@
-"""Figures and garrisons: where they are, how they come to the map and leave it, and their limits."""
+"""Figures and garrisons: where they are, how they are put on the map and removed, and their limits."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from referee.games.monsters_and_magic.modifiers import sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 COMBAT = "combat"
-"""The kind of the frame in which a figure that has entered an enemy space fights; it holds square, origin, figure."""
+"""The kind of frame in which a figure that entered an enemy space fights; it has square, origin, figure."""
 GARRISON = "garrison"
 
 
 def subject(figure: Figure) -> str:
-    """Return the name by which effects and uses know a figure."""
+    """Return the name of a figure in effects and uses."""
     return f"figure {figure.id}"
 
 
@@ -24,7 +24,7 @@ def find_figure(state: MonstersState, number: int) -> int | None:
 
 
 def lifted(state: MonstersState) -> Figure | None:
-    """Return the figure that fights for a space it has entered: on no square until the fight is over."""
+    """Return the figure that fights for a space it has entered; it is on no square until the fight is over."""
     frame = find(state, COMBAT)
     return None if frame is None else Figure(*frame.data[2:7])  # type: ignore[arg-type]
 
@@ -57,7 +57,7 @@ def put_figure(state: MonstersState, seat: int, kind: str, square: int, closed: 
 
 
 def take_figure(state: MonstersState, square: int) -> Figure:
-    """Take the figure of a square off the map, back to its owner's supply (MM-INF-03)."""
+    """Return the figure of a square to its owner's supply (MM-INF-03)."""
     figure = state.figures[square]
     assert figure is not None
     state.figures[square] = None
@@ -66,7 +66,7 @@ def take_figure(state: MonstersState, square: int) -> Figure:
 
 
 def drop_effects(state: MonstersState, figure: Figure) -> None:
-    """End what lay on a figure that has left the map."""
+    """End the effects on a figure that has left the map."""
     drop(state, subject(figure))
     if state.moving == figure.id:
         state.moving = None
@@ -82,7 +82,7 @@ def put_garrison(state: MonstersState, seat: int, square: int) -> bool:
 
 
 def take_garrison(state: MonstersState, square: int) -> None:
-    """Take the garrison of a square off the map, back to its owner's supply (MM-INF-03)."""
+    """Return the garrison of a square to its owner's supply (MM-INF-03)."""
     state.garrisons[square] = None
 
 
@@ -100,17 +100,17 @@ def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -
 
 
 def set_clause(contents: Contents, kind: str) -> str:
-    """Return the clause that says how many units of a type a set has."""
+    """Return the clause on how many units of a type a set has."""
     return f"MM-UNIT-{list(contents.units).index(kind) + 2:02}"
 
 
 def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Breach | None:
-    """Return why a seat can have no further figure of a type on the map, or None (MM-REC-09, MM-REC-10)."""
+    """Return why a seat cannot have another figure of a type on the map, or None (MM-REC-09, MM-REC-10)."""
     cap, has = figure_cap(state, seat, kind, hand).total, count_of(state, seat, kind)
     if has < cap:
         return None
     unit = state.contents.units[kind]
-    text = f"{has} {unit.plural} are on the map, and {cap} are allowed"
+    text = f"{has} {unit.plural} are on the map, and only {cap} are allowed"
     also = ("MM-Q-15", "MM-Q-16") if hand else ("MM-Q-15",)
     return Breach("MM-REC-09", text, "fact" if has >= unit.per_player else "rule", also)
 

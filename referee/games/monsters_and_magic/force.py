@@ -1,4 +1,4 @@
-"""Force: what a unit adds to its dice, a line for each source."""
+"""Force: what a unit adds to its dice, line by line."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ BENEFITS = {"monster": "MM-STRUC-07", "hero": "MM-STRUC-08", "army": "MM-STRUC-0
 class Fighter(NamedTuple):
     """A unit whose Force is needed: its seat and type, where it fights, its role and its opponent.
 
-    role: attacking, defending, or nothing where no fight is on. origin: where an attacker came from.
-    subject: a figure, as effects on it name it; nothing for a garrison.
+    role: attacking, defending, or empty outside a fight. origin: where an attacker came from. subject: the name of a
+    figure in effects on it; empty for a garrison.
     """
 
     seat: int
@@ -44,13 +44,13 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
 
 
 def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return the one bonus that counts where bonuses do not add up, and what takes away (MM-Q-40)."""
+    """Return the highest bonus, if a house rule counts only that, and all negative ones (MM-Q-40)."""
     highest = max((line for line in bonuses if line.amount > 0), key=lambda line: line.amount, default=None)
     return tuple(line for line in bonuses if line is highest or line.amount < 0)
 
 
 def _cards(state: MonstersState, unit: Fighter) -> Iterator[Line]:
-    """Yield what permanent cards, played hand cards and targeted effects give (MM-COMB-09, MM-COMB-10)."""
+    """Yield the bonuses of permanent cards, played hand cards and targeted effects (MM-COMB-09, MM-COMB-10)."""
     for source in sources(state, unit.seat, "force"):
         line = _card(state, unit, source)
         if line is not None:
@@ -74,7 +74,7 @@ def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
 
 
 def _fits(state: MonstersState, unit: Fighter, effect: CardEffect) -> bool:
-    """Return whether an effect's conditions hold; ground is that of the space fought over (MM-INF-07)."""
+    """Return whether an effect's conditions hold; its ground is that of the contested space (MM-INF-07)."""
     return (
         unit.kind in effect.unit
         and (not effect.terrain or state.terrain[unit.square] in effect.terrain)
@@ -105,7 +105,7 @@ def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
 
 
 def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
-    """Return whether another unit of the fighter's player, of a type, is on a square."""
+    """Return whether another unit of this player, of a type, is on a square."""
     if kind == GARRISON:
         itself = unit.kind == GARRISON and unit.square == square
         return state.garrisons[square] == unit.seat and not itself
@@ -114,7 +114,7 @@ def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bo
 
 
 def _declared(state: MonstersState, unit: Fighter) -> Iterator[Line]:
-    """Yield what declared structures give (MM-DECL-04)."""
+    """Yield the bonuses of declared structures (MM-DECL-04)."""
     held = active(state, unit.seat)
     for structure in state.contents.structures.values():
         if structure.id in held and structure.stat == "force" and unit.kind in structure.unit:

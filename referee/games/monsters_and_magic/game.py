@@ -1,4 +1,4 @@
-"""Monsters and Magic as a game: its parts put together, and how a match begins, reads and ends."""
+"""Monsters and Magic as a game, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ PARTS = (
     claiming.PART,
     victory.PART,
 )
-"""What the modules bring to the game; checks are asked in this order."""
+"""The parts of the game; their checks run in this order."""
 VERSION = "1.0"
 
 
 class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
-    """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
+    """The rules of Monsters and Magic, with its cards, units and tables."""
 
     pass_verbs = (combat.PASS.name, phases.END)
     putting_away = bot_hooks.PUTTING_AWAY
@@ -86,7 +86,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         super().__init__(name, book, contents._replace(abilities=known))
 
     def declare(self) -> Inventory[MonstersState]:
-        """Return the inventory of the table."""
+        """Return the inventory of the game."""
         return inventory(self.contents)
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> MonstersState:
@@ -94,21 +94,21 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return setup.begin(self.contents, setup_, options)
 
     def outcome(self, state: MonstersState) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return how the match ended, or None."""
         return victory.outcome(state)
 
     def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
-        """Return that a combat is fought out first."""
+        """Return the reason that a combat comes first."""
         if lifted(state) is None:
             return None
         return Breach("MM-COMB-02", f"the combat comes first ({self.due(state)[0].prompt})")
 
     def heading(self, state: MonstersState) -> str:
-        """Return the turn, the phase and whose it is."""
+        """Return the turn, its player and the phase."""
         return picture.heading(state)
 
     def standings(self, state: MonstersState) -> tuple[Standing, ...]:
-        """Return how far each player is toward each victory."""
+        """Return the standings of each player for each victory."""
         return picture.standings(state)
 
     def picture(self, state: MonstersState) -> Picture | None:
@@ -116,7 +116,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return self.inventory.picture(state, BOARD, picture.owners(state), picture.piles(state))
 
     def tallies(self, state: MonstersState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return both sides of an open fight, or the move points of the figure that a step is about."""
+        """Return both sides of the current fight, or the move points of the figure that a step moves."""
         if move is not None and move.verb == "step":
             figure = state.figures[steps.path_of(move)[0]]
             if figure is not None:
@@ -125,7 +125,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
-        """Return what words may mean where a tile, a chit or a card is due."""
+        """Return what words may mean when a tile, a chit or a card is due."""
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind in ("terrains", "structures"):
             read = read_terrain if kind == "terrains" else read_structure
@@ -151,10 +151,10 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return spelled(words, {one.letter: one.id for one in rows}, sum(one.copies for one in rows))
 
     def with_option(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
-        """Return a new state with one house rule settled otherwise; spare tiles and deck grow or shrink with it.
+        """Return a new state with one house rule changed; spare tiles and deck change with it.
 
         Raises:
-            DataError: there is no such house rule, or no such value.
+            DataError: the house rule is unknown, or has no such value.
         """
         new = super().with_option(state, name, value)
         more = new.options.spare_tiles - state.options.spare_tiles
@@ -165,13 +165,13 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return new
 
     def score_moves(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return a score for each move of a simple, sensible player."""
+        """Return a score for each move of a bot."""
         return bot_hooks.score_moves(state, seat, moves)
 
     def seat_labels(self, state: MonstersState, seat: int) -> Mapping[str, str]:
-        """Return the colour of a seat, and its place in the order of turns."""
+        """Return the colour of a seat and its position in turn order."""
         return bot_hooks.seat_labels(state, seat)
 
     def match_length(self, state: MonstersState) -> Mapping[str, int]:
-        """Return the rounds and turns of a match."""
+        """Return the number of rounds and turns so far."""
         return bot_hooks.match_length(state)

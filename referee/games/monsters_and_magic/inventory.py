@@ -1,4 +1,4 @@
-"""The inventory of the table: tiles, chits, units, cards, declarations, the turn."""
+"""The inventory: tiles, chits, units, cards, declarations, the turn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOARD = Board("board", SQUARES, 8, upward=True)
 
 
 def lay_garrison(state: MonstersState, seat: int, kind: str, square: int) -> None:
-    """Put a garrison on a square, whether there is a marker left or not."""
+    """Put a garrison on a square, even if no marker is left."""
     state.garrisons[square] = seat
 
 
@@ -41,7 +41,7 @@ GARRISONS = Layer("garrison", "MM-STACK-02", "garrisons", int, lambda one: GARRI
 
 
 def inventory(contents: Contents) -> Inventory[MonstersState]:
-    """Return what the game has on the table."""
+    """Return the inventory of the game."""
     deck: Deck[MonstersState] = Deck(
         every=contents.deck,
         component=lambda face: "ally_card",
@@ -167,13 +167,13 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
 
 
 def _lifted(state: MonstersState) -> Iterator[tuple[int, str, int]]:
-    """Yield the figure that fights for a space: on no square until the fight is over."""
+    """Yield the figure that fights for a space; it is on no square until the fight is over."""
     if (fight := fight_of(state)) is not None:
         yield fight.figure.seat, fight.figure.kind, fight.square
 
 
 def _settled(state: MonstersState) -> MonstersState:
-    """Return a state with a figure that fights where it came from, if there is room, as if it had not moved."""
+    """Return a state with a fighting figure back where it came from, if there is room, as if it had not moved."""
     fight = fight_of(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure._replace(spent=0, closed=False)
@@ -181,7 +181,7 @@ def _settled(state: MonstersState) -> MonstersState:
 
 
 def _enter(state: MonstersState, seat: int, phase: str) -> None:
-    """Begin a phase of a seat's turn now, whatever was going on."""
+    """Begin a phase of a seat's turn, whatever was going on."""
     fight = fight_of(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure

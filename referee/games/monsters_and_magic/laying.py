@@ -25,20 +25,20 @@ def _faces(move: Move) -> tuple[str, ...]:
 
 
 def _order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in the order of the deck list, in which a choice is noted."""
+    """Return cards in the order of the deck list, in which a choice is recorded."""
     places = {face: place for place, face in enumerate(state.contents.cards)}
     return tuple(sorted(faces, key=lambda face: places.get(face, len(places))))
 
 
 def _playing(state: MonstersState, seat: int, face: str) -> Move:
-    """Return the play of one of the cards; a bonus for one figure goes to the one that fights."""
+    """Return the move that plays one of the cards; a bonus for one figure goes to the one that fights."""
     fight, card = fight_of(state), state.contents.cards[face]
     aimed = any(effect_word(effect, by_hand=True) == AIM for effect in card.effects)
     return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
 
 
 def _held(state: MonstersState, move: Move) -> Breach | None:
-    """Check that the hand may hold all of the cards, and that they are in the order of the deck list."""
+    """Check that the hand may have all of the cards, and that they are in the order of the deck list."""
     trial, zone = state.copy(), hand(move.seat)
     for face in _faces(move):
         missing = unheard_of(state, Move(move.seat, PLAY, (face,)))
@@ -48,7 +48,7 @@ def _held(state: MonstersState, move: Move) -> Breach | None:
         draws.discard(trial, zone, face)
     if _faces(move) == _order(state, _faces(move)):
         return None
-    return Breach("MM-COMB-10", "the cards of a choice are noted in the order of the deck list", "fact")
+    return Breach("MM-COMB-10", "the cards of a choice must be in the order of the deck list", "fact")
 
 
 def _useful(state: MonstersState, move: Move) -> Breach | None:
@@ -58,7 +58,7 @@ def _useful(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
-    """Yield every choice among the known cards, and one open choice where some are unknown."""
+    """Yield every choice of known cards, and one open choice if some cards are unknown."""
     known = [token.face for token in state.zones[hand(seat)] if token.face is not None]
     serving = [face for face in known if in_combat(state, _playing(state, seat, face)) is None]
     yield from _choices(state, seat, serving, len(serving))
@@ -73,7 +73,7 @@ def _choices(state: MonstersState, seat: int, faces: Iterable[str], most: int) -
 
 
 def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
-    """Yield every choice of cards that the hand may hold and that raise the Force of the unit that fights."""
+    """Yield every choice of cards that the hand may have and that raise the Force of the unit that fights."""
     zone = hand(move.seat)
     copies = state.deck.copies
     faces = [

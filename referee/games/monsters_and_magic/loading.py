@@ -1,4 +1,4 @@
-"""The game's files as its rules use them: every value strict, all errors reported at once."""
+"""Reads the data of the game; reports all faults at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
 UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"
 FILES = (ALLIES, STRUCTURES, TERRAINS, UNITS, COLOURS, RECRUITS)
 SIMPLE = ("passive", "any")
-"""The timings of cards that the smaller deck keeps."""
+"""The timings of the cards that the smaller deck keeps."""
 ALLOWED = {
     "use": ("pc", "hc"),
     "stat": ("force", "mp", "figure_cap", "hand_limit"),
@@ -29,7 +29,7 @@ LISTS = ("unit", "terrain", "structure", "versus")
 
 
 class _Reader(Reader):
-    """Reads the game's records; knows what may be named in them."""
+    """Reads the game's records; knows which names are allowed in them."""
 
     def __init__(self, data: GameData) -> None:
         super().__init__(data)
@@ -47,18 +47,18 @@ class _Reader(Reader):
         }
 
     def several(self, row: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the units that a structure concerns."""
+        """Return the units that a structure affects."""
         units = tuple(str(row.get("unit", "")).split())
         if wrong := [unit for unit in units if unit not in self.units]:
-            self.fault(STRUCTURES, row, "unit", f"{shown(wrong[0])} is no unit")
+            self.fault(STRUCTURES, row, "unit", f"{shown(wrong[0])} is not a unit")
         return units
 
 
 def load_contents(data: GameData) -> Contents:
-    """Return the game's data as its rules use them.
+    """Return the data of the game as its rules use them.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: the data have faults; names every one.
     """
     reader = _Reader(data)
     cards = list(_cards(reader))
@@ -85,7 +85,7 @@ def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
 def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
     effects = row.get("effects")
     if not isinstance(effects, list):
-        reader.fault(ALLIES, row, "effects", f"{shown(effects)} is no list of effects")
+        reader.fault(ALLIES, row, "effects", f"{shown(effects)} is not a list of effects")
         return ()
     return tuple(_effect(reader, row, effect) for effect in effects)
 
@@ -93,12 +93,12 @@ def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
 def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
     """Return one effect of a card; a key or value that no rule knows is a fault."""
     if not isinstance(given, dict):
-        reader.fault(ALLIES, row, "effects", f"{shown(given)} is no effect")
+        reader.fault(ALLIES, row, "effects", f"{shown(given)} is not an effect")
         return CardEffect()
     found: dict[str, Any] = {}
     for key, value in given.items():
         if key not in CardEffect._fields:
-            message = f"{shown(key)} is no part of an effect{allowed_values(key, CardEffect._fields)}"
+            message = f"{shown(key)} is not a field of an effect{allowed_values(key, CardEffect._fields)}"
             reader.fault(ALLIES, row, "effects", message)
         else:
             found[key] = _part(reader, row, key, value)
@@ -108,7 +108,7 @@ def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffec
 
 
 def _part(reader: _Reader, row: Mapping[str, Any], key: str, value: Any) -> Any:
-    """Return one value of an effect in the type that its field has."""
+    """Return one value of an effect, with the type of its field."""
     if key == "amount":
         return reader.whole(ALLIES, {**row, key: value}, key)
     if key == "target":
@@ -121,7 +121,7 @@ def _part(reader: _Reader, row: Mapping[str, Any], key: str, value: Any) -> Any:
     if key in LISTS:
         return tuple(str(one) for one in several)
     if isinstance(value, list):
-        reader.fault(ALLIES, row, f"effects.{key}", "one value is due here, not a list")
+        reader.fault(ALLIES, row, f"effects.{key}", "expected one value, not a list")
     return str(several[0]) if several else ""
 
 

@@ -1,4 +1,4 @@
-"""What cards give a seat now: permanent cards, and hand cards that were played and still last."""
+"""What cards add now: permanent cards, and hand cards whose effect still lasts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ PERMANENT, HAND = "pc", "hc"
 
 
 class Source(NamedTuple):
-    """One effect of a card that works now. use: as which it works; subject: the one figure it is for, or nothing."""
+    """One effect of a card that applies now.
+
+    use: permanent or from the hand. subject: the only figure affected, or empty.
+    """
 
     card: Card
     effect: CardEffect
@@ -22,7 +25,7 @@ class Source(NamedTuple):
 
 
 def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
-    """Return the effects on a number that work for a seat; copies of one card as often as they count (MM-Q-41)."""
+    """Return the effects on a number that apply to a seat; copies of a card as often as they count (MM-Q-41)."""
     cards, working = state.contents.cards, _working(state, seat)
     if state.options.duplicate_stack == "no":
         working = list({(card, subject): (card, use, subject) for card, use, subject in reversed(working)}.values())
@@ -36,7 +39,7 @@ def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
 
 
 def _working(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
-    """Return the cards that work for a seat: card, use, subject."""
+    """Return the cards that apply to a seat: card, use, subject."""
     laid = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
     found = [(face, PERMANENT, "") for face in laid]
     for effect in state.effects:
@@ -47,12 +50,12 @@ def _working(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
 
 
 def copies(state: MonstersState, seat: int, stat: str) -> Counter[str]:
-    """Return how many copies of each card with a stat for all figures work for a seat, by card id."""
+    """Return how many copies of each card with a stat for all figures apply to a seat, by card id."""
     return Counter(source.card.id for source in sources(state, seat, stat) if not source.subject)
 
 
 def hand_limit(state: MonstersState, seat: int) -> Tally:
-    """Return how many cards a hand may hold as its player's End Phase closes (MM-ENDP-01, MM-Q-59)."""
+    """Return how many cards a hand may have at the end of its player's End Phase (MM-ENDP-01, MM-Q-59)."""
     lines = [Line("hand limit", state.options.hand_max, "MM-ENDP-01", "base")]
     given = sources(state, seat, "hand_limit")
     lines += [Line(source.card.name, source.effect.amount, "MM-PERM-03") for source in given]

@@ -14,15 +14,15 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"
 CROSS = "cross"
-"""The stat of the structure that a player's units cross free."""
+"""The stat of the structure that a player's units cross without cost."""
 
 
 class Walk(NamedTuple):
-    """What a path costs a figure and gives it on the way.
+    """The cost of a path for a figure, and what the figure gains on it.
 
-    spent: move points, less what is given back for a Town it had stopped in and now goes on from.
-    gains: the cards that give it move points, or a free step. crossings: Towns crossed free in this turn.
-    stop: what would be given back if it goes on from the last space. short: the first space it cannot pay for.
+    spent: move points, less those returned for a Town in which it had stopped and now goes on. gains: the cards that
+    give it move points, or a free step. crossings: Towns crossed free in this turn. stop: what is returned if it goes
+    on from the last space. short: the first space it cannot pay for.
     """
 
     spent: int = 0
@@ -40,7 +40,7 @@ def allowance(state: MonstersState, figure: Figure) -> Tally:
 
 
 def _allowance(state: MonstersState, figure: Figure, cards: Sequence[Source]) -> Tally:
-    """Return the move points of a figure, given what cards give its player's figures."""
+    """Return the move points of a figure, given the effects of cards on its player's figures."""
     unit, own = state.contents.units[figure.kind], subject(figure)
     lines = [Line("base", unit.move, "MM-MOVE-01", "base")]
     for source in cards:
@@ -73,7 +73,7 @@ def is_summoned(state: MonstersState, figure: Figure) -> bool:
 
 
 def mark_summoned(state: MonstersState, figure: Figure) -> None:
-    """Note that a figure has been summoned: that was its move (MM-CARD-08)."""
+    """Note that a figure has been summoned, which was its move (MM-CARD-08)."""
     use(state, TURN, figure.seat, f"summoned {figure.id}")
     square = find_figure(state, figure.id)
     if square is not None:
@@ -81,18 +81,18 @@ def mark_summoned(state: MonstersState, figure: Figure) -> None:
 
 
 def moved_before_change(state: MonstersState, figure: Figure) -> bool:
-    """Return whether a figure had moved in this turn before its type was changed (MM-Q-67)."""
+    """Return whether a figure had moved this turn before its type changed (MM-Q-67)."""
     return bool(_counted(state, figure, "changed"))
 
 
 def mark_changed(state: MonstersState, figure: Figure) -> None:
-    """Note that the type of a figure is changed, if it has moved in this turn (MM-Q-67)."""
+    """Note that the type of a figure changed after it had moved this turn (MM-Q-67)."""
     if has_moved(state, figure):
         _set(state, figure, "changed", 1)
 
 
 def close_move(state: MonstersState) -> None:
-    """Close the move of the figure that is moving, as an order to another one does (MM-MPH-02)."""
+    """Close the move of the figure that is moving, because another figure is ordered to move (MM-MPH-02)."""
     number, state.moving = state.moving, None
     square = None if number is None else find_figure(state, number)
     if square is not None:
@@ -102,7 +102,7 @@ def close_move(state: MonstersState) -> None:
 
 
 def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: int) -> None:
-    """Reopen the move of figures that get move points, if the table plays so (MM-Q-47)."""
+    """Reopen the move of figures that get move points, if a house rule says so (MM-Q-47)."""
     if state.options.reopen_move != "yes":
         return
     for square in squares:
@@ -113,7 +113,7 @@ def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: 
 
 
 def arrive(state: MonstersState, figure: Figure, square: int) -> None:
-    """Put a figure that was on its way, or in a fight, on a square."""
+    """Put a figure that was moving, or fighting, on a square."""
     state.figures[square] = figure
 
 
@@ -171,7 +171,7 @@ def crossable(state: MonstersState, figure: Figure, square: int) -> bool:
 
 
 def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
-    """Return what a path costs, space by space, until it cannot be paid (MM-MPH-03, MM-MPH-04)."""
+    """Return the cost of a path, space by space, up to the first that cannot be paid (MM-MPH-03, MM-MPH-04)."""
     cards = sources(state, figure.seat, "mp")
     entering = [source for source in cards if source.effect.entering and figure.kind in source.effect.unit]
     back = _counted(state, figure, "stop") if crossable(state, figure, path[0]) else 0
@@ -187,7 +187,7 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
 def _enter(
     state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], last: bool, cards: Sequence[Source]
 ) -> Walk:
-    """Return a walk with one space more, given the cards by which such a figure gains on entering a space."""
+    """Return a walk with one more space, given the cards by which such a figure gains on entering a space."""
     (start, square), full = step, state.options.step_cost
     free = _free(state, figure, so_far.crossings, start, square, last)
     price = 0 if free else full
@@ -223,12 +223,12 @@ def _free(state: MonstersState, figure: Figure, crossings: int, start: int, squa
 
 
 def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:
-    """Return whether a space entered free gives move points by cards: a Town, where that is played (MM-Q-84)."""
+    """Return whether a space entered free gives move points by cards: a Town, if a house rule says so (MM-Q-84)."""
     return state.options.town_refund == "yes" or not crossable(state, figure, square)
 
 
 def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int, gained: bool) -> bool:
-    """Return whether a Town that was paid for as a stop becomes free when the figure goes on from it after all."""
+    """Return whether a Town that was paid for as a stop becomes free because the figure goes on from it."""
     if state.options.town_cost != "pass_only" or (crossings and state.options.town_chain == "one"):
         return False
     return crossable(state, figure, square) and not (gained and state.options.town_refund == "no")
@@ -249,7 +249,7 @@ def _gains(
 def _fresh(
     state: MonstersState, figure: Figure, cards: Sequence[Source], had: Counter[str]
 ) -> Iterator[tuple[str, CardEffect]]:
-    """Yield those of some cards that have not yet given to this figure in this turn."""
+    """Yield the cards that have not given anything to this figure this turn."""
     for source in cards:
         card = source.card.id
         if had[card] + used(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:

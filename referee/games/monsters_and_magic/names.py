@@ -1,4 +1,4 @@
-"""Words of the game: squares, units, cards, terrains, structures and colours, as people write them."""
+"""The words of the game: squares, units, cards, terrains, structures and colours, as people type them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
 FEWEST = 3
-"""The fewest letters of a word that are read as the word."""
+"""The fewest letters that abbreviate a word."""
 SQUARE = re.compile(r"[a-z]\d")
 JOINT = re.compile(r"[-–—>→:/+]+")
 FILLERS = frozenset(
@@ -20,7 +20,7 @@ FILLERS = frozenset(
 
 
 def plain(text: str) -> str:
-    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    """Return words in lower case with single spaces instead of other characters."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
@@ -30,12 +30,12 @@ def read_square(word: str) -> int | None:
 
 
 def looks_like_square(word: str) -> bool:
-    """Return whether a word has the shape of a square, on the board or not."""
+    """Return whether a word looks like a square, on the board or not."""
     return SQUARE.fullmatch(word.casefold()) is not None
 
 
 def squares_in(tokens: Sequence[str]) -> list[str]:
-    """Return the words of a line: paths such as `b2-c3`, `b2>c3`, `b2c3` taken apart, small words left out."""
+    """Return the words of a line, with paths such as `b2-c3`, `b2>c3`, `b2c3` split and fillers left out."""
     parts = [part for token in tokens for part in JOINT.split(token) if part]
     found: list[str] = []
     for part in parts:
@@ -45,7 +45,7 @@ def squares_in(tokens: Sequence[str]) -> list[str]:
 
 
 def read_one(word: str, names: Mapping[str, str]) -> str | None:
-    """Return the one id that a word means among ids by their plain names; a beginning of three letters is enough."""
+    """Return the only id whose name the word is, or begins with three letters or more; None if there is not one."""
     wanted = plain(word)
     if wanted in names:
         return names[wanted]
@@ -70,7 +70,7 @@ def read_kind(contents: Contents, word: str) -> str | None:
 
 
 def read_unit(contents: Contents, word: str) -> str | None:
-    """Return the type of unit that a word means, garrisons among them, or None."""
+    """Return the type of unit that a word means, including garrisons, or None."""
     return read_one(word, {**kind_names(contents), "garrison": "garrison", "garrisons": "garrison"})
 
 
@@ -102,7 +102,7 @@ def read_structure(contents: Contents, word: str) -> str | None:
 
 
 def read_colour(contents: Contents, word: str) -> str | None:
-    """Return the colour that a word means, or None; one letter is enough where no other colour begins with it."""
+    """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
     wanted = plain(word)
     found = [colour for colour in contents.colours if wanted and colour.startswith(wanted)]
     return found[0] if len(found) == 1 else None
@@ -125,7 +125,7 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
 
 def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the cards that the words of a line name one after another, or None; `?` is a card not named.
+    """Return the cards that the words of a line name one after another, or None; `?` is an unnamed card.
 
     The longest name is taken first, so that `wood elves giants` is two cards.
     """
@@ -143,7 +143,7 @@ def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | 
 
 
 def card_words(contents: Contents, card: str) -> str:
-    """Return the name of a card as a line has it."""
+    """Return the name of a card as it is typed."""
     return card if card == "?" else contents.cards[card].name.casefold()
 
 
@@ -156,7 +156,7 @@ def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tu
 
 
 def square_words(squares: Iterable[Value]) -> str:
-    """Return squares as words."""
+    """Return squares in words."""
     return " ".join(SQUARES[number(square)] for square in squares)
 
 
@@ -174,7 +174,7 @@ def card_codes(state: MonstersState) -> Mapping[str, str]:
 
 
 def card_word(state: MonstersState, card: str) -> str:
-    """Return the name of a card as a line has it."""
+    """Return the name of a card as it is typed."""
     return card_words(state.contents, card)
 
 

@@ -1,4 +1,4 @@
-"""The house rules that these rules ask for: switches of the rule book, and its numbers."""
+"""The house rules that the code reads: switches of the rule book, and its numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.engine.core.options import Options
 
 
 class HouseRules(Options):
-    """What a table has settled, by the names of `rules.yaml`."""
+    """The values of a match, by their names in `rules.yaml`."""
 
     adjacency_from: Literal["combat_space", "origin"]
     adjacency_stack: Literal["once", "per_unit"]

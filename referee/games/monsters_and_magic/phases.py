@@ -1,4 +1,4 @@
-"""The turn: its six phases one after another, what each of them does by itself, and the word that ends it."""
+"""The turn: its six phases, what happens in each of them, and the word that ends it."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, MonstersS
 
 BEGIN, GARRISON_PHASE, MARKERS = "begin turn", "garrison phase", "markers"
 ASIDE = "aside"
-"""The kind of decision of a player whose turn it is not, where cards may be used in any turn (MM-Q-29)."""
+"""The kind of decision of a player in another's turn, if cards may be used in any turn (MM-Q-29)."""
 END = "end"
 END_WORDS = frozenset({"end", "done", "next", "no", "go", "finish"})
-"""`pass` is none of them: typed when a fight is over already, it would end the phase unasked."""
+"""`pass` is not one of them: typed after a fight has ended, it would end the phase by mistake."""
 PROMPTS = {
     "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or end it"),
     "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or end it"),
@@ -49,19 +49,19 @@ PROMPTS = {
 
 
 def start_play(state: MonstersState) -> None:
-    """Begin the first turn; warn where turns do not run as the corners do (MM-Q-83)."""
+    """Begin the first turn; warn if the turn order is not the order of the corners (MM-Q-83)."""
     pop(state)
     clockwise = tuple(sorted(range(state.seats), key=lambda seat: CORNERS.index(state.corners[seat])))
     start = clockwise.index(0)
     if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
         way = "corners" if state.options.clockwise == "corners" else "seats"
-        state.report("MM-SETUP-10", f"the corners run in another order than the seats; turns pass by {way}")
+        state.report("MM-SETUP-10", f"corners and seats are not in the same order; turns pass by {way}")
     state.round = 1
     push(state, Frame(BEGIN, state.first))
 
 
 def begin_turn(state: MonstersState) -> None:
-    """Begin a turn: victory is tested first, then everything is ready again (MM-Q-79)."""
+    """Begin a turn: test for victory first, then make everything ready again (MM-Q-79)."""
     frame = pop(state)
     state.seat, state.phase = frame.whose, PHASES[0]
     state.turn += 1
@@ -82,7 +82,7 @@ def _ask(state: MonstersState, phase: str) -> None:
 
 
 def has_means(state: MonstersState) -> bool:
-    """Return whether a player may have a card to use outside the Movement Phase, from public knowledge."""
+    """Return whether a player may have a card to use outside the Movement Phase, as far as everybody knows."""
     seat = state.seat
     cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
     usable = any(effect.action or effect.target for card in cards for effect in card.effects)
@@ -125,20 +125,20 @@ def place_garrisons(state: MonstersState) -> None:
 
 
 def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where the last markers go (MM-Q-77)."""
+    """Return the question where the last markers are placed (MM-Q-77)."""
     left = state.supply(frame.whose, GARRISON)
     prompt = f"{state.seat_name(frame.whose)}: {left} garrisons are left; name the spaces"
     return (Decision(frame.whose, MARKERS, "MM-GPH-01", prompt, owed=(f"{left} garrisons",)),)
 
 
 def enter_movement(state: MonstersState, seat: int) -> None:
-    """Open the Movement Phase (MM-MPH-01)."""
+    """Begin the Movement Phase (MM-MPH-01)."""
     push(state, Frame("still", state.seat))
     _ask(state, "movement")
 
 
 def end_movement(state: MonstersState) -> None:
-    """Close the last move: what MP are left are lost (MM-MOVE-05)."""
+    """Close the last move; move points that are left are lost (MM-MOVE-05)."""
     pop(state)
     state.moving = None
 
@@ -163,7 +163,7 @@ def enter_end(state: MonstersState, seat: int) -> None:
 
 
 def finish_turn(state: MonstersState) -> None:
-    """End a turn: bonuses of hand cards, elimination and turn limit; then the next player (MM-HAND-05)."""
+    """End a turn: hand cards expire, then elimination and turn limit, then the next player (MM-HAND-05)."""
     pop(state)
     expire_hand(state)
     expire(state, TURN)
@@ -190,11 +190,11 @@ TURN_PHASES: Phases[MonstersState] = Phases(
     ),
     victory.TURN_OVER,
 )
-"""What a turn is made of (MM-TURN-02)."""
+"""The phases of a turn (MM-TURN-02)."""
 
 
 def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of a phase to the active player, and to others where they may use cards as well."""
+    """Return the question of a phase to the active player, and to others if they may use cards as well."""
     clause, prompt = PROMPTS[frame.kind]
     name = state.seat_name(state.seat)
     due = owed_words(state, state.seat) if frame.kind == "end" else ()
@@ -211,7 +211,7 @@ def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
     if state.phase != "end" or not owed(state, state.seat):
         return None
     has, limit = len(state.zones[hand(state.seat)]), hand_limit(state, state.seat)
-    return Breach("MM-ENDP-01", f"{has} cards are held ({limit})", "rule", ("MM-ENDP-02",))
+    return Breach("MM-ENDP-01", f"you hold {has} cards ({limit})", "rule", ("MM-ENDP-02",))
 
 
 def _read_end(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -270,7 +270,7 @@ MARKER_VERB = Verb(
 
 
 def void(value: object) -> None:
-    """Return nothing, whatever was returned."""
+    """Return nothing, whatever the value is."""
 
 
 PART: Part[MonstersState] = Part(

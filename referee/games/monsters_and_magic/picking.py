@@ -1,4 +1,4 @@
-"""What players say in set-up: colour, corner, first figure, the further figure of the middle one of three."""
+"""The choices of set-up: colour, corner, first figure, and the extra figure of the middle one of three players."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _across(state: MonstersState, move: Move) -> Breach | None:
     others = [corner for seat, corner in enumerate(state.corners) if corner in CORNERS and seat != move.seat]
     if state.seats != 2 or not others or move.args[0] == opposite(others[0]):
         return None
-    text = f"two players start in opposite corners, and the other one is in {SQUARES[others[0]]}"
+    text = f"two players start in opposite corners; the other player is in {SQUARES[others[0]]}"
     return Breach("MM-P2-01", text, "rule", ("MM-Q-21",))
 
 
@@ -64,7 +64,7 @@ def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
     instead = state.options.p3_bonus == INSTEAD
     if (move.args[0] == INSTEAD) == instead:
         return None
-    text = "the middle player may start in the free corner instead" if instead else "a type of figure is due"
+    text = "the middle player may start in the free corner instead" if instead else "name a type of figure"
     return Breach("MM-P3-01", text, "fact", ("MM-Q-23",))
 
 
@@ -146,7 +146,7 @@ MIDDLE = Verb(
 
 
 def _secret(verb: Verb[MonstersState]) -> Secret[MonstersState]:
-    """Return a choice as all make it at once, in secret (MM-Q-19)."""
+    """Return a choice that all make at once in secret (MM-Q-19)."""
     kind = verb.name
     clause, prompt = PROMPTS[kind]
     named = SECRET + kind

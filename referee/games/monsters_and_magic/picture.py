@@ -24,14 +24,14 @@ def piles(state: MonstersState) -> tuple[str, ...]:
 
 
 def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
-    """Return the sign of each unit: the first letter of its name, or two where another has the same."""
+    """Return the mark of each unit: the first letter of its name, or two if another unit has the same."""
     names = {unit.id: unit.name for unit in units}
     firsts = [name[0] for name in names.values()]
     return {id: name[0] if firsts.count(name[0]) == 1 else name[:2] for id, name in names.items()}
 
 
 def _lines(state: MonstersState, seat: int) -> Iterator[str]:
-    """Yield what all players can see of a player's mat and hand."""
+    """Yield what everybody can see of a player's mat and hand."""
     if seat in state.out:
         yield "out of the game"
         return
@@ -49,7 +49,7 @@ def _name(contents: Contents, face: str | None) -> str:
 
 
 def standings(state: MonstersState) -> tuple[Standing, ...]:
-    """Return how far each player is toward each victory: garrisons, Temples, being the only one left, most spaces."""
+    """Return the standings for each victory: garrisons, Temples, last player left, most spaces."""
     seats = () if state.phase == "setup" else state.alive()
     spaces = {seat: final_score(state, seat)[0] for seat in state.alive()}
     return tuple(standing for seat in seats for standing in _standings(state, seat, spaces))
@@ -67,7 +67,7 @@ def _standings(state: MonstersState, seat: int, spaces: Mapping[int, int]) -> It
 
 
 def heading(state: MonstersState) -> str:
-    """Return the turn, the phase and whose it is."""
+    """Return the turn, its player and the phase."""
     if state.phase == "setup" or not state.colours:
         return "Set-up"
     if state.ended is not None:

@@ -1,4 +1,4 @@
-"""What cards do on the map: garrisons and tiles placed, figures sacrificed, transformed, exchanged or aimed at."""
+"""Effects of cards on the map: place garrisons and tiles; sacrifice, transform, exchange or target figures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OWN = "own"
 
 
 def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
-    """Return the player's figure on the named square, or the one that is fighting for it."""
+    """Return the player's figure on the named square, or the one that fights for it."""
     square = SQUARE.of(use)
     fight, figure = fight_of(state), state.figures[square]
     if fight is not None and fight.square == square and fight.figure.seat == use.seat:
@@ -85,7 +85,7 @@ def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _beside(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that the space is next to one of the player's (MM-Q-65), or to a unit that the card names."""
+    """Check that the space is next to one of the player's (MM-Q-65), or next to the unit that the card requires."""
     wanted = use.data.adjacent_to
     if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
         return None
@@ -123,14 +123,14 @@ def _tile(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the terrain is another type, and that a spare tile of it is left."""
     name = state.contents.terrains[TERRAIN.of(use)].name
     if state.terrain[SQUARE.of(use)] == TERRAIN.of(use):
-        return Breach("MM-TERR-01", f"{SQUARES[SQUARE.of(use)]} is {name} already", also=("MM-Q-69",))
+        return Breach("MM-TERR-01", f"{SQUARES[SQUARE.of(use)]} is already {name}", also=("MM-Q-69",))
     if state.spares.get(TERRAIN.of(use), 0) > 0:
         return None
     return Breach("MM-TERR-02", f"no spare tile of {name} is left", "fact", ("MM-Q-69",))
 
 
 def exchange_tile(state: MonstersState, square: int, terrain: str) -> str:
-    """Lay a spare tile in the place of another, which goes to the spares; return its type."""
+    """Replace a tile by a spare one, and put it with the spares; return its type."""
     old = state.terrain[square]
     state.terrain[square] = terrain
     state.spares[terrain] = state.spares.get(terrain, 0) - 1
@@ -178,7 +178,7 @@ def _other_kind(state: MonstersState, use: CardUse) -> Breach | None:
     if figure is None or figure.kind != KIND.of(use):
         return None
     name = state.contents.units[figure.kind].name
-    return Breach("MM-CARD-06", f"the figure on {SQUARES[SQUARE.of(use)]} is a {name} already", also=("MM-Q-67",))
+    return Breach("MM-CARD-06", f"the figure on {SQUARES[SQUARE.of(use)]} is already a {name}", also=("MM-Q-67",))
 
 
 def _room(state: MonstersState, use: CardUse) -> Breach | None:
@@ -187,7 +187,7 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _transform(state: MonstersState, use: CardUse) -> None:
-    """Change the type of a figure; it keeps its spent move points and the cards that work on it."""
+    """Change the type of a figure; it keeps its spent move points and the effects of cards on it."""
     figure = state.figures[SQUARE.of(use)]
     assert figure is not None
     state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
@@ -201,7 +201,7 @@ TRANSFORMING = Effect(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "o
 
 
 def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
-    """Yield pairs of like units, and of unlike ones that each find room."""
+    """Yield pairs of equal units, and pairs of different ones if there is room for each."""
     figures = state.figure_squares(use.seat)
     garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
     for one, other in combinations(figures, 2):
@@ -214,7 +214,7 @@ def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
 
 
 def _noted(args: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return two units in the order in which they are noted: figures first, then by square."""
+    """Return two units in the order in which they are recorded: figures first, then by square."""
     first, second = args[:2], args[2:]
     return args if (str(first[0]), int(str(first[1]))) <= (str(second[0]), int(str(second[1]))) else (*second, *first)
 
@@ -232,11 +232,11 @@ def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
             return Breach("MM-PERM-04", f"no {unit} of yours is on {SQUARES[square]}", "fact")
     if state.options.illusionist_garrison == "yes" or GARRISON not in (ONE.of(use), OTHER.of(use)):
         return None
-    return Breach("MM-GARR-01", "a garrison does not change its place", also=("MM-Q-68",))
+    return Breach("MM-GARR-01", "a garrison cannot change its place", also=("MM-Q-68",))
 
 
 def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that neither unit comes to a space with another of its kind."""
+    """Check that neither unit enters a space with another of its kind."""
     if ITS_SQUARE.of(use) == OTHERS_SQUARE.of(use):
         return Breach("MM-STACK-02", f"both units are on {SQUARES[ITS_SQUARE.of(use)]}", "fact", ("MM-Q-68",))
     if ONE.of(use) == OTHER.of(use):
@@ -294,7 +294,7 @@ def _targets(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
 
 
 def _helped(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that the player has a figure there that the card helps."""
+    """Check that the player has a figure there that the card can help."""
     figure = own_figure(state, use)
     if figure is None:
         return _figure(state, use)

@@ -1,4 +1,4 @@
-"""The Recruitment Phase and every recruit: what a roll gives, what is allowed, and where it is put."""
+"""The Recruitment Phase and every recruit: the result of a roll, what is allowed, and where recruits are placed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ YES, NO = ("yes", "add", "with", "take"), ("no", "leave", "without")
 
 
 def enter(state: MonstersState) -> None:
-    """Begin the Recruitment Phase: its die is due, and cards may still be used before it."""
+    """Begin the Recruitment Phase: the die is due, and cards may still be used before it."""
     seat = None if state.options.hc_window == "any_time" else state.seat
     push(state, Frame("recruitment", seat))
 
@@ -56,7 +56,7 @@ def spec_roll(state: MonstersState, frame: Frame) -> ChanceSpec:
 
 
 def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Add the Villages to the die, or ask whether to (MM-REC-08, MM-Q-71)."""
+    """Add the bonus of Villages to the die, or ask whether to add it (MM-REC-08, MM-Q-71)."""
     die = sum(number(value) for value in values)
     gives = bonus(state, state.seat, "recruit_roll")
     if gives and state.options.village_optional == "yes":
@@ -89,12 +89,12 @@ def _gained(state: MonstersState, what: str) -> str:
 
 
 def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
-    """Ask where a recruit goes, put it on the only space there is, or report why there is none."""
+    """Ask where a recruit is placed, place it on the only space, or report why it cannot be placed."""
     squares = recruit_squares(state, seat)
     kinds = [kind for kind in kinds_of(state, what) if room_for(state, seat, kind, source == BY_HAND) is None]
     name = state.seat_name(seat)
     if not kinds:
-        state.report("MM-REC-10", f"{name} gains nothing: no further figure of that type may come to the map", seat)
+        state.report("MM-REC-10", f"{name} gains nothing: no more figures of that type are allowed on the map", seat)
     elif not squares:
         state.report("MM-REC-11", f"{name} gains nothing: there is no garrison without a figure", seat)
     elif len(kinds) == len(squares) == 1:
@@ -104,7 +104,7 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
 
 
 class Recruit(NamedTuple):
-    """A figure to be recruited: its type or `choice`, and its source."""
+    """A figure to recruit: its type or `choice`, and its source."""
 
     what: str
     source: str
@@ -124,7 +124,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where a recruit is put, and of which type it is."""
+    """Return the question where a recruit is placed, and which type it has."""
     what = frame.read(Recruit).what
     asked = "type and space of the recruit" if what == CHOICE else f"space of the {state.contents.units[what].name}"
     prompt = f"{state.seat_name(frame.whose)}: {asked}"
@@ -133,7 +133,7 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether the bonus of Villages is added (MM-Q-71)."""
-    prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the Villages, yes or no?"
+    prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the bonus of Villages, yes or no?"
     return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
 
 
@@ -148,9 +148,9 @@ def cap_lost(state: MonstersState, seat: int, card: str) -> None:
 
 
 def ask_surplus(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which figure above the limit goes (MM-Q-17)."""
+    """Return the question which figure above the limit is removed (MM-Q-17)."""
     unit = state.contents.units[str(frame.data[0])].name
-    prompt = f"{state.seat_name(frame.whose)}: take a {unit} off the map, there are more than allowed"
+    prompt = f"{state.seat_name(frame.whose)}: remove a {unit}; you have more than allowed"
     return (Decision(frame.whose, SURPLUS, "MM-REC-09", prompt, owed=(f"1 {unit}",)),)
 
 
@@ -167,7 +167,7 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
     chart = {gives: result for result, gives in state.contents.recruits.items()}
     wanted = state.contents.units[kind].name
     also = ("MM-REC-08", "MM-DECL-04") if chart.get(kind) in _with_undeclared(state, move.seat, chart[what]) else ()
-    return Breach(_chart_clause(chart[what]), f"{_gained(state, what)} is due, not a {wanted}", "fact", also)
+    return Breach(_chart_clause(chart[what]), f"you recruit {_gained(state, what)}, not a {wanted}", "fact", also)
 
 
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ def _recruit_moves(state: MonstersState, seat: int) -> Iterable[Move]:
 
 
 def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `recruit hero b2`, `hero on b2`, `b2` where the type is given, `hero` where the space is."""
+    """Read `recruit hero b2`, `hero on b2`, `b2` if the type is fixed, `hero` if the space is."""
     frame = state.agenda[-1] if state.agenda else None
     due = frame is not None and frame.kind == RECRUIT
     said = tokens[1:] if tokens[0] == RECRUIT else tokens if due else ()

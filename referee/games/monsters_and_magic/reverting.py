@@ -1,4 +1,4 @@
-"""What hand cards have changed on the map, undone as the turn ends where the table plays so (MM-Q-31)."""
+"""Changes that hand cards made on the map; they are undone at the end of the turn if a house rule says so (MM-Q-31)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def note(state: MonstersState, use: CardUse, change: Change) -> None:
 
 
 def remember(state: MonstersState, change: Change) -> None:
-    """Record what a hand card has changed, if the table undoes such changes."""
+    """Record what a hand card has changed, if a house rule undoes such changes."""
     if state.options.hc_results == "revert":
         state.changes = (*state.changes, change)
 
 
 def undo_changes(state: MonstersState) -> None:
-    """Undo what hand cards have changed this turn, the last first, and report each."""
+    """Undo what hand cards have changed this turn, the last change first, and report each."""
     while state.changes:
         *rest, change = state.changes
         state.changes = tuple(rest)
@@ -41,9 +41,9 @@ def undo_changes(state: MonstersState) -> None:
             done = _move_back(state, rest[-1], change)
         else:
             done = _undo(state, change)
-        said = "undone" if done else "cannot be undone and stays"
+        said = "is undone" if done else "cannot be undone and stays"
         where = SQUARES[change.square]
-        state.report("MM-HAND-05", f"{where}: what a hand card did there ({change.kind}) is {said}", change.seat)
+        state.report("MM-HAND-05", f"{where}: the change by a hand card ({change.kind}) {said}", change.seat)
 
 
 def _undo(state: MonstersState, change: Change) -> bool:
@@ -64,7 +64,7 @@ def _remove_garrison(state: MonstersState, change: Change) -> bool:
 
 
 def _lay_back(state: MonstersState, change: Change) -> bool:
-    """Take the old tile out of the spares again."""
+    """Take the old tile from the spares again."""
     old, now = change.what, state.terrain[change.square]
     if state.spares.get(old, 0) <= 0 or old == now:
         return False

@@ -30,7 +30,7 @@ from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState,
 
 NO_CORNER = -1
 SECRET = "secret "
-"""What the kind of a question begins with that all answer at once and in secret."""
+"""The beginning of the kind of a question that all answer at once and in secret."""
 PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
 """The steps of set-up in which all players choose, and the question of each step."""
 PROMPTS = {
@@ -107,7 +107,7 @@ def land_structures(state: MonstersState, frame: Frame, values: tuple[Value, ...
 
 
 def pick_order(state: MonstersState) -> tuple[int, ...]:
-    """Return the order in which seats choose: by seats, or from the winner of the roll on (MM-Q-19)."""
+    """Return the order in which seats choose: by seats, or beginning with the winner of the roll (MM-Q-19)."""
     first = state.first if state.options.pick_order == "roll_first" else 0
     return tuple((first + place) % state.seats for place in range(state.seats))
 
@@ -123,7 +123,7 @@ def begin_picks(state: MonstersState) -> None:
 
 
 def begin_pick(state: MonstersState) -> None:
-    """Ask one seat to choose, or give it the only choice that is left (MM-Q-21)."""
+    """Ask one seat to choose, or give it the only choice left (MM-Q-21)."""
     frame = pop(state)
     kind = str(frame.data[0])
     left = choices(state, frame.whose, kind)
@@ -131,15 +131,13 @@ def begin_pick(state: MonstersState) -> None:
         settle_pick(state, kind, frame.whose, left[0])
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         said = SQUARES[number(left[0])] if kind == "corner" else left[0]
-        state.report(
-            clause, f"{state.seat_name(frame.whose)} has the {kind} {said}, the only one that is left", frame.whose
-        )
+        state.report(clause, f"{state.seat_name(frame.whose)} gets the {kind} {said}, the only one left", frame.whose)
         return
     push(state, Frame(kind, frame.whose))
 
 
 def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
-    """Return the choices that are left for a seat."""
+    """Return the choices left for a seat."""
     if kind == "colour":
         return tuple(colour for colour in state.contents.colours if colour not in state.colours)
     if kind == "start":
@@ -162,12 +160,12 @@ def ask_pick(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def pick(state: MonstersState, seat: int, value: Value) -> None:
-    """Take a seat's choice."""
+    """Carry out a seat's choice."""
     settle_pick(state, pop(state).kind, seat, value)
 
 
 def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> None:
-    """Settle what all have chosen in secret; those who clash choose again (MM-Q-19)."""
+    """Reveal what all have chosen in secret; seats with conflicting choices choose again (MM-Q-19)."""
     values = list(chosen.values())
     clash = [seat for seat, value in chosen.items() if kind != "start" and values.count(value) > 1]
     if kind == "corner" and state.seats == 2 and values[0] != opposite(number(values[1])):
@@ -178,12 +176,12 @@ def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> 
     if clash:
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         names = listed(state.seat_name(seat) for seat in clash)
-        state.report(clause, f"the choices of {names} cannot both stand: they choose again")
+        state.report(clause, f"the choices of {names} conflict: they choose again")
         ask_sealed(state, SECRET + kind, tuple(clash))
 
 
 def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> None:
-    """Carry a choice out."""
+    """Carry out a choice."""
     if kind == "colour":
         state.colours = (*state.colours[:seat], str(value), *state.colours[seat + 1 :])
     elif kind == "corner":
@@ -193,7 +191,7 @@ def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> Non
 
 
 def _settle(state: MonstersState, seat: int, square: int, kind: str, garrison: bool) -> None:
-    """Put a first figure on a corner, on a garrison where the rules give one (MM-SETUP-08, MM-INF-01)."""
+    """Put a first figure on a corner, with a garrison if the rules give one (MM-SETUP-08, MM-INF-01)."""
     put_figure(state, seat, kind, square)
     if garrison:
         put_garrison(state, seat, square)
@@ -208,7 +206,7 @@ def deal(state: MonstersState) -> None:
 
 
 def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for the permanent cards of a seat; they lie face up (MM-PERM-01, MM-PERM-02)."""
+    """Return the request for the permanent cards of a seat; they are face up (MM-PERM-01, MM-PERM-02)."""
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
     prompt = f"{state.seat_name(frame.whose)} draws {number} permanent cards"
@@ -216,13 +214,13 @@ def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
 
 
 def land_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Lay permanent cards before their owner (MM-SETUP-06)."""
+    """Put permanent cards in front of their owner (MM-SETUP-06)."""
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, permanents(frame.whose), faces, everyone(state.seats))
 
 
 def middle_seat(state: MonstersState) -> int | None:
-    """Return the seat of three whose corner is across the free one (MM-Q-22), or None with another number."""
+    """Return the seat opposite the free corner, with three players (MM-Q-22), or None."""
     if state.seats != 3:
         return None
     free = next(corner for corner in CORNERS if corner not in state.corners)
@@ -230,7 +228,7 @@ def middle_seat(state: MonstersState) -> int | None:
 
 
 def begin_middle(state: MonstersState) -> None:
-    """Ask the middle one of three players about the extra figure, if the table plays it (MM-P3-01, MM-Q-23)."""
+    """Ask the middle one of three players about the extra figure, if a house rule gives it (MM-P3-01, MM-Q-23)."""
     pop(state)
     seat = middle_seat(state)
     if seat is not None and state.options.p3_bonus != "none":
@@ -240,13 +238,13 @@ def begin_middle(state: MonstersState) -> None:
 def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to the middle player, who may decline (MM-Q-24)."""
     free = SQUARES[opposite(state.corners[frame.whose])]
-    more = f"one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
+    more = f"place one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
     prompt = f"{state.seat_name(frame.whose)}, the middle player: {more}, or go on"
     return (Decision(frame.whose, "middle figure", "MM-P3-01", prompt, True),)
 
 
 def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
-    """Put the further figure of the middle player into the free corner, or move the first one there (MM-Q-23)."""
+    """Put the extra figure of the middle player into the free corner, or move the first one there (MM-Q-23)."""
     pop(state)
     free, own = opposite(state.corners[seat]), state.corners[seat]
     if state.options.p3_bonus != "instead":
@@ -260,7 +258,7 @@ def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
 def _begins(state: MonstersState, seat: int, total: int) -> None:
     """Give the first turn to the seat with the highest roll."""
     state.first = seat
-    state.report("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and has the first turn", seat)
+    state.report("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and takes the first turn", seat)
 
 
 FIRST: RollOff[MonstersState] = RollOff(

@@ -1,4 +1,4 @@
-"""What cards are used on: each kind of argument in its place; an effect of a card takes some of them in this order."""
+"""The arguments of cards: each kind has its place, and an effect takes some of them in this order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _kept(state: MonstersState, said: Said) -> Iterable[str]:
 
 
 def _names_on(state: MonstersState, square: int) -> list[str]:
-    """Return what the figure and the garrison of a square are called."""
+    """Return the names of the figure and the garrison on a square."""
     figure, garrison = state.figures[square], state.garrisons[square]
     kinds = names.kind_names(state.contents).items() if figure is not None else ()
     found = [name for name, kind in kinds if figure is not None and kind == figure.kind]
@@ -70,12 +70,12 @@ HELD = Slot(HAND_CARD, 1)
 
 @dataclass(frozen=True)
 class _Piece(Named[str]):
-    """The unit of a square that is meant: a figure or a garrison. The square follows, and may be named alone."""
+    """A unit on a square: a figure or a garrison. The square follows, and may be typed alone."""
 
     square: Slot[int] = SECOND
 
     def read(self, state: MonstersState, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the unit that is named; where only a square is, its figure before its garrison."""
+        """Yield the unit that is named; with only a square, its figure before its garrison."""
         yield from super().read(state, said, words)
         for square in dict.fromkeys(one.value for one in SPACE.read(state, said, words)):
             figure = state.figures[square]

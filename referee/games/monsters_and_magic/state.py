@@ -1,4 +1,4 @@
-"""The state of a match: the map, figures and garrisons, cards, whose turn it is, what is declared and used."""
+"""The state of a match: the map, figures and garrisons, cards, the turn, what is declared and used."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.games.monsters_and_magic.options import HouseRules
 DECK, DISCARD = "deck", "discard"
 PHASES = ("declaration", "garrison", "movement", "allies", "recruitment", "end")
 OWN_PHASES = frozenset({"declaration", "garrison", "movement", "recruitment", "end"})
-"""The kinds of decision in which the active player may use cards. What serves in the Allies Phase serves before it."""
+"""The kinds of decision in which the active player may use cards. Cards for the Allies Phase are used before it."""
 
 
 class Figure(NamedTuple):
-    """A figure on the map: its number in the match, whose it is, what it is, MP spent this turn, whether it may go on.
+    """A figure on the map: its number in the match, its seat and type, MP spent this turn, whether its move is over.
 
     closed: its move of this turn is over (another figure has moved since, or it was summoned).
     """
@@ -31,9 +31,9 @@ class Figure(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What a hand card has changed on the map, to be undone as the turn ends where the table plays so (MM-Q-31).
+    """A change that a hand card made on the map, to be undone at the end of the turn if a house rule says so (MM-Q-31).
 
-    kind: a piece that came, went, changed or moved, or a tile; what: the type that was there; number: the figure's.
+    kind: a piece that came, went, changed or moved, or a tile. what: the type that was there. number: of the figure.
     """
 
     kind: str
@@ -64,7 +64,7 @@ def _no_garrisons() -> list[int | None]:
 
 @state
 class MonstersState(TurnState):
-    """Everything that the record establishes. Lists of 64 go by square, a1 b1 .. h8; seats are numbers from 0."""
+    """The state of a match. Lists of 64 are by square, a1 b1 .. h8; seats are numbers from 0."""
 
     contents: Contents = static()
     options: HouseRules = dataclasses.field(default_factory=HouseRules)
@@ -76,7 +76,7 @@ class MonstersState(TurnState):
     figures: list[Figure | None] = dataclasses.field(default_factory=_no_figures)
     garrisons: list[int | None] = dataclasses.field(default_factory=_no_garrisons)
     moving: int | None = None
-    """The figure in the middle of its move, by its number."""
+    """The number of the figure in the middle of its move."""
     next_figure: int = 1
     declared: tuple[tuple[str, ...], ...] = ()
     """By seat: the structure types declared and still held."""
@@ -88,11 +88,11 @@ class MonstersState(TurnState):
 
     @property
     def deck(self) -> Catalogue:
-        """Return the deck list that this match is played with."""
+        """Return the deck list of this match."""
         return self.contents.beginner if self.options.deck == "beginner" else self.contents.deck
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called: its colour, once that is chosen."""
+        """Return the name of a seat: its colour, once chosen."""
         colour = self.colours[seat] if seat < len(self.colours) else ""
         return colour.capitalize() if colour else nameless(seat)
 

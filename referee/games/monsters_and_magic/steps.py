@@ -1,4 +1,4 @@
-"""The verb `step`: one step of a figure, with the Towns that it crosses on its way."""
+"""The verb `step`: one step of a figure, including the Towns that it crosses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _own_figure(state: MonstersState, move: Move) -> Breach | None:
         text = f"the {_title(state, figure)} on {name} is {state.seat_name(figure.seat)}’s"
         return Breach("MM-TURN-01", text, "fact")
     if state.garrisons[start] is not None:
-        return Breach("MM-GARR-01", f"{name} holds a garrison, which cannot move, and no figure", "fact")
+        return Breach("MM-GARR-01", f"{name} holds only a garrison, which cannot move", "fact")
     return Breach("MM-MPH-01", f"no figure is on {name}", "fact")
 
 
@@ -58,7 +58,7 @@ def _neighbours(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _wraps(start: int, end: int) -> bool:
-    """Return whether two squares would be neighbours if rows and columns went on at the other side."""
+    """Return whether two squares would be neighbours if the board had no edges."""
     across = abs(start % SIZE - end % SIZE)
     up = abs(start // SIZE - end // SIZE)
     return across in (0, 1, SIZE - 1) and up in (0, 1, SIZE - 1)
@@ -79,7 +79,7 @@ def _open_move(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _through(state: MonstersState, move: Move) -> Breach | None:
-    """Check that a step passes through nothing but Towns with the player's units (MM-STACK-03, MM-STACK-04)."""
+    """Check that a step crosses nothing but Towns with the player's units (MM-STACK-03, MM-STACK-04)."""
     figure = _mover(state, move)
     for square in path_of(move)[1:-1]:
         if crossable(state, figure, square):
@@ -92,7 +92,7 @@ def _through(state: MonstersState, move: Move) -> Breach | None:
         if there is not None:
             text = f"your {_title(state, there)} is on {name}, which is not a Town"
             return Breach("MM-STACK-03", text, "rule", ("MM-STACK-04",))
-        return Breach("MM-MPH-03", f"the step to {name} is a step of its own", "fact")
+        return Breach("MM-MPH-03", f"the step to {name} is a separate step", "fact")
     return None
 
 
@@ -109,7 +109,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
     found = walk(state, figure, path_of(move))
     if found.short is None:
         return None
-    text = f"the step to {SQUARES[found.short]} costs {found.price} MP, and {found.left} MP are left"
+    text = f"the step to {SQUARES[found.short]} costs {found.price} MP, but {found.left} MP are left"
     stops = found.short == path_of(move)[-1] and state.options.town_cost == "pass_only"
     if stops and crossable(state, figure, found.short):
         also = ("MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
@@ -127,7 +127,7 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
 
 
 def _paths(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield every path of one step: over adjacent Towns with units of the player."""
+    """Yield every path of one step: over adjacent Towns with the player's units."""
     for square in NEIGHBOURS[path[-1]]:
         if square not in path:
             longer = (*path, square)
@@ -137,7 +137,7 @@ def _paths(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Itera
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `b2 c3`, `hero b2 c3 d4`, `move b2-c3`; `c3` alone goes on with the figure that is moving."""
+    """Read `b2 c3`, `hero b2 c3 d4`, `move b2-c3`; `c3` alone moves on the figure that is moving."""
     words = list(tokens[1:] if tokens[0] in ORDERS else tokens)
     kind = read_kind(state.contents, words[0]) if words else None
     squares = squares_in(words[1:] if kind else words)

@@ -54,7 +54,7 @@ def _near(state: MonstersState, use: CardUse) -> tuple[int, ...]:
 
 
 def _choices(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
-    """Yield every way in which a unit that has not moved can be called."""
+    """Yield every summon of a unit that has not moved."""
     callers = state.figure_squares(use.seat, use.data.summoner)
     named = state.options.summon_limit == "per_summoner"
     around = [(to, by) for by in callers for to in NEIGHBOURS[by]]
@@ -69,10 +69,10 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
     figure, where = _summoned(state, use), SQUARES[SQUARE.of(use)]
     unit = state.contents.units[use.data.summoned]
     if figure is None:
-        return Breach("MM-CARD-07", f"no {unit.name} of yours stands on {where}", "fact")
+        return Breach("MM-CARD-07", f"no {unit.name} of yours is on {where}", "fact")
     if figure.kind != use.data.summoned:
-        stands = state.contents.units[figure.kind].name
-        return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, and the figure on {where} is: {stands}")
+        other = state.contents.units[figure.kind].name
+        return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, but the figure on {where} is a {other}")
     return None
 
 
@@ -81,7 +81,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
     if figure is None or not has_moved(state, figure):
         return None
     name = state.contents.units[figure.kind].name
-    text = f"a summon is the move of the {name} on {SQUARES[SQUARE.of(use)]}, and that is used up"
+    text = f"a summon is a figure’s move, and the {name} on {SQUARES[SQUARE.of(use)]} has used its move"
     return Breach("MM-CARD-08", text)
 
 
@@ -122,7 +122,7 @@ def _no_stack(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _summon(state: MonstersState, use: CardUse) -> None:
-    """Move the figure; in an enemy space it attacks (MM-Q-49). No MP are gained on the way (MM-Q-46)."""
+    """Move the figure; in an enemy space it attacks (MM-Q-49). It gains no MP on the way (MM-Q-46)."""
     start, to = SQUARE.of(use), SECOND.of(use)
     figure = state.figures[start]
     assert figure is not None

@@ -1,4 +1,4 @@
-"""Discarding cards to draw as many: one card after the other, then the draw."""
+"""Discarding cards to draw the same number: one card after another, then the draw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _count(state: MonstersState) -> int:
 
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which cards are discarded to draw as many."""
+    """Return the question which cards are discarded for new ones."""
     seat, count = frame.whose, _count(state)
     prompt = f"{state.seat_name(seat)}: discard a card, or draw {count}" if count else "discard a card"
     owed = () if count else ("1 card",)
@@ -30,7 +30,7 @@ def _in_hand(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _discard(state: MonstersState, move: Move) -> None:
-    """Discard a card; with none left the draw comes at once."""
+    """Discard a card; when the hand is empty, the draw follows at once."""
     draws.discard(state, hand(move.seat), CARD.of(move))
     frame = pop(state)
     push(state, Frame(TRADE, frame.seat, (int(str(frame.data[0])) + 1,)))
@@ -44,7 +44,7 @@ def _draw(state: MonstersState, move: Move) -> None:
 
 
 def _one_at_least(state: MonstersState, move: Move) -> Breach | None:
-    return None if _count(state) else Breach(CLAUSE, "one card at least is discarded", also=("MM-Q-54",))
+    return None if _count(state) else Breach(CLAUSE, "discard at least one card", also=("MM-Q-54",))
 
 
 TRADE_VERB: Verb[MonstersState] = verb(

@@ -1,4 +1,4 @@
-"""What a card does when it is used: its effects as abilities, from the hand, as a permanent card, or lent."""
+"""The ways to use a card: its effects as abilities, from the hand, as a permanent card, or lent for the turn."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
 
 CardUse: TypeAlias = "Use[CardEffect]"
-"""One effect of a card as it is used."""
+"""One effect of a card that is being used."""
 LAST, AIM, SUMMON = "last", "aim", "summon"
-"""Deeds that no effect names: to last to the end of the turn, and to last for one figure."""
+"""The words of effects without a word of their own: to last until the end of the turn, and to last for one figure."""
 LENT = "lent"
-"""How a hand card is used that was played and still lasts."""
+"""The way of using a hand card whose effect still lasts."""
 
 
 def by_hand(use: CardUse) -> bool:
-    """Return whether a card is used that is played from the hand."""
+    """Return whether a card is used from the hand."""
     return use.ability.by == HAND
 
 
 def effect_word(effect: CardEffect, by_hand: bool) -> str:
-    """Return the effect word of an effect; nothing for an effect that works by itself."""
+    """Return the effect word of an effect; empty for an effect that works by itself."""
     if effect.action and not (by_hand and effect.action == SUMMON):
         return effect.action
     if effect.target:
@@ -32,7 +32,7 @@ def effect_word(effect: CardEffect, by_hand: bool) -> str:
 
 
 def abilities_of(card: Card, effects: Mapping[str, Effect]) -> dict[str, tuple[Ability[CardEffect], ...]]:
-    """Return what a card does from the hand, as a permanent card, and as one that was played and still lasts."""
+    """Return what a card does from the hand, as a permanent card, and as a played card that still lasts."""
     found: dict[str, tuple[Ability[CardEffect], ...]] = {}
     for by, use in ((HAND, HAND), (PERMANENT, PERMANENT), (LENT, HAND)):
         done = [(place, effect, effect_word(effect, by == HAND)) for place, effect in enumerate(card.effects)]

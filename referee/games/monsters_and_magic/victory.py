@@ -20,7 +20,7 @@ SAYS = {
 
 
 def turn_order(state: MonstersState) -> tuple[int, ...]:
-    """Return the seats from the first player on, clockwise (MM-SETUP-10, MM-Q-83)."""
+    """Return the seats in turn order, from the first player (MM-SETUP-10, MM-Q-83)."""
     seats = tuple(range(state.seats))
     if state.options.clockwise == "corners" and all(corner in CORNERS for corner in state.corners):
         seats = tuple(sorted(seats, key=lambda seat: CORNERS.index(state.corners[seat])))
@@ -37,12 +37,12 @@ def temples(state: MonstersState, seat: int) -> int:
 
 
 def _declared(state: MonstersState, seat: int) -> tuple[str, ...]:
-    """Return the structure types that a seat has declared; where that is not played, those it holds enough of."""
+    """Return the structure types that a seat has declared; without declarations, those it holds enough of."""
     return declarable(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
 
 
 def test_begin(state: MonstersState) -> bool:
-    """Return whether the player whose turn begins has won by that, and end the game then (MM-Q-06, MM-Q-79)."""
+    """Return whether the player whose turn begins has won, and end the game if so (MM-Q-06, MM-Q-79)."""
     seat = state.seat
     if temples(state, seat) >= state.options.temples_to_win:
         _win(state, seat, "MM-WIN-02")
@@ -57,7 +57,7 @@ def _win(state: MonstersState, seat: int, clause: str) -> None:
 
 
 def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], ...]) -> None:
-    """End the game; who was out before comes after all others, the last to go first."""
+    """End the game; players eliminated earlier rank last, the latest of them first."""
     ranked = {seat for place in places for seat in place}
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, (*places, *late))
@@ -105,7 +105,7 @@ def eliminate(state: MonstersState) -> bool:
 
 
 def _leave(state: MonstersState, seat: int) -> None:
-    """Take a seat out of the game; its cards go to the discard pile (MM-Q-74)."""
+    """Remove a seat from the game; its cards go to the discard pile (MM-Q-74)."""
     state.out = (*state.out, seat)
     state.declared = (*state.declared[:seat], (), *state.declared[seat + 1 :])
     for zone in (hand(seat), permanents(seat)):
@@ -123,7 +123,7 @@ def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
 
 
 def next_seat(state: MonstersState) -> tuple[int, int]:
-    """Return whose turn comes next, and in which round."""
+    """Return the seat whose turn is next, and its round."""
     order, alive = turn_order(state), state.alive()
     place = order.index(state.seat)
     later = [seat for seat in order[place + 1 :] if seat in alive]
@@ -133,7 +133,7 @@ def next_seat(state: MonstersState) -> tuple[int, int]:
 
 
 def at_limit(state: MonstersState, next_round: int) -> bool:
-    """Return whether the turn limit is reached as a turn ends (MM-WIN-05, MM-Q-01, MM-Q-02)."""
+    """Return whether the turn limit is reached at the end of a turn (MM-WIN-05, MM-Q-01, MM-Q-02)."""
     if state.options.turn_limit == "none":
         return False
     recount = state.options.turn_limit_after_elimination == "recount"
@@ -156,7 +156,7 @@ def end_at_limit(state: MonstersState) -> None:
 
 
 def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
-    """Return what counts for a seat at the turn limit, the most important first."""
+    """Return the score of a seat at the turn limit, the most important number first."""
     garrisons = state.garrison_count(seat)
     spaces = garrisons if state.options.final_control == "garrison" else len(state.held(seat))
     if state.options.final_tie == "shared":

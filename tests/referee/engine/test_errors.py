@@ -18,8 +18,8 @@ def test_all_are_errors_of_the_referee_and_moves_have_three() -> None:
 
 def test_what_somebody_else_entered_is_listed_but_not_without_end() -> None:
     entries = [Event(number, "note", {"text": f"word {number}"}) for number in range(2, 242)]
-    assert "with this match: 2 word 2; 3 word 3. Nothing" in str(StaleError(entries[:2]))
-    assert "with this match: 240 entries, the last of them 236 word 236;" in str(StaleError(entries))
+    assert "this match: 2 word 2; 3 word 3. Your entry" in str(StaleError(entries[:2]))
+    assert "this match: 240 entries, the last of them 236 word 236;" in str(StaleError(entries))
 
 
 def test_ambiguous_words_list_their_readings() -> None:

@@ -53,7 +53,7 @@ def test_a_game_that_keeps_its_place_outside_the_state_is_found_out() -> None:
             (one,) = super().ask(state, frame)
             return (one._replace(prompt=f"{one.prompt} ({self.asked})"),)
 
-    assert any(one.startswith("after saving and loading something else is due") for one in faults(made(Turns), 1))
+    assert any(one.startswith("after saving and loading, this is no longer due") for one in faults(made(Turns), 1))
 
 
 def test_a_game_that_skips_who_cannot_answer_is_found_out() -> None:
@@ -231,7 +231,7 @@ def test_a_house_rule_that_is_read_by_nobody_is_found_out() -> None:
 
     assert list(contract.idle_options(GOOD, 2, range(4))) == []
     assert list(contract.idle_options(made(Deaf), 2, range(4))) == [
-        "house rule level_boats: with south everything is as with north"
+        "house rule level_boats: south has the same effect as north"
     ]
 
 

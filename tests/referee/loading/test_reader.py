@@ -118,5 +118,5 @@ def test_every_field_that_is_wrong_is_told_by_its_name_in_the_file() -> None:
 
 
 def test_a_field_of_no_plain_type_wants_to_be_told_how_it_is_read() -> None:
-    with pytest.raises(TypeError, match="spots: say how"):
+    with pytest.raises(TypeError, match="spots: `how` must say how"):
         list(reader({"id": "ash", "kind": "mine", "crew": 1}).each(FILE, Boat))

@@ -69,7 +69,7 @@ def test_a_game_of_ours_that_cannot_be_loaded_keeps_no_other_from_being_listed(
 
 def test_a_misspelt_name_gets_the_nearest(toys: Path) -> None:
     told = refusal("dule", toys)
-    assert told.startswith('there is no game "dule"; did you mean "duel"? (there is: ')
+    assert told.startswith('there is no game "dule"; did you mean "duel"? (allowed: ')
     assert " duel, hedge_magic, monsters_and_magic" in told
 
 

@@ -44,7 +44,7 @@ def test_a_game_is_called_as_its_folder() -> None:
 
 
 def test_nobody_plays_in_no_seats() -> None:
-    assert table_errors(seats=range(2, 2))[0].startswith("seats: range(2, 2) is no number of players")
+    assert table_errors(seats=range(2, 2))[0].startswith("seats: range(2, 2) is not a range of players")
 
 
 @pytest.mark.parametrize("table", ["questions", "chances"])
@@ -67,8 +67,8 @@ def test_a_guard_needs_guards_before_it() -> None:
     late = guard._replace(name="late", needs=("coin", "due"))
     assert table_errors(verbs=with_verb("brace", guards=(guard, late))) == []
     assert table_errors(verbs=with_verb("brace", guards=(late, guard))) == [
-        'verb "brace": guard "late" needs "coin", which is no guard before it'
+        'verb "brace": guard "late" needs "coin", which is not a guard before it'
     ]
     assert table_errors(verbs=with_verb("brace", guards=(guard, guard))) == [
-        'verb "brace": two guards are called "coin"'
+        'verb "brace": two guards are named "coin"'
     ]

@@ -48,13 +48,13 @@ def test_an_amendment_says_who_won_which_fight_now_and_what_is_where(fight: Term
         "  13 amend 5: dice 6 6 (before: dice 3 2)",
         "     Straw’s Army: dice 6+6 12; army 0 = 12 (MM-FORCE-02)",
         "       before: Straw’s Army: dice 3+2 5; army 0 = 5 (MM-FORCE-02)",
-        "     Goes differently now:",
+        "     New results:",
         "       7 Bob (Straw): pass",
         "         10 against 12: Blue’s Army is destroyed (MM-COMB-12)",
         "         before: 10 against 5: Straw’s Army is destroyed (MM-COMB-12)",
         "         before: Blue’s Army attacks Straw’s Garrison on d4 (MM-COMB-07)",
     ]
-    assert "     Falls out: 10 pass; 11 pass: nobody is asked for this any more" in said
+    assert "     No longer fits: 10 pass; 11 pass: this is no longer asked" in said
     assert said[-3:-1] == [
         "     Different on the table:",
         "       d4: Straw’s Army, Straw’s Garrison (before: Straw’s Garrison)",
@@ -64,13 +64,11 @@ def test_an_amendment_says_who_won_which_fight_now_and_what_is_where(fight: Term
 def test_undo_names_the_amendment_it_takes_back_and_what_follows(fight: Terminal) -> None:
     fight('amend 5 "6 6"')
     said = fight("undo").out
-    assert (
-        "     Taken back: 13 amend 5: dice 6 6\n     Stands again: 8 dice 2 1; 9 dice 6 6; 10 pass; 11 pass\n" in said
-    )
+    assert "     Undone: 13 amend 5: dice 6 6\n     Restored: 8 dice 2 1; 9 dice 6 6; 10 pass; 11 pass\n" in said
     assert "       5 dice 3 2 (before: dice 6 6)\n" in said
     assert "       d4: Straw’s Garrison (before: Straw’s Army, Straw’s Garrison)\n" in said
     said = fight("redo").out
-    assert "     Stands again: 13 amend 5: dice 6 6\n     Falls out again: 8 dice 2 1; 9 dice 6 6;" in said
+    assert "     Restored: 13 amend 5: dice 6 6\n     No longer fits: 8 dice 2 1; 9 dice 6 6;" in said
 
 
 def test_the_log_marks_an_amendment_that_was_undone_and_forgets_what_it_did(fight: Terminal) -> None:
@@ -83,7 +81,7 @@ def test_the_log_marks_an_amendment_that_was_undone_and_forgets_what_it_did(figh
     fight("redo")
     log = fight("log").out.splitlines()
     assert "  13 amend 5: dice 6 6" in log
-    assert "   8 Attacker’s dice on d4 (Blue, 2D6): dice 2 1  [fell out by 13]" in log
+    assert "   8 Attacker’s dice on d4 (Blue, 2D6): dice 2 1  [dropped by 13]" in log
 
 
 def test_the_log_has_a_heading_for_each_turn(fight: Terminal) -> None:
@@ -96,7 +94,7 @@ def test_the_log_has_a_heading_for_each_turn(fight: Terminal) -> None:
 
 def test_an_undo_says_what_goes_back_where(fight: Terminal) -> None:
     assert fight("undo").out.splitlines()[1:5] == [
-        "     Taken back: 12 b2 b3",
+        "     Undone: 12 b2 b3",
         "     Different on the table:",
         "       b2: Blue’s Hero, Blue’s Garrison (before: Blue’s Garrison)",
         "       b3: nothing (before: Blue’s Hero)",
@@ -106,7 +104,7 @@ def test_an_undo_says_what_goes_back_where(fight: Terminal) -> None:
 def test_the_table_is_compared_when_nothing_waits_any_more(fight: Terminal) -> None:
     said = fight("delete 8").out
     assert "  14" not in said
-    assert "     Waits to be played again: 9 dice 6 6; 10 pass; 11 pass; 12 b2 b3" in said
+    assert "     Waiting to be played again: 9 dice 6 6; 10 pass; 11 pass; 12 b2 b3" in said
     assert "Different on the table" not in said
     said = fight('play "6 6"').out
     assert "         12 against 10: Straw’s Garrison is destroyed (MM-COMB-12)" in said
@@ -140,7 +138,7 @@ def test_many_entries_are_counted_not_listed(fight: Terminal) -> None:
         fight('play "b3 b2; undo"')
     fight("undo 9")
     said = fight("redo 9").out
-    assert "     Stands again: 4 dice 6 4; 5 dice 3 2; 6 pass; 7 pass; 8 dice 2 1; 3 more; 12 b2 b3" in said
+    assert "     Restored: 4 dice 6 4; 5 dice 3 2; 6 pass; 7 pass; 8 dice 2 1; 3 more; 12 b2 b3" in said
 
 
 def test_programs_get_the_entries_and_the_differences(fight: Terminal) -> None:

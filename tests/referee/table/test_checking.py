@@ -110,7 +110,7 @@ def test_a_winner_of_a_match_that_is_not_over_is_a_fault(referee: Terminal) -> N
 
 def test_what_the_table_let_stand_is_on_the_list(referee: Terminal) -> None:
     assert faults(referee, HEAD + "options: ties=attacker\n\noverrule a1 c1\noption ties=defender\nc2\n") == [
-        (5, "a1 c1", ["DU-STEP-01"], "It stood by the table's ruling."),
+        (5, "a1 c1", ["DU-STEP-01"], "The table let it stand."),
     ]
 
 
@@ -134,7 +134,7 @@ def test_house_rules_of_the_header_hold(rule: str, stays: str, referee: Terminal
         ("gmae: duel\n", 'did you mean "game"?'),
         ("game: dule\n", 'there is no game "dule"; did you mean "duel"?'),
         ("game: duel\nseats: two\n", "seats: 'two' is not a number"),
-        ("game: duel\nseats: 7\n", "Duel has no match for 7 seats"),
+        ("game: duel\nseats: 7\n", "Duel cannot be played with 7 seats"),
         ("game: duel\noptions: tise=x\n", 'unknown option; did you mean "ties"?'),
         ("game: duel\nposition: {x\n\na2\n", "position: it cannot be read as JSON"),
         ("game: duel\nposition: gone.yaml\n\na2\n", "gone.yaml: there is no such file"),
@@ -160,7 +160,7 @@ def test_a_match_of_ours_is_judged_as_it_stands(duel: Terminal) -> None:
         ran = duel(f"check {file}")
         assert ran.code == 1
         assert ran.out.splitlines()[:3] == [
-            "line 4: a1 c1", "  DU-STEP-01: c1 is 2 steps from a1, not 1.", "  It stood by the table's ruling.",
+            "line 4: a1 c1", "  DU-STEP-01: c1 is 2 steps from a1, not 1.", "  The table let it stand.",
         ]  # fmt: skip
     duel("undo")
     assert duel("check duel.match").out.splitlines()[-1] == "no faults"
@@ -189,7 +189,9 @@ def checked(terminal: Terminal, events: list[Event]) -> tuple[int, list[str]]:
 def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -> None:
     events = record(referee)
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
-    said = "the match was begun under version 0 of the rules; they are at version 1; the record is judged by version 1"
+    said = (
+        "the match was begun under version 0 of the rules, which now have version 1; the record is judged by version 1"
+    )
     code, lines = checked(referee, events)
     assert (code, said in lines, lines[-1]) == (0, True, "no faults")
     place = next(place for place, event in enumerate(events) if event.kind == "move")
@@ -224,7 +226,7 @@ def test_a_position_that_cannot_be_is_a_fault(referee: Terminal) -> None:
     ran = referee("check war.match")
     assert ran.code == 1
     assert "the position at the end" in ran.out
-    assert "  This cannot be." in ran.out.splitlines()
+    assert "  This is impossible." in ran.out.splitlines()
     assert "no faults" not in ran.out
     referee("export war.txt -m war")
     assert referee("check war.txt").code == 1

@@ -19,7 +19,7 @@ def test_a_space_that_is_a_legal_move_is_judged(duel: Terminal) -> None:
 
 def test_a_word_is_found_in_any_case_with_any_ending(duel: Terminal) -> None:
     lines = duel("why PAWN").out.splitlines()
-    assert lines[0].startswith('"PAWN" stands at ')
+    assert lines[0].startswith('"PAWN" is in ')
     assert any(line.startswith("  DU-FIGHT-01: Two pawns on a square fight") for line in lines)
 
 
@@ -27,14 +27,14 @@ def test_a_word_is_found_in_any_case_with_any_ending(duel: Terminal) -> None:
 def test_what_stands_nowhere_is_no_word_of_the_rules(words: str, duel: Terminal) -> None:
     ran = duel(f"why '{words}'")
     assert ran.code == 1
-    assert "stands at" not in ran.told
+    assert "of the rules:" not in ran.told
 
 
 def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     places = len(duel("why the").out.splitlines()) - 1
     monkeypatch.setattr("referee.table.finding.MOST", 2)
     lines = duel("why the").out.splitlines()
-    assert (len(lines), lines[-1]) == (4, f"  {places - 2} more places; say more words to find fewer.")
+    assert (len(lines), lines[-1]) == (4, f"  {places - 2} more places; type more words to find fewer.")
 
 
 def test_a_word_is_found_in_what_a_ruling_says_with_its_question(referee: Terminal) -> None:

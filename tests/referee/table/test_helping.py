@@ -30,7 +30,7 @@ def test_the_game_is_found_by_its_title_and_a_wrong_one_is_told(referee: Termina
 
 def test_the_keys_of_a_position_and_its_corrections_are_told(referee: Terminal) -> None:
     told = referee("help monsters_and_magic position").out
-    assert "units         by square: whose, and what (garrison, mage, hero, monster, army)\n" in told
+    assert "units         by square: owner and kind (garrison, mage, hero, monster, army)\n" in told
     assert "turn: closed  squares\n" in told
     assert told.endswith("out blue\nback blue\n")
     assert "has these keys" in referee("help capture_the_island position").out

@@ -63,7 +63,10 @@ def test_an_amendment_that_cannot_be_is_told_by_its_entry(duel: Terminal) -> Non
     duel("play ?")
     duel('play "a1 b1"')
     ran = duel('amend 4 "6 2"')
-    assert ran.err.splitlines() == ['"6 2" cannot be read as a move: no move is "6 2".', "Entry 4 Ann (Red): a1 b1"]
+    assert ran.err.splitlines() == [
+        '"6 2" cannot be read as a move: there is no move "6 2".',
+        "Entry 4 Ann (Red): a1 b1",
+    ]
     unread = duel('amend 2 "6 2"').err.splitlines()
     assert unread[1:] == ["Entry 2 note: players: Ann, Bob"]
     assert "Due: " in duel('play "6 2"').err

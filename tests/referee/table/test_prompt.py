@@ -59,7 +59,7 @@ def test_a_command_that_comes_too_late_is_refused_as_data_too(duel: Terminal) ->
         (answer,) = Prompt(MatchCommands(here), Pen(), as_json=True).answer("fox")
         data = json.loads(answer)
         assert (data["error"], data["revision"]) == ("stale", there.match.revision)
-        assert data["message"].startswith("somebody else has gone on with this match: 3 draw ?.")
+        assert data["message"].startswith("somebody else has changed this match: 3 draw ?.")
 
 
 def test_roll_in_an_amended_entry_rolls_in_a_match_with_real_dice(duel: Terminal) -> None:
@@ -85,10 +85,10 @@ def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path
         prompt.answer("raise 1 1 1")
         before = session.match.revision
         assert prompt.answer("done")[0] == (
-            '"done" was played for Ada already, who had no other move; it is the decision of Bob now'
+            '"done" has already been played for Ada, who had no other move; now it is Bob’s decision'
             ' (type "Bob: done" to play it for Bob).'
         )
-        with pytest.raises(RefusedError, match="was played for Ada already"):
+        with pytest.raises(RefusedError, match="has already been played for Ada"):
             MatchCommands(session).play("done")
         assert session.match.revision == before
         prompt.answer("Bob: done")

@@ -32,7 +32,7 @@ def test_what_is_due_names_the_same_cards_whatever_is_in_hidden_hands(duel: Term
 def test_one_viewer_only_is_answered(duel: Terminal) -> None:
     ran = duel("moves --as ann --all")
     assert (ran.code, ran.err) == (1, "--as and --all exclude each other (choose one)\n")
-    assert '"carla" is no seat' in duel("moves --as carla").err
+    assert '"carla" is not a seat' in duel("moves --as carla").err
 
 
 def test_why_says_the_same_of_every_card_that_may_be_in_a_hidden_hand(duel: Terminal) -> None:
@@ -47,4 +47,4 @@ def test_one_seat_that_comes_too_late_is_not_told_what_another_drew(duel: Termin
     with Session.open(duel.folder / "duel.match", lambda name: find_game(name, roots)) as session:
         prompt = Prompt(MatchCommands(session), Pen())
         duel("play fox")
-        assert prompt.answer("?")[0].startswith("somebody else has gone on with this match: 3 draw ?.")
+        assert prompt.answer("?")[0].startswith("somebody else has changed this match: 3 draw ?.")

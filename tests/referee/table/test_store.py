@@ -110,7 +110,7 @@ def test_the_database_itself_refuses_to_change_what_is_there(path, store, statem
 def test_a_stale_revision_is_refused_with_what_has_happened(path, store):
     other = Store.open(path)
     other.append(1, notes(2, "first", "second"))
-    with pytest.raises(StaleError, match=r"somebody else has gone on with this match: 2 first; 3 second\. N") as caught:
+    with pytest.raises(StaleError, match=r"somebody else has changed this match: 2 first; 3 second\. Y") as caught:
         store.append(1, notes(2, "mine"))
     assert [event.text for event in caught.value.events] == ["first", "second"]
     assert [event.text for event in other.events()[1:]] == ["first", "second"]
@@ -175,7 +175,7 @@ def test_what_is_no_match_is_told_and_left_alone(path, make, message):
 def test_another_format_is_told(path, store):
     store.close()
     raw(path, "PRAGMA user_version = 7")
-    with pytest.raises(RefereeError, match="this match is of format 7, this release reads formats 1 and 2"):
+    with pytest.raises(RefereeError, match="this match has format 7, but this release reads formats 1 and 2"):
         Store.open(path)
 
 

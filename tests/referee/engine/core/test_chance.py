@@ -28,8 +28,8 @@ def test_dice_that_can_be_are_taken(values: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     ("values", "text"),
     [
-        ((4,), "attacker's dice: 2 dice are due, 1 given"),
-        ((4, 2, 1), "attacker's dice: 2 dice are due, 3 given"),
+        ((4,), "attacker's dice: expected 2 dice, got 1"),
+        ((4, 2, 1), "attacker's dice: expected 2 dice, got 3"),
         ((0, 2), "attacker's dice: a die shows 1 to 6, not 0"),
         ((4, 7), "attacker's dice: a die shows 1 to 6, not 7"),
         ((True, 2), "attacker's dice: a die shows 1 to 6, not True"),
@@ -106,5 +106,5 @@ def test_a_seeded_draw_is_without_replacement() -> None:
 @pytest.mark.parametrize(("names", "few"), [((), "none can"), (("ash",), "only 1 can")])
 def test_a_draw_of_more_cards_than_can_come_up_is_refused_in_a_sentence(names: tuple[str, ...], few: str) -> None:
     spec = DRAW._replace(number=2, names=names)
-    with pytest.raises(InvalidMoveError, match=f"2 due, but {few} come up; type what came up"):
+    with pytest.raises(InvalidMoveError, match=f"expected 2, but {few} come up; type what came up"):
         seeded(spec, Random(1).randrange)

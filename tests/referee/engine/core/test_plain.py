@@ -58,11 +58,11 @@ def test_true_is_no_number_and_one_is_not_true() -> None:
     ("kind", "data", "said"),
     [
         (tuple[int, int], [1], r"\[1\] has 1 parts, not 2"),
-        (Pair, ["a"], r"\['a'\] is no Pair"),
-        (int | None, "a", "'a' has none of the types that are allowed here"),
-        (list[int], {"a": 1}, "where list is due"),
-        (dict[int, int], {"1.5": 1}, "'1.5' where a number is due"),
-        (tuple[Value, ...], [{"a": 1}], "none of the types"),
+        (Pair, ["a"], r"expected Pair, not \['a'\]"),
+        (int | None, "a", "'a' is of none of the allowed types"),
+        (list[int], {"a": 1}, "expected list"),
+        (dict[int, int], {"1.5": 1}, "expected a number, not '1.5'"),
+        (tuple[Value, ...], [{"a": 1}], "none of the allowed types"),
     ],
 )
 def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> None:
@@ -72,13 +72,13 @@ def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> No
 
 @pytest.mark.parametrize("value", [{1, 2}, object(), b"x", {(1, 2): 3}, {True: 1}, [1, {2}]])
 def test_what_json_cannot_say_has_no_place_in_a_state(value: object) -> None:
-    with pytest.raises(TypeError, match="has no place in a state"):
+    with pytest.raises(TypeError, match=r"cannot be (stored|a key) in a state"):
         plain(value)
 
 
 def test_frozen_makes_tuples_of_lists_all_the_way_down() -> None:
     assert frozen([1, [2, ["a", None]]]) == (1, (2, ("a", None)))
-    with pytest.raises(RecordError, match="where a plain value is due"):
+    with pytest.raises(RecordError, match="expected a plain value"):
         frozen([{"a": 1}])
 
 

@@ -91,7 +91,7 @@ def test_a_verb_whose_effect_needs_its_frame_is_a_broken_fact_out_of_time() -> N
 
 def test_a_verb_that_the_game_does_not_have_is_told_in_words() -> None:
     for ask in (DUEL.judge, DUEL.play, DUEL.force, DUEL.breach):
-        with pytest.raises(InvalidMoveError, match='"fly" is no kind of move in this game'):
+        with pytest.raises(InvalidMoveError, match='"fly" is not a kind of move in this game'):
             ask(MAIN, Move(0, "fly"))
     assert not DUEL.is_due(MAIN, Move(0, "fly"))
 
@@ -221,5 +221,5 @@ def test_steps_that_never_come_to_rest_are_stopped() -> None:
     game.steps = {**game.steps, "ferry": lambda state: None}
     state = game.begin(toys.setup(game))
     state.agenda = (Frame("ferry", 2),)
-    with pytest.raises(RulesError, match='does not come to rest: after 10000 steps "ferry" is on top'):
+    with pytest.raises(RulesError, match='does not stop: after 10000 steps "ferry" is on top'):
         game.settle(state)

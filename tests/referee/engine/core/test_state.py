@@ -106,11 +106,11 @@ def test_json_gives_the_state_back_with_its_types() -> None:
 def test_json_of_another_state_is_refused() -> None:
     data = board().to_json()
     for wrong in ([], {}, {**data, "more": 1}, {name: value for name, value in data.items() if name != "seat"}):
-        with pytest.raises(RecordError, match="this is no state of Board"):
+        with pytest.raises(RecordError, match="this is not a state of Board"):
             Board.from_json(wrong)
-    with pytest.raises(RecordError, match="'one' where int is due"):
+    with pytest.raises(RecordError, match="expected int, not 'one'"):
         Board.from_json({**data, "seat": "one"})
-    with pytest.raises(RecordError, match="'x' where a number is due"):
+    with pytest.raises(RecordError, match="expected a number, not 'x'"):
         Board.from_json({**data, "numbers": {"x": []}})
 
 

@@ -9,7 +9,7 @@ FORMS = ("red at d4", "hand red 4", "red 2 c2 to d2", "turn 7", "round 3", "tile
 
 def test_the_fault_comes_first_and_three_forms_behind_it() -> None:
     said = str(unreadable(["turn", "seven"], FORMS))
-    assert said.startswith('"turn seven" cannot be read as a correction (write as in: turn 7; ')
+    assert said.startswith('"turn seven" cannot be read as a correction (for example: turn 7; ')
     assert sum(form in said for form in FORMS) == NEAR == 3
 
 
@@ -22,5 +22,5 @@ def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:
 
 def test_before_set_up_is_over_it_is_told_what_a_correction_is() -> None:
     assert str(not_now(FORMS)) == (
-        "corrections begin once set-up is over; for example: red at d4; hand red 4; red 2 c2 to d2"
+        "corrections are possible once set-up is over; for example: red at d4; hand red 4; red 2 c2 to d2"
     )

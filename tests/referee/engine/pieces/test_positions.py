@@ -128,19 +128,18 @@ def test_all_faults_are_told_at_once_in_the_order_of_reading_and_then_the_audit(
         out="ada, dan",
         turn={"when": 3, "phase": "dawn"},
     ) == [
-        "position: there is no `weather` in a position "
-        "(there is: game, options, guests, scores, raises, mood, table, out, turn)",
+        "position: unknown key `weather` (allowed: game, options, guests, scores, raises, mood, table, out, turn)",
         "game: this is a position of chess, not of tavern",
         'options: --option dice=nine: dice: "nine" is not allowed (allowed: two, one)',
-        "scores: bob: a number from 2 on is due, not 1",
+        "scores: bob: expected a number, 2 or more, not 1",
         'scores: "cleo" is not in this match (the players are ada, bob)',
         'scores: "dan" is not in this match (the players are ada, bob)',
-        "scores: ada: a number from 2 on is due, not True",
-        "raises: a number from 0 on is due, not -1",
-        'mood: "foul" where good or bad is due',
+        "scores: ada: expected a number, 2 or more, not True",
+        "raises: expected a number, 0 or more, not -1",
+        'mood: expected good or bad, not "foul"',
         'out: "dan" is not in this match (the players are ada, bob)',
-        "turn: there is no `when` in a position (there is: of, phase, number, round, first)",
-        'turn: "dawn" is no phase (there is: beginning, evening)',
+        "turn: unknown key `when` (allowed: of, phase, number, round, first)",
+        'turn: "dawn" is not a phase (allowed: beginning, evening)',
         "audited with [2, 2]",
     ]
 
@@ -149,7 +148,7 @@ def test_where_players_are_missing_nothing_else_is_read_or_audited() -> None:
     found = faults(weather="fine", guests=["ada", "a", "dan"], raises=-1)
     assert found[1:] == [
         'guests: "a" is named twice',
-        'guests: "dan" is no guest (there is: Ada, Bob, Cleo)',
+        'guests: "dan" is not a guest (allowed: Ada, Bob, Cleo)',
         "guests: two of them are due",
     ]
     assert faults(guests=None) == faults(guests="") == faults(guests=[" "]) == ["guests: two of them are due"]
@@ -161,7 +160,7 @@ def test_players_sit_in_the_order_in_which_they_are_named(guests: object) -> Non
 
 
 def test_what_is_no_mapping_counts_as_empty() -> None:
-    assert faults(scores=["ada"]) == ["scores: names with values are due, not ['ada']", "audited with [0, 0]"]
+    assert faults(scores=["ada"]) == ["scores: expected `name: value` pairs, not ['ada']", "audited with [0, 0]"]
     assert read(scores=None).scores == [0, 0]
 
 
@@ -182,20 +181,20 @@ def test_the_turn_follows_from_as_little_as_is_said(turn: object, said: str) -> 
 
 @pytest.mark.parametrize("value", [True, 2.0, -1])
 def test_what_is_no_number_is_told_as_it_stands(value: object) -> None:
-    assert faults(raises=value)[0] == f"raises: a number from 0 on is due, not {value!r}"
+    assert faults(raises=value)[0] == f"raises: expected a number, 0 or more, not {value!r}"
 
 
 def test_what_is_said_in_words_is_read_in_words() -> None:
     assert (read(raises="3").raises, read(raises="none").raises, read(raises=None).raises) == (3, 0, 0)
-    assert faults(raises="many")[0] == 'raises: "many" where a number from 0 on is due'
+    assert faults(raises="many")[0] == 'raises: expected a number, 0 or more, not "many"'
     assert faults(table="b9")[0] == 'table: "b9" is not a bench (they are b1 to b2)'
 
 
 def test_turns_and_rounds_begin_at_1() -> None:
     assert faults(turn={"number": 0, "round": 0, "of": "dan"})[:-1] == [
         'turn: of: "dan" is not in this match (the players are ada, bob)',
-        "turn: number: a number from 1 on is due, not 0",
-        "turn: round: a number from 1 on is due, not 0",
+        "turn: number: expected a number, 1 or more, not 0",
+        "turn: round: expected a number, 1 or more, not 0",
     ]
 
 
@@ -256,11 +255,11 @@ def test_the_table_corrects_what_it_may_say(words: str, field: str, value: objec
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("score", '"score" cannot be read as a correction (write as in: score ada 7; '),
+        ("score", '"score" cannot be read as a correction (for example: score ada 7; '),
         ("score dan 3", '"dan" is not in this match (the players are ada, bob)'),
-        ("score ada 1", '"1" where a number from 2 on is due'),
+        ("score ada 1", 'expected a number, 2 or more, not "1"'),
         ("mood bad", '"mood bad" cannot be read as a correction'),
-        ("phase dawn", '"dawn" is no phase (there is: beginning, evening)'),
+        ("phase dawn", '"dawn" is not a phase (allowed: beginning, evening)'),
         ("phase evening cleo", '"cleo" is not in this match'),
     ],
 )

@@ -34,7 +34,7 @@ def test_what_is_refused_leaves_the_draft_as_it_was() -> None:
     before = made.state
     with pytest.raises(IllegalMoveError):
         made.play(Move(0, "raise", (9,)))
-    with pytest.raises(InvalidMoveError, match='"fly" is no kind of move'):
+    with pytest.raises(InvalidMoveError, match='"fly" is not a kind of move'):
         made.play(Move(0, "fly"))
     assert (made.events, made.fresh) == ([], ())
     assert made.state is before
@@ -51,7 +51,7 @@ def test_a_forced_move_goes_on_record_with_what_it_breaks_and_a_legal_one_as_a_m
 
 def test_results_come_from_a_seed_the_same_each_time_and_only_when_asked_for() -> None:
     match = new_match()
-    with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
+    with pytest.raises(InvalidMoveError, match="no dice or cards are due"):
         draft(match).roll("seed")
     match.enter("fetch")
     with pytest.raises(InvalidMoveError, match="this match has no seed"):

@@ -31,22 +31,22 @@ def test_key_and_flags_are_left_out_where_there_are_none():
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"n": 0}, "n is 0"),
-        ({"n": True}, "n is True"),
-        ({"n": "3"}, "n is '3'"),
+        ({"n": 0}, "got 0"),
+        ({"n": True}, "got True"),
+        ({"n": "3"}, "got '3'"),
         ({"kind": "jump"}, r"kind is 'jump' \(allowed: open, move, chance"),
         ({"kind": ["move"]}, "kind is"),
         ({"colour": 1}, r"unknown: colour \(allowed: kind, key, flags, data\)"),
-        ({"data": []}, "data is"),
+        ({"data": []}, "data must be an object"),
         ({"data": {"text": "x"}}, "move: move is missing"),
         ({"data": {"move": [1, "raise", [2]], "text": "x", "dice": 1}}, "move: unknown: dice"),
-        ({"data": {"move": [1, "raise", [{}]], "text": "x"}}, "move: move is"),
-        ({"data": {"move": [-2, "raise", []], "text": "x"}}, "move: move is"),
-        ({"data": {"move": [True, "raise", []], "text": "x"}}, "move: move is"),
-        ({"data": {"move": [0, "raise"], "text": "x"}}, "move: move is"),
-        ({"data": {"move": [0, "raise", []], "text": 5}}, "move: text is 5"),
-        ({"key": ["turn", 1]}, "key is"),
-        ({"key": ["turn", 1, [{}]]}, "key is"),
+        ({"data": {"move": [1, "raise", [{}]], "text": "x"}}, "move: move cannot be"),
+        ({"data": {"move": [-2, "raise", []], "text": "x"}}, "move: move cannot be"),
+        ({"data": {"move": [True, "raise", []], "text": "x"}}, "move: move cannot be"),
+        ({"data": {"move": [0, "raise"], "text": "x"}}, "move: move cannot be"),
+        ({"data": {"move": [0, "raise", []], "text": 5}}, "move: text cannot be 5"),
+        ({"key": ["turn", 1]}, "key must be"),
+        ({"key": ["turn", 1, [{}]]}, "key must be"),
         ({"flags": ["happy"]}, r"flags are \['happy'\] \(allowed: implied, standing, seeded, claim, together, only\)"),
         ({"flags": "implied"}, "flags are"),
     ],
@@ -61,11 +61,11 @@ def test_what_is_wrong_in_an_amendment_is_named():
     play = {"kind": "move", "data": {"move": [0, "raise", [1]], "text": "raise 1"}}
     assert len(act_of({"kind": "amend", "data": {"at": 2, "plays": [play]}}).plays) == 1
     for plays, message in (
-        ([], "plays is"),
-        ([5], "plays is"),
-        ([{**play, "kind": "undo", "data": {"steps": 1}}], "plays is"),
+        ([], "plays cannot be"),
+        ([5], "plays cannot be"),
+        ([{**play, "kind": "undo", "data": {"steps": 1}}], "plays cannot be"),
         ([{**play, "data": {}}], "move: move is missing"),
-        ([{"kind": "amend", "data": {"at": 1, "plays": [play]}}], "plays is"),
+        ([{"kind": "amend", "data": {"at": 1, "plays": [play]}}], "plays cannot be"),
     ):
         with pytest.raises(RecordError, match=message):
             act_of({"kind": "amend", "data": {"at": 2, "plays": plays}})
@@ -82,5 +82,5 @@ def test_every_kind_refuses_a_field_too_few_and_a_field_too_many():
 
 def test_no_event_is_told_so():
     for data in (5, [], "move", None):
-        with pytest.raises(RecordError, match="this is no event"):
+        with pytest.raises(RecordError, match="this is not an event"):
             event_of(data)

@@ -34,7 +34,7 @@ def test_done_typed_after_the_referee_played_it_does_not_end_the_turn_of_the_nex
     with pytest.raises(InvalidMoveError) as error:
         match.enter("done")
     assert str(error.value) == (
-        '"done" was played for Ada already, who had no other move; it is the decision of Bob now'
+        '"done" has already been played for Ada, who had no other move; now it is Bob’s decision'
         ' (type "Bob: done" to play it for Bob)'
     )
     assert texts(match) == before

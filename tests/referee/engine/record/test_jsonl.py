@@ -90,7 +90,7 @@ def test_a_record_that_is_cut_off_is_refused_with_its_line():
         (
             1,
             lambda data: data["data"].update(format=2),
-            "line 1: the record is of format 2, this release reads format 1",
+            "line 1: the record has format 2, but this release reads format 1",
         ),
         (1, lambda data: data.update(kind="note"), "line 1: the record does not begin with the opening"),
     ],
@@ -126,17 +126,17 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
         ("", "the record is empty"),
         ("\n \n", "the record is empty"),
         ("hello", "line 1: it cannot be read as JSON; it may be cut off"),
-        ("[1]", "line 1: this is no event"),
+        ("[1]", "line 1: this is not an event"),
         ("{}", "line 1: the record does not begin"),
         ('{"n":1,"n":1}', "line 1: a name appears twice"),
-        ('{"n":NaN}', "line 1: NaN is no number"),
+        ('{"n":NaN}', "line 1: a record cannot hold the number NaN"),
         ('{"n":1e999}', "line 1: a number is too large"),
         ('{"n":' + "1" * 5000 + "}", "line 1: it cannot be read as JSON.*a number is too long"),
-        ('{"n":"\\ud800"}', "line 1: it holds half a character"),
+        ('{"n":"\\ud800"}', "line 1: it contains half a character"),
         ("[" * 100000, "line 1: it cannot be read as JSON.*too deep"),
         ('{"n":' + "[" * 90 + "]" * 90 + "}", "line 1: its values are nested more than 40 deep"),
-        (b"\xff\xfe", "line 1: this is no text in UTF-8"),
-        (LINES.encode() + b"\xc3", "line 11: this is no text in UTF-8"),
+        (b"\xff\xfe", "line 1: this is not UTF-8 text"),
+        (LINES.encode() + b"\xc3", "line 11: this is not UTF-8 text"),
     ],
 )
 def test_what_is_no_record_is_told_plainly(text, message):
@@ -230,9 +230,9 @@ def test_a_record_that_says_how_many_events_it_has_is_the_same_again():
 def test_a_record_that_is_cut_at_the_end_of_any_line_is_refused():
     lines = RECORD.splitlines(keepends=True)
     for count in range(2, len(lines)):
-        with pytest.raises(RecordError, match=f"cut off: 10 events are announced, and {count - 1} are there"):
+        with pytest.raises(RecordError, match=f"cut off: it should have 10 events, but has {count - 1}"):
             read_lines("".join(lines[:count]))
-    with pytest.raises(RecordError, match="and 0 are there"):
+    with pytest.raises(RecordError, match="but has 0"):
         read_lines(lines[0])
 
 

@@ -52,7 +52,7 @@ def test_what_followed_is_counted_anew():
 def test_dice_that_are_not_asked_for_any_more_fall_out_and_so_do_passes():
     match = evening()
     amended = match.amend(3, "pick; take blue")
-    not_asked, not_rolled = "nobody is asked for this any more", "these dice or cards are not asked for any more"
+    not_asked, not_rolled = "this is no longer asked", "these dice or cards are no longer asked for"
     assert said(amended.orphaned) == [(4, not_asked), (5, not_asked), (6, not_rolled)]
     assert amended.kept == (7, 8, 9, 10, 11)
     assert amended.asked == ()
@@ -68,7 +68,7 @@ def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_goes_on_by_its
     assert [play.number for play in amended.rest] == [8, 9, 10, 11]
     entered = match.enter("dice 5 5")
     assert entered.kept == (9, 10, 11)
-    assert said(entered.orphaned) == [(8, "nobody is asked for this any more")]
+    assert said(entered.orphaned) == [(8, "this is no longer asked")]
     assert match.state.scores == [9, 10]
     assert match.pending == ()
 
@@ -79,7 +79,7 @@ def test_a_decision_of_another_seat_that_is_now_asked_stops_the_replay():
     assert [(one.seat, one.kind) for one in amended.asked] == [(1, "cup")]
     assert [play.number for play in amended.rest] == [8, 9, 10, 11]
     entered = match.enter("take blue")
-    assert said(entered.orphaned) == [(8, "nobody is asked for this any more")]
+    assert said(entered.orphaned) == [(8, "this is no longer asked")]
     assert entered.kept == (9, 10, 11)
     assert match.state.scores == [9, 2]
 
@@ -188,7 +188,7 @@ def test_a_die_less_asks_for_the_dice_again():
     assert [play.number for play in amended.rest] == [6, 7, 8, 9, 10, 11]
     entered = match.enter("dice 6")
     assert entered.kept == (7, 8, 9, 10, 11)
-    assert said(entered.orphaned) == [(6, "these dice or cards are not asked for any more")]
+    assert said(entered.orphaned) == [(6, "these dice or cards are no longer asked for")]
 
 
 def test_what_has_become_illegal_falls_out_with_its_ruling():
@@ -226,7 +226,7 @@ def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
     match = new_match()
     match.enter("strike; dice 1 1")
     match.delete(3)
-    with pytest.raises(InvalidMoveError, match="let what waits be played again"):
+    with pytest.raises(InvalidMoveError, match="let waiting entries be played again"):
         match.enter("dice 4 4")
     assert match.enter("pass").kept == (4, 5)
     assert match.state.scores == [2, 0]
@@ -284,7 +284,7 @@ def test_what_cannot_be_played_there_changes_nothing():
         with pytest.raises(error):
             match.amend(2, text)
     for command in (lambda: match.amend(99, "done"), lambda: match.delete(1), lambda: match.insert(99, "done")):
-        with pytest.raises(InvalidMoveError, match="is no move that stands"):
+        with pytest.raises(InvalidMoveError, match="is not a move in force"):
             command()
     assert match.revision == 11
 

@@ -84,7 +84,7 @@ def test_a_legal_move_that_is_not_listed_is_told() -> None:
 def test_a_listed_move_that_is_illegal_is_told() -> None:
     found = faults(variant(change_verb("brace", exact=True)), 6)
     assert '"brace" is illegal, but it is among the legal moves' in found
-    assert any(one.startswith('"brace" is listed and cannot be played: brace is illegal') for one in found)
+    assert any(one.startswith('"brace" is listed, but cannot be played: brace is illegal') for one in found)
 
 
 def test_a_move_that_is_listed_twice_is_told() -> None:
@@ -173,7 +173,7 @@ def test_a_move_that_changes_the_state_it_was_given_is_told() -> None:
         return None
 
     found = faults(variant(change_verb("drift", guards=(Guard("touch", touch),))), 1)
-    assert "a state was changed by judging or playing on from it" in found
+    assert "judging a move or playing on from a state has changed it" in found
 
 
 def test_a_crash_on_a_strange_move_is_told() -> None:
@@ -207,7 +207,7 @@ def test_an_end_without_an_outcome_is_told() -> None:
         def outcome(self, state: Any) -> None:
             return None
 
-    assert "nothing is due any more, and yet there is no outcome" in faults(variant(lambda game: None, Endless))
+    assert "nothing is due, but there is no outcome" in faults(variant(lambda game: None, Endless))
 
 
 def test_a_position_is_played_on_from_for_some_events() -> None:
@@ -275,7 +275,7 @@ def test_what_is_asked_of_another_seat_than_the_frames_is_told() -> None:
             return (one._replace(seat=1 - one.seat),)
 
     game = variant(lambda game: None, Crossed)
-    assert '"South: brace or drift?" is asked of another seat, or as another kind, than its frame drift' in faults(game)
+    assert '"South: brace or drift?" has another seat or kind than its frame drift' in faults(game)
 
 
 def test_a_house_rule_that_changes_nothing_is_told() -> None:
@@ -289,6 +289,6 @@ def test_a_house_rule_that_changes_nothing_is_told() -> None:
             return found
 
     assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8))) == [
-        "house rule level_boats: with south everything is as with north"
+        "house rule level_boats: south has the same effect as north"
     ]
     assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8), names=[])) == []

@@ -26,5 +26,5 @@ def test_fewer_than_none_are_told_although_the_sum_is_right() -> None:
 def test_what_the_audit_of_the_game_finds_is_told() -> None:
     game = Leaky(toys.data("night_ferry"))
     assert list(position_errors(game, game.new(toys.setup(game)))) == [
-        "a position came about that cannot be: the boat leaks"
+        "play led to an impossible position: the boat leaks"
     ]

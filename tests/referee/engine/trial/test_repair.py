@@ -37,7 +37,7 @@ def test_what_is_broken_goes_with_its_guard_and_the_rest_stays() -> None:
 def test_a_guard_that_speaks_for_another_is_told() -> None:
     calls = count()
     fickle = Guard("fickle", lambda state, move: Breach("NF-ROUND-04", str(next(calls))))
-    assert found(bidding(fickle)) == ['"bid 40" is said to break what no guard finds']
+    assert found(bidding(fickle)) == ['"bid 40" is refused for a breach that no guard finds']
 
 
 def test_a_refusal_that_stays_without_its_guard_is_told() -> None:
@@ -49,6 +49,6 @@ def test_a_refusal_that_stays_without_its_guard_is_told() -> None:
     game.verbs = bidding(Guard("no", lambda state, move: Breach("NF-ROUND-04", "no"))).verbs
     without = '"bid 40" without guard "no"'
     assert found(game) == [
-        f"{without} does not break just what else it broke",
-        f"{without} is illegal although nothing else was broken",
+        f"{without} should break only the other clauses",
+        f"{without} is illegal, although it broke nothing else",
     ]

@@ -46,7 +46,7 @@ def test_what_the_audit_of_the_game_finds_is_told() -> None:
             return ("the boat leaks",)
 
     game = Strict(toys.data("night_ferry"))
-    assert faults(game) == {"a position came about that cannot be: the boat leaks"}
+    assert faults(game) == {"play led to an impossible position: the boat leaks"}
 
 
 def test_games_without_end_outcome_or_answer_are_told() -> None:
@@ -54,7 +54,7 @@ def test_games_without_end_outcome_or_answer_are_told() -> None:
         def outcome(self, state: Any) -> None:
             return None
 
-    assert faults(Endless(toys.data("night_ferry"))) == {"nothing is due any more, and yet there is no outcome"}
+    assert faults(Endless(toys.data("night_ferry"))) == {"nothing is due, but there is no outcome"}
     assert faults(toys.toy("night_ferry"), events=10) == {"a game was not over after 10 events"}
     mute = ferry()
     mute.verbs = {name: verb._replace(candidates=lambda state, seat: ()) for name, verb in mute.verbs.items()}
@@ -70,5 +70,5 @@ def test_a_game_in_which_nobody_has_a_choice_any_more_came_to_rest() -> None:
         game.verbs["brace"] = game.verbs["brace"]._replace(**changes)
         return game
 
-    assert faults(drifting(candidates=lambda state, seat: ())) == {"a game came to rest: nobody has a choice"}
+    assert faults(drifting(candidates=lambda state, seat: ())) == {"a game is stuck: nobody has a choice any more"}
     assert faults(drifting(effect=lambda state, move: None, guards=())) == {"a game was not over after 500 events"}

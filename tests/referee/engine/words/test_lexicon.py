@@ -53,7 +53,7 @@ def test_a_seat_is_meant_by_any_of_its_names(words: str) -> None:
 
 @pytest.mark.parametrize("words", ["", "Player", "Player 3", "ea", "Carla"])
 def test_words_that_mean_no_one_seat_are_refused_with_the_seats(words: str) -> None:
-    with pytest.raises(InvalidMoveError, match=f'^"{words}" is no seat; the seats are Red, Blue$'):
+    with pytest.raises(InvalidMoveError, match=f'^"{words}" is not a seat; the seats are Red, Blue$'):
         COLOURS.seat(words)
 
 
@@ -78,5 +78,5 @@ def test_players_are_known_by_their_whole_name() -> None:
 
 
 def test_the_beginning_of_a_player_and_of_another_seat_means_neither() -> None:
-    with pytest.raises(InvalidMoveError, match=r'^"b" is no seat'):
+    with pytest.raises(InvalidMoveError, match=r'^"b" is not a seat'):
         Lexicon(("Red", "Blue"), ("Bea", "Ann")).seat("b")

@@ -33,7 +33,7 @@ def test_one_wrong_part_is_named_with_what_fits(line: str, wrong: str) -> None:
         ("a1 blah b1", '"blah" is unknown; leave it out: "a1 b1"'),
         ("step", 'something is missing after "step"'),
         ("hello world", '"hello" and "world" are unknown'),
-        ("a1", 'no move is "a1"'),
+        ("a1", 'there is no move "a1"'),
     ],
 )
 def test_a_line_that_no_single_change_repairs_is_described(line: str, wrong: str) -> None:

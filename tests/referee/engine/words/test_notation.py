@@ -44,7 +44,7 @@ def test_who_speaks_is_named_or_given_or_is_the_first_that_is_asked() -> None:
 
 @pytest.mark.parametrize("text", ["green: a1 b1", ": a1 b1"])
 def test_a_seat_that_there_is_not_is_told_with_those_there_are(text: str) -> None:
-    with pytest.raises(InvalidMoveError, match="is no seat; the seats are Red, Blue"):
+    with pytest.raises(InvalidMoveError, match="is not a seat; the seats are Red, Blue"):
         DUEL.read(MAIN, text)
 
 
@@ -54,7 +54,7 @@ def test_a_whole_name_goes_before_the_beginning_of_another() -> None:
     state = toys.played(NIGHT, "?", "?")
     assert game.read(state, "red: bid 1") == (Move(0, "bid", (1,)),)
     assert game.read(state, "red oak: bid 1") == (Move(1, "bid", (1,)),)
-    with pytest.raises(InvalidMoveError, match="is no seat"):
+    with pytest.raises(InvalidMoveError, match="is not a seat"):
         game.read(state, "re: bid 1")
 
 
@@ -64,9 +64,9 @@ def test_a_later_word_of_a_name_will_do_where_no_other_name_begins_so() -> None:
     state = toys.played(NIGHT, "?", "?")
     assert game.read(state, "moon: bid 1") == (Move(0, "bid", (1,)),)
     assert game.read(state, "morning star: bid 1") == (Move(1, "bid", (1,)),)
-    with pytest.raises(InvalidMoveError, match="is no seat"):
+    with pytest.raises(InvalidMoveError, match="is not a seat"):
         game.read(state, "mo: bid 1")
-    with pytest.raises(InvalidMoveError, match="is no seat"):
+    with pytest.raises(InvalidMoveError, match="is not a seat"):
         game.read(state, "oon: bid 1")
 
 
@@ -84,7 +84,7 @@ def test_what_is_no_number_is_no_die(text: str, said: str) -> None:
 
 
 def test_dice_that_nobody_asks_for_are_told() -> None:
-    with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
+    with pytest.raises(InvalidMoveError, match="no dice or cards are due"):
         DUEL.read(MAIN, "dice 4")
 
 

@@ -85,7 +85,7 @@ def test_ci_move_04_both_moves_for_one_army(path: str, end: str) -> None:
     ],
 )
 def test_ci_move_05_a_move_each_for_two_armies(lines: tuple[str, str], units: dict[str, int]) -> None:
-    """CI-MOVE-05: two armies, from two tiles or from one, have both moved a tile; then no move is left."""
+    """CI-MOVE-05: two armies, from two tiles or from one, move a tile each; then no move is left."""
     table = position("C2 red 5; E5 red 3; D6 blue 1", hands=HELD).play(*lines)
     assert (table.units(), table.due) == (units, "red cards")
 

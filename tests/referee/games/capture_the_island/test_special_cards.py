@@ -30,7 +30,7 @@ def test_ci_spec_01_cards_of_both_stacks_serve(stack: str, value: int, icon: str
     ("line", "clause"), [("road", "CI-SPEC-02"), ("water", "CI-SPEC-04"), ("arrow at d1", "CI-SPEC-07")]
 )
 def test_ci_spec_01_an_icon_without_an_action_is_refused(line: str, clause: str) -> None:
-    """CI-SPEC-01: hammers are no special card, of either stack; nor is a card that is not held."""
+    """CI-SPEC-01: hammers are not special cards of either stack, and a card that is not held cannot be played."""
     for card in ("hammers 1", "hammers 4"):
         assert cards(FIELD, card).refused(f"play {card} as {line}") == (clause, "CI-SPEC-01")
     icon = {"road": "bricks", "water": "drop"}.get(line, "arrow")

@@ -173,18 +173,18 @@ def dealing() -> Table:
 @pytest.mark.parametrize(
     ("said", "given"),
     [
-        ("Wood Elves, oracle, Paladin, MM19", "4 given: Wood Elves, Oracle, Paladin, Knights"),
-        ("wood elves oracle paladin knights", "4 given: Wood Elves, Oracle, Paladin, Knights"),
-        ("wood elves", "1 given: Wood Elves"),
-        ("oracle paladin ? ?", "4 given: Oracle, Paladin, ?, ?"),
-        ("oracle, paladin, ?, ?", "4 given: Oracle, Paladin, ?, ?"),
+        ("Wood Elves, oracle, Paladin, MM19", "4: Wood Elves, Oracle, Paladin, Knights"),
+        ("wood elves oracle paladin knights", "4: Wood Elves, Oracle, Paladin, Knights"),
+        ("wood elves", "1: Wood Elves"),
+        ("oracle paladin ? ?", "4: Oracle, Paladin, ?, ?"),
+        ("oracle, paladin, ?, ?", "4: Oracle, Paladin, ?, ?"),
         (
             "wood, elves, oracle, paladin, knights, healers",
-            "6 given: Wood Elves, Wood Elves, Oracle, Paladin, Knights, Healers",
+            "6: Wood Elves, Wood Elves, Oracle, Paladin, Knights, Healers",
         ),
         (
             "wood elves oracle paladin knights healers duelist",
-            "6 given: Wood Elves, Oracle, Paladin, Knights, Healers, Duelist",
+            "6: Wood Elves, Oracle, Paladin, Knights, Healers, Duelist",
         ),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_name_too_few_or_too_many_is_counted_and_all_are_named(said: str, give
     for words in (said, f"draw {said}"):
         with pytest.raises(MoveError) as error:
             table.play(words)
-        assert f"5 results are due, {given}" in str(error.value)
+        assert f"expected 5 results, got {given}" in str(error.value)
 
 
 def test_as_many_names_as_are_due_are_drawn_however_they_are_parted() -> None:

@@ -44,7 +44,7 @@ def test_a_figure_has_one_move_point_and_steps_every_way() -> None:
     assert table.play("c3 d4").on("d4") == "blue hero"
     assert table.left("d4") == 0
     assert table.refused("d4 d5") == ("MM-MPH-04", "MM-MOVE-02")
-    assert "costs 1 MP, and 0 MP are left" in table.why("d4 d5")
+    assert "costs 1 MP, but 0 MP are left" in table.why("d4 d5")
 
 
 def test_a_town_without_another_own_unit_is_not_free() -> None:

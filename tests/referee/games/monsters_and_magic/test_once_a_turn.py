@@ -95,7 +95,7 @@ def test_using_ot_on_another_players_turn() -> None:
     """MM-CARD-06: refused with whose turn it is."""
     table = position("a1 blue garrison" + HOME, permanents={1: ["empire"]})
     assert table.refused("use empire h7", seat=1) == ("MM-TURN-01", "MM-CARD-06")
-    assert "you use permanent cards in your own turn, and it is Blue’s" in table.why("use empire h7", seat=1)
+    assert "use permanent cards in your own turn; it is Blue’s turn" in table.why("use empire h7", seat=1)
     assert position("a1 blue garrison" + HOME, permanents={1: ["empire"]}, of=1).legal("use empire h7")
 
 

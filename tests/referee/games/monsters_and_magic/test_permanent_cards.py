@@ -36,7 +36,7 @@ def test_mm_perm_01_each_player_draws_five(seats: int) -> None:
     assert len(table.state.zones["deck"]) == 64 - 5 * seats
     assert not [fault for fault in game().audit(table.state) if "MM-PERM-01" in fault]
     table.state.zones["permanents 0"] = table.state.zones["permanents 0"][1:]
-    assert [fault for fault in game().audit(table.state) if "4 permanent cards, and 5 are due (MM-PERM-01)" in fault]
+    assert [fault for fault in game().audit(table.state) if "4 permanent cards, not 5 (MM-PERM-01)" in fault]
 
 
 def test_mm_perm_02_permanent_cards_lie_open_for_all() -> None:

@@ -69,25 +69,25 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"permanents": {**FIVE, "straw": ["giants", "giants", "MM06", "MM07", "MM08"]}}, "Giants is in 2 places"),
         (
             {"hands": {"blue": ["MM01"]}},
-            "Fellowship is in 2 places, and there is 1 of it: it is a permanent card of Blue; it is in the hand",
+            "Fellowship is in 2 places, but there is only 1: it is a permanent card of Blue; it is in the hand",
         ),
         ({"hands": {"blue": ["Excalibur"]}}, 'the card "Excalibur" is not in the game'),
         ({"hands": {"blue": 60}}, "70 cards are in play"),
-        ({"permanents": {"blue": FIVE["blue"]}}, "Straw has 0 permanent cards, and 5 are due (MM-PERM-01)"),
-        ({"declared": {"blue": ["mines"]}}, "Blue has declared Mines and holds 0, not 5"),
+        ({"permanents": {"blue": FIVE["blue"]}}, "Straw has 0 permanent cards, not 5 (MM-PERM-01)"),
+        ({"declared": {"blue": ["mines"]}}, "Blue has declared Mines, but holds only 0 of the 5 needed"),
         ({"declared": {"blue": ["towns"]}}, "which are never declared"),
-        ({"terrain": ["PPPPPPPP"] * 8}, "Plains: 64 tiles lie on the map"),
-        ({"structures": ["VVVVVVVV"] * 8}, "Villages: 64 chits lie on the map"),
-        ({"terrain": ["PPPPPPPP"] * 7}, "8 rows of 8 letters are due"),
+        ({"terrain": ["PPPPPPPP"] * 8}, "Plains: 64 tiles are on the map"),
+        ({"structures": ["VVVVVVVV"] * 8}, "Villages: 64 chits are on the map"),
+        ({"terrain": ["PPPPPPPP"] * 7}, "expected 8 rows of 8 letters"),
         ({"terrain": ["PPPPPPPX"] + ["PPPPPPPP"] * 7}, '"X" is no letter'),
-        ({"spares": {"forest": 3}}, "Forest: 16 tiles lie on the map and 3 are spare; there are 24"),
-        ({"turn": {"phase": "siesta"}}, '"siesta" is no phase'),
-        ({"turn": {"number": 0}}, "a number from 1 on"),
+        ({"spares": {"forest": 3}}, "Forest: 16 tiles are on the map and 3 are spare, but there are 24"),
+        ({"turn": {"phase": "siesta"}}, '"siesta" is not a phase'),
+        ({"turn": {"number": 0}}, "a number, 1 or more"),
         ({"turn": {"closed": ["c3"]}}, "there is no figure on c3"),
         ({"turn": {"round": 21}}, "the game ends after round 20"),
-        ({"weather": "fine"}, "there is no `weather`"),
+        ({"weather": "fine"}, "unknown key `weather`"),
         ({"options": {"town_cost": "dear"}}, "dear"),
-        ({"out": ["straw"]}, "Straw is out of the game and has 1 units"),
+        ({"out": ["straw"]}, "Straw is out of the game, but has 1 units"),
         ({"players": ["blue", "blue"]}, "is named twice"),
         ({"game": "chess"}, "a position of chess"),
     ],
@@ -102,8 +102,8 @@ def test_34_garrisons_and_a_sixth_hero_are_told_at_once() -> None:
     for square in ("a6", "b6", "c6", "d6", "e6", "f6"):
         units += f"; {square} blue hero"
     found = faults({"hands": {"blue": ["Excalibur"]}}, units)
-    assert "Blue has 34 Garrisons on the map, and a set holds 33 (MM-UNIT-02)" in found
-    assert "Blue has 6 Heroes on the map, and a set holds 5 (MM-UNIT-04)" in found
+    assert "Blue has 34 Garrisons on the map, but a set has 33 (MM-UNIT-02)" in found
+    assert "Blue has 6 Heroes on the map, but a set has 5 (MM-UNIT-04)" in found
     assert 'hands: blue: the card "Excalibur" is not in the game' in found
 
 

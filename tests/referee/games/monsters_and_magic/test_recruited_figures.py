@@ -244,7 +244,7 @@ def test_mm_rec_10_at_four_the_player_gets_nothing(die: int) -> None:
     before = table.units(0)
     table.play(f"dice {die}")
     assert (table.units(0), table.hand(), table.state.phase) == (before, ["?"], "end")
-    assert table.reported("MM-REC-10") == ["Blue gains nothing: no further figure of that type may come to the map"]
+    assert table.reported("MM-REC-10") == ["Blue gains nothing: no more figures of that type are allowed on the map"]
 
 
 @pytest.mark.parametrize(("kind", "card"), BARRACKS.items())

@@ -86,7 +86,7 @@ def full(armies: int) -> Table:
 def test_mm_q_72_a_6_gives_nothing_with_every_type_at_its_limit() -> None:
     """MM-Q-72: 4 of each on the map; with 3 Armies only an Army comes."""
     table = full(4)
-    assert table.reported("MM-REC-10") == ["Blue gains nothing: no further figure of that type may come to the map"]
+    assert table.reported("MM-REC-10") == ["Blue gains nothing: no more figures of that type are allowed on the map"]
     assert (table.due, len(table.units(0))) == ("straw movement", 18)
     assert full(3).moves() == {"recruit army a6", "recruit army c6"}
     assert full(3).refused("recruit hero a6") == ("MM-REC-09", "MM-Q-15")

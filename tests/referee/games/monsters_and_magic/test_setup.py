@@ -66,7 +66,7 @@ def test_a_colour_is_chosen_once() -> None:
 def test_the_last_of_four_has_the_colour_that_is_left() -> None:
     table = laid_by_rows(4).play("colour blue", "colour straw", "colour charcoal")
     assert table.state.colours == ("blue", "straw", "charcoal", "vermilion")
-    assert table.reported("MM-SETUP-03") == ["Vermilion has the colour vermilion, the only one that is left"]
+    assert table.reported("MM-SETUP-03") == ["Vermilion gets the colour vermilion, the only one left"]
 
 
 def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:

@@ -44,7 +44,7 @@ def test_the_second_of_two_is_set_to_the_opposite_corner() -> None:
     assert table.refused("corner b1") == ("MM-SETUP-07",)
     table.play("corner a8")
     assert table.state.corners == (56, 7)
-    assert table.reported("MM-P2-01") == ["Straw has the corner h1, the only one that is left"]
+    assert table.reported("MM-P2-01") == ["Straw gets the corner h1, the only one left"]
 
 
 @pytest.mark.parametrize(("one", "other"), [("a1", "h8"), ("a8", "h1"), ("h8", "a1"), ("h1", "a8")])
@@ -189,7 +189,7 @@ def opened(*corners: str, **options: str) -> list[str]:
 @pytest.mark.parametrize("value", ["seats", "corners"])
 def test_mm_q_83_corners_in_another_order_than_the_seats_are_pointed_out(value: str) -> None:
     """MM-Q-83: with the way in which turns pass; not where corners and seats run alike, and not for two."""
-    said = [f"the corners run in another order than the seats; turns pass by {value}"]
+    said = [f"corners and seats are not in the same order; turns pass by {value}"]
     assert opened("a1", "h8", "a8", "h1", clockwise=value) == said
     assert opened("a1", "h1", "h8", clockwise=value) == said
     assert opened("a8", "h8", "h1", "a1", clockwise=value) == []
@@ -199,7 +199,7 @@ def test_mm_q_83_corners_in_another_order_than_the_seats_are_pointed_out(value: 
 
 def test_turns_pass_by_seats_with_a_warning_or_by_corners() -> None:
     table = typed_setup(4)
-    assert "corners run in another order" in "".join(table.reports)
+    assert "not in the same order" in "".join(table.reports)
     for colour, clockwise in (("straw", "seats"), ("vermilion", "corners")):
         table = (
             typed_setup(4, clockwise=clockwise).play("end", "end", "end").draw("?").play("dice 1").draw("?").play("end")

@@ -51,7 +51,7 @@ def test_mm_struc_01_there_are_eight_types_of_structure() -> None:
     assert {one.letter for one in game().contents.structures.values()} == set(LETTERS.values())
     given = document("a1 blue hero" + HOME, {}, {}, 2)
     given["structures"] = ["X" + given["structures"][0][1:], *given["structures"][1:]]
-    with pytest.raises(PositionError, match='structures: a8: "X" is no letter of this game'):
+    with pytest.raises(PositionError, match='structures: a8: unknown letter "X"'):
         from_document(given)
 
 

@@ -27,7 +27,7 @@ def test_mm_terr_01_there_are_four_types_of_terrain() -> None:
     given = document("a1 blue hero" + HOME, {}, {}, 2)
     assert set(from_document(given).state.terrain) == set(game().contents.terrains)
     given["terrain"] = ["X" + given["terrain"][0][1:], *given["terrain"][1:]]
-    with pytest.raises(PositionError, match='terrain: a8: "X" is no letter of this game'):
+    with pytest.raises(PositionError, match='terrain: a8: unknown letter "X"'):
         from_document(given)
     with pytest.raises(InvalidMoveError, match='"swamp" cannot be drawn'):
         new_match().play("draw " + " ".join(["swamp", *["plains"] * 63]))

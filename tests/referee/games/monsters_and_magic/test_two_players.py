@@ -32,7 +32,7 @@ def until(what: str, seats: int = 2, **options: str | int) -> Table:
 def test_mm_p2_01_two_players_start_in_opposite_corners(first: str, opposite: str) -> None:
     """MM-P2-01: the second is set to the opposite corner."""
     table = until("corner").play(f"corner {first}")
-    assert table.reported("MM-P2-01") == [f"Straw has the corner {opposite}, the only one that is left"]
+    assert table.reported("MM-P2-01") == [f"Straw gets the corner {opposite}, the only one left"]
     table.play("start hero", "start hero")
     assert (table.on(first), table.on(opposite)) == ("blue hero garrison", "straw hero garrison")
 

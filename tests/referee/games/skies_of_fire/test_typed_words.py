@@ -128,7 +128,7 @@ def test_a_counter_that_is_asked_anew_and_answered_waits_no_longer() -> None:
     assert [play.number for play in match.pending] == [counter]
     entered = match.enter("smoke screen")
     assert [str(orphan) for orphan in entered.orphaned] == [
-        f"{counter} counter hard over: what it answered has been answered anew"
+        f"{counter} counter hard over: a new entry answers the same question"
     ]
     assert match.pending == ()
     assert list(match.state.crew[1]) == [1, 2, 0, 1, 1]
@@ -230,7 +230,7 @@ def test_what_a_town_gives_may_be_named_in_one_line() -> None:
 def test_cards_for_a_single_draw_are_not_too_many() -> None:
     match = begun("m9 m8 m7", "end turn", "end turn")
     match.enter("n6; collect cards; discard; ?; discard")
-    with pytest.raises(IllegalMoveError, match="1 result is due, 2 given"):
+    with pytest.raises(IllegalMoveError, match="expected 1 result, got 2"):
         match.enter("hard over, brace")
 
 

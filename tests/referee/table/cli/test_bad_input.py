@@ -55,11 +55,11 @@ def refused(terminal: Terminal, line: str) -> str:
     [
         ("frobnicate", '"frobnicate" cannot be read as a move: "frobnicate" is unknown.'),
         ("z9 z8", '"z9" is not a square of the board: squares are a1 to h8.'),
-        ("carol: a1 b1", '"carol" is no seat; the seats are Blue, Straw'),
+        ("carol: a1 b1", '"carol" is not a seat; the seats are Blue, Straw'),
         ("a1 a3", "MM-MOVE"),
         ("bob: h8 h7", "MM-TURN-01: it is Blue’s turn"),
         ("corner a1", "MM-"),
-        ("dice 4 2", "no dice and no cards are due"),
+        ("dice 4 2", "no dice or cards are due"),
         ("play unicorns", "cannot be read as a move"),
         ("play paladin", "MM-"),
     ],
@@ -73,9 +73,9 @@ def test_a_move_that_cannot_be_is_refused(move: str, said: str, magic: Terminal)
     [
         ("7 1", "a die shows 1 to 6, not 7"),
         ("0 1", "a die shows 1 to 6, not 0"),
-        ("4", "2 dice are due, 1 given"),
-        ("4 2 1", "2 dice are due, 3 given"),
-        ("four 2", '"four" cannot be read as dice: 2 numbers are due, from 1 to 6'),
+        ("4", "expected 2 dice, got 1"),
+        ("4 2 1", "expected 2 dice, got 3"),
+        ("four 2", '"four" cannot be read as dice: expected 2 numbers from 1 to 6'),
         ("dice 4 x", '"x" is not a number on a die'),
         ("99999999999999999999 1", "cannot be read"),
     ],
@@ -93,9 +93,9 @@ def test_what_is_no_text_is_put_on_no_record(duel: Terminal) -> None:
     before = duel("log").out
     for note in ("\udcff", "red \x1b[31m", "two\rlines"):
         told = duel("play", f"note {note}").out
-        assert "a note is text on one line, without signs that cannot be printed" in told
+        assert "a note must be one line of printable text" in told
     assert duel("log").out == before
-    assert refused(duel, "new duel odd --seed \udcff") == "event 1 holds '\\udcff', which is no text in UTF-8\n"
+    assert refused(duel, "new duel odd --seed \udcff") == "event 1 holds '\\udcff', which is not UTF-8 text\n"
 
 
 def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
@@ -129,7 +129,7 @@ def test_a_card_that_is_drawn_twice_is_told_where_it_lies_if_all_have_seen_it_th
     elsewhere = "Magic Gate cannot come up here: it is not in this deck, or is elsewhere."
     assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
-    assert told == "it does not fit what the referee knows of cards that not everybody has seen. (MM-ALLY-01)\n"
+    assert told == "it contradicts what the referee knows about cards that not everybody has seen. (MM-ALLY-01)\n"
 
 
 def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
@@ -149,10 +149,10 @@ def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(mag
     ("line", "said"),
     [
         ("new dule", 'there is no game "dule"; did you mean "duel"?'),
-        ("new duel --seats 5", "Duel has no match for 5 seats (allowed: 2 to 2)"),
-        ("new duel --names Ann,Bob,Carl", "Duel has no match for 3 seats"),
+        ("new duel --seats 5", "Duel cannot be played with 5 seats (allowed: 2 to 2)"),
+        ("new duel --names Ann,Bob,Carl", "Duel cannot be played with 3 seats"),
         ("new duel --names Ann,Bob --seats 3", "names: 2 names for 3 seats"),
-        ("new duel --seats 0", "Duel has no match for 0 seats (allowed: 2 to 2)"),
+        ("new duel --seats 0", "Duel cannot be played with 0 seats (allowed: 2 to 2)"),
         ("new duel --names 'A\x1b[1m,Bob'", "each seat needs a name of its own, on one line, without : ; #"),
         ("new duel --names 'Ann\n,Bob\nwinner: Bob'", "each seat needs a name of its own, on one line"),
         ("new duel --names 'Ann #1,Bob #2'", "each seat needs a name of its own, on one line, without : ; #"),
@@ -230,7 +230,7 @@ def test_a_record_that_is_cut_off_at_the_end_of_a_line_is_refused(duel: Terminal
     write_lines(duel, lines[:-2])
     for command in ("import", "check"):
         told = refused(duel, f"{command} spoilt.jsonl")
-        assert "spoilt.jsonl: the record is cut off: 6 events are announced, and 4 are there" in told
+        assert "spoilt.jsonl: the record is cut off: it should have 6 events, but has 4" in told
 
 
 def test_a_record_of_an_older_release_is_read_and_it_is_told_what_cannot_be_told(
@@ -260,7 +260,7 @@ def test_a_record_from_which_a_line_is_missing_is_refused(duel: Terminal, lines:
 def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: list[str]) -> None:
     head = json.loads(lines[1])
     write_lines(duel, [json.dumps({**head, "data": {**head["data"], "format": 99}}), *lines[2:]])
-    assert "the record is of format 99, this release reads format 1" in refused(duel, "import spoilt.jsonl")
+    assert "the record has format 99, but this release reads format 1" in refused(duel, "import spoilt.jsonl")
     from referee.engine.record.event import event_of
     from referee.engine.record.jsonl import write_lines as sealed
 
@@ -278,7 +278,7 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal
     events = [event_of(body) for body in bodies]
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
     (duel.folder / "old.jsonl").write_text(sealed(events))
-    said = "the match was begun under version 0 of the rules; they are at version 1"
+    said = "the match was begun under version 0 of the rules, which now have version 1"
     assert said in duel("check old.jsonl").out
     assert said in duel("import old.jsonl old").out
     assert said in duel("show -m old").out
@@ -367,6 +367,6 @@ def test_a_match_that_may_not_be_written_is_told(
 
 def test_a_card_that_is_not_named_is_asked_for_and_not_offered_again(magic: Terminal) -> None:
     told = magic('play "play ?"').err
-    assert "MM-HAND-04: the card must be named, for it is shown." in told
+    assert "MM-HAND-04: name the card, because it is shown." in told
     assert "contradicts" not in told
     assert not any("play ?" in line for line in told.splitlines() if line.startswith("Legal"))

@@ -156,7 +156,7 @@ def test_a_fact_cannot_be_overruled(duel: Terminal) -> None:
     ran = duel('overrule "b2 c2"')
     assert (ran.code, ran.out) == (1, "")
     assert "DU-STEP-01: your pawn stands on a1." in ran.err
-    assert "It cannot be overruled as things lie" in ran.err
+    assert "Facts cannot be overruled." in ran.err
 
 
 def test_a_card_that_cannot_be_there_is_refused_with_the_entry_that_it_contradicts(duel: Terminal) -> None:
@@ -170,9 +170,9 @@ def test_a_card_that_cannot_be_there_is_refused_with_the_entry_that_it_contradic
 
 def test_undo_and_redo(duel: Terminal) -> None:
     duel('play "?; a1 a2"')
-    assert "Taken back: 4 a1 a2" in duel("undo").out
-    assert "Taken back: 3 draw ?" in duel("undo").out
-    assert "Stands again: 3 draw ?; 4 a1 a2" in duel("redo 2").out
+    assert "Undone: 4 a1 a2" in duel("undo").out
+    assert "Undone: 3 draw ?" in duel("undo").out
+    assert "Restored: 3 draw ?; 4 a1 a2" in duel("redo 2").out
     ran = duel("undo 9")
     assert (ran.code, ran.err.splitlines()[0]) == (1, "only 2 steps can be taken back, not 9.")
     assert [line for line in duel("log").out.splitlines() if "undone" in line] == []
@@ -183,13 +183,13 @@ def test_amend_insert_and_delete_judge_what_follows_anew(duel: Terminal) -> None
     out = duel('amend 4 "a1 b1"').out
     assert "   9 amend 4: a1 b1 (before: a1 a2)" in out
     assert "       b1: Red’s pawn (before: nothing)" in out
-    assert "Falls out: 8 a2 b2: a2 b2 is illegal. DU-STEP-01: your pawn stands on b1." in out
+    assert "No longer fits: 8 a2 b2: a2 b2 is illegal. DU-STEP-01: your pawn stands on b1." in out
     duel("undo")
     assert "  11 amend 3: draw Fox (before: draw ?)" in duel("amend 3 fox --all").out
     out = duel("delete 6").out
     assert "  12 delete 6 (before: c3 c2)" in out
-    assert "Waits to be played again: 7 draw ?; 8 a2 b2" in out
-    assert "2 later entries stand." in duel("play c2").out
+    assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in out
+    assert "2 later entries stay valid." in duel("play c2").out
 
 
 def test_the_log_says_what_became_of_every_entry(duel: Terminal) -> None:
@@ -202,8 +202,8 @@ def test_the_log_says_what_became_of_every_entry(duel: Terminal) -> None:
     lines = [line.strip() for line in duel("log").out.splitlines()]
     assert "4 Ann (Red): a1 a2  [undone by 5]" in lines
     assert "6 Ann (Red): a1 b1  [now: a1 a2 by 11]" in lines
-    assert "8 Bob (Blue): c3 c2  [taken out by 13]" in lines
-    assert "10 Ann (Red): b1 b2  [fell out by 11]" in lines
+    assert "8 Bob (Blue): c3 c2  [deleted by 13]" in lines
+    assert "10 Ann (Red): b1 b2  [dropped by 11]" in lines
     data = {one["n"]: one for one in json.loads(duel("log --json").out)}
     assert (data[4]["stands"], data[4]["fate"], data[4]["by"]) == (False, "undone", 5)
     assert (data[3]["stands"], data[3]["fate"]) == (True, "")
@@ -218,8 +218,8 @@ def test_redo_makes_the_log_forget_the_undoing(duel: Terminal) -> None:
 
 def test_what_waits_is_told_and_can_be_given_up(duel: Terminal) -> None:
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
-    assert "Waits to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
-    assert "Waits to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
+    assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
+    assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
     assert "Waits" not in duel("delete rest").out
     ran = duel("delete rest")
     assert (ran.code, ran.err.splitlines()[0]) == (1, "no entries wait to be played again.")
@@ -264,7 +264,7 @@ def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Termin
     ("what", "said"),
     [
         ("DU-STEP-02", 'duel has no clause DU-STEP-02; did you mean "DU-STEP-01"?'),
-        ("2", "2 is no move that stands: taken back, fallen out, or no move at all (see the log)"),
+        ("2", "2 is not a move in force: it was undone or dropped, or is not a move (see the log)"),
         ("frobnicate", '"frobnicate" cannot be read as a move'),
     ],
 )
@@ -323,7 +323,7 @@ def test_a_list_of_moves_is_exported_and_judged_without_faults(duel: Terminal) -
     ran = duel("check evening.txt")
     assert ran.code == 1  # what the table let stand is a fault of the record all the same
     assert ran.out.splitlines()[:3] == [
-        "line 10: a2 c3", "  DU-STEP-01: c3 is 3 steps from a2, not 1.", "  It stood by the table's ruling.",
+        "line 10: a2 c3", "  DU-STEP-01: c3 is 3 steps from a2, not 1.", "  The table let it stand.",
     ]  # fmt: skip
 
 
@@ -404,7 +404,7 @@ def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
         prompt = Prompt(MatchCommands(session), Pen())
         duel("play ?")
         said = prompt.answer("fox")
-        assert said[0].startswith("somebody else has gone on with this match: 3 draw ?.")
+        assert said[0].startswith("somebody else has changed this match: 3 draw ?.")
         assert said[-1] == "Ann (Red), a step or a card"
         assert prompt.answer("a2")[0] == "   4 a1 a2"
     assert record(duel)[-2:] == ["chance draw ?", "move a1 a2"]

@@ -39,7 +39,7 @@ def test_choices_sealed_one_by_one_are_opened_when_all_are_in(ferry: Terminal) -
     assert "   7 opens bid 2  [together]\n   8 opens bid 3  [together]\n     South leads with 3 against 2" in after
     assert "   7 Ann (North): opens bid 2  [together]\n" in after
     taken = ferry("undo").out
-    assert "Taken back: 6 chooses in secret (" in taken
+    assert "Undone: 6 chooses in secret (" in taken
     assert "; 7 opens bid 2; 8 opens bid 3" in taken
 
 
@@ -57,7 +57,7 @@ def test_what_is_typed_in_secret_is_not_told_when_it_is_refused(ferry: Terminal)
 def test_who_is_not_asked_has_nothing_to_seal(ferry: Terminal) -> None:
     ferry("seal bob", "1")
     assert "Bob (South) has no secret choice to make now" in ferry("seal bob", "1").err
-    assert '"carla" is no seat' in ferry("seal carla", "1").err
+    assert '"carla" is not a seat' in ferry("seal carla", "1").err
     ferry("seal", "1")
     assert "nobody has to make a secret choice now" in ferry("seal", "1").err
 
@@ -83,8 +83,8 @@ def test_all_choices_stand_in_one_line(ferry: Terminal) -> None:
         "   6 bid 2  [together]",
         "     South leads with 3 against 2 (NF-ROUND-05)",
     ]
-    assert "Taken back: 5 bid 3; 6 bid 2" in ferry("undo").out
-    assert "3 choices, where 2 are due (of North, South, in this order)" in ferry('play "1/2/3"').err
+    assert "Undone: 5 bid 3; 6 bid 2" in ferry("undo").out
+    assert "has 3 choices, but 2 are needed (of North, South, in this order)" in ferry('play "1/2/3"').err
 
 
 def test_an_open_choice_opens_what_was_sealed_and_a_copy_cannot_open_it(ferry: Terminal) -> None:
@@ -127,6 +127,6 @@ def test_hand_cards_are_laid_in_secret(referee: Terminal) -> None:
     assert "army eater" not in told[: told.index("opens lay nothing")]
     assert "opens lay army eater  [together]" in told
     referee("undo")
-    assert "2 choices, where 1 is due (of Straw, in this order)" in referee('play "nothing / giants"').err
+    assert "has 2 choices, but 1 is needed (of Straw, in this order)" in referee('play "nothing / giants"').err
     referee("undo")
     assert "Straw: play army eater (MM-HAND-04)" in referee('play "nothing / army eater"').out
