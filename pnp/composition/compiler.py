@@ -50,7 +50,7 @@ class Compiler:
     """Compiles one layout; its errors are collected in `problems`, each at its place."""
 
     def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems, hexes: HexBoard | None = None) -> None:
-        """Take a checked layout, and what its names stand for; `hexes` are those that it declares."""
+        """Take a checked layout, and the tools that resolve its names; `hexes` are those that it declares."""
         self.tools = tools
         self.names: set[str] = set()
         self._hexes = hexes

@@ -61,7 +61,7 @@ def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Co
 
 
 def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
-    """Return what makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
+    """Return a function that makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
     if box.area is not None:
         hexes, values = compile_.hexes, _listed(box.area, "area", compile_)
         return lambda r, scope: hexes.outline(values(scope), r)
@@ -80,7 +80,7 @@ def _listed(source: str | list[Any], field: str, compile_: Compile) -> Evaluate:
 
 
 def _surface(box: Box, compile_: Compile) -> Painter | None:
-    """Fill, pattern and stroke of the box's shape; a line and a path keep the stroke for themselves."""
+    """Paint fill, pattern and stroke of the box's shape; lines and paths draw their own stroke."""
     stroke = None if box.line or box.lines or box.sides else box.stroke
     if box.path is not None or (box.fill is None and box.pattern is None and stroke is None):
         return None

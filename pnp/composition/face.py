@@ -170,7 +170,7 @@ class FaceMaker:
         return name in self.compiled.names
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
-        """Return the face of a row. Problems are added to the maker's; the face is then not to be printed."""
+        """Return the face of a row. Problems are added to the maker's; do not print the face then."""
         boxes, parts, hex_data, names = self.compiled
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:

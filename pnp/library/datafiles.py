@@ -61,10 +61,10 @@ class DataFiles:
         self._reported = False
 
     def rows(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
-        """Return the rows of a file, of a part or of a folder: `deck.csv`, `map.yaml#towns`, `scenarios/`.
+        """Return the rows of a file, of a part of it or of a folder: `deck.csv`, `map.yaml#towns`, `scenarios/`.
 
-        A name without a folder stands in cards/GAME/ or boards/GAME/. Each YAML or JSON file of a folder is one row,
-        with the name of the file as its id. What is wrong goes into the problems.
+        A name without a folder is searched in cards/GAME/ and boards/GAME/. Each YAML or JSON file of a folder is one
+        row, with the name of the file as its id. Errors are added to the problems.
         """
         if reference not in self._rows:
             before = len(self.problems)

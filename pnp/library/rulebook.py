@@ -44,8 +44,9 @@ class Clause(NamedTuple):
 class Ruling(NamedTuple):
     """A doubt in the rule book, the answer, and the switch, if any, that changes the answer.
 
-    `says` holds each value of the switch and what it says; nothing without a switch. `replaces`: the clauses whose own
-    sentence says too little, or the opposite, where the referee cites them with this ruling: it quotes only the ruling.
+    `says` has each value of the switch with its sentence; it is empty without a switch. `replaces`: clauses whose own
+    sentence says too little, or the opposite, when the referee cites them with this ruling; only the ruling is quoted
+    then.
     """
 
     id: str

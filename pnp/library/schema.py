@@ -123,9 +123,9 @@ def rule_of(written: FieldType | FieldRule) -> FieldRule:
 
 
 class Check(Part):
-    """A fact that must hold: `that` over all rows (each field is the list of its values), or `every` row by row.
+    """A fact that must be true: `that` over all rows (each field is the list of its values), or `every` row by row.
 
-    Or `none`: a list that must be empty for each row; each of its members is reported by itself, as `$it` in `say`, at
+    Or `none`: a list that must be empty for each row; each of its members is reported separately, as `$it` in `say`, at
     the row's field `at`.
     """
 
@@ -202,7 +202,7 @@ class Component(Part):
 
     @property
     def rules(self) -> Mapping[str, FieldRule]:
-        """The rules of the fields, short forms written out."""
+        """Return the rules of the fields, with short forms expanded."""
         return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
 
     def variant(self, name: str) -> Component:

@@ -23,7 +23,7 @@ from pnp.press.run import Run
 
 
 class Desk(NamedTuple):
-    """What the sheets of a run have in common: its choices, all papers known, and what stands outside the cut."""
+    """What the sheets of a run share: its choices, all known papers, and the text outside the cut."""
 
     run: Run
     papers: Sequence[Paper]

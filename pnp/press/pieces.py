@@ -109,7 +109,7 @@ class Pieces:
 
     @cached_property
     def rows(self) -> dict[str, str]:
-        """The digest of each row, by id; raises a TypeError as `shared_hash` does."""
+        """Return the digest of each row, by id; raises a TypeError as `shared_hash` does."""
         return {entry.id: row_hash(entry) for entry in self.printable.entries}
 
     @cached_property

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class GameData(NamedTuple):
     """What a game's rules are built from: its name, its rule book, and records by the name of their file.
 
-    A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV and sheets have a row
-    a record. Each record has its `id`. A folder, such as `scenarios/`, has a file a record.
+    A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
+    one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has a record in each file.
     """
 
     name: str
@@ -29,7 +29,7 @@ class GameData(NamedTuple):
 
 
 def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
-    """Return the data of a game from the files it asks for, such as `allies.yaml`, or folders, such as `scenarios/`.
+    """Return the data of a game from the files it needs, such as `allies.yaml`, or folders, such as `scenarios/`.
 
     Raises:
         DataError: the files have faults; names every one.

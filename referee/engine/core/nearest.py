@@ -20,9 +20,9 @@ NEAR = 3
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     """Return the legal moves that are nearest to an illegal one, the nearest first.
 
-    Moves of the same verb come first, then what is owed, then the pass, then what the question names; of several, those
-    to the nearest spaces, then those that are written most like it. A card to be named is offered only by the verb that
-    was tried, or where it is owed.
+    Moves of the same verb come first, then what is owed, then the pass, then moves that the question names; within each
+    group, moves to the nearest spaces, then moves that are written most like it. A move with a card still to be named
+    is suggested only for the verb that was tried, or where the card is owed.
     """
     if move.seat == CHANCE:
         return ()

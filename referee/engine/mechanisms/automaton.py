@@ -112,7 +112,7 @@ class Automaton(Generic[S]):
 
     @property
     def verbs(self) -> Mapping[str, Verb[S]]:
-        """Return the verbs, each with the guard that holds it to the priorities."""
+        """Return the verbs, each with a guard that enforces the priorities."""
         return {verb.name: self.hold(verb) for verb in self.own}
 
     @property

@@ -63,9 +63,9 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
 
 
 def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
-    """Return how many cards may be drawn from the top in one request: any of those left may then be any of them.
+    """Return how many cards may be drawn in one request, so that each may be any of those left.
 
-    Only one where the top card is known, or where somebody's unknown cards are narrowed: not all goes together then.
+    This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
     catalogue: of a game whose cards have several backs; an unknown card may then be any card with its back.
     """
     backs = set() if catalogue is None else set(catalogue.backs.values())
@@ -96,9 +96,9 @@ def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Seque
 
 
 def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:
-    """Shuffle a pile: its tokens lose their faces and get new numbers; what was known of cards elsewhere stays so.
+    """Shuffle a pile: its tokens lose their faces and get new numbers; what is known of other cards stays known.
 
-    could: the faces with their back, where there are several.
+    could: the faces with their back, if there are several backs.
     """
     sharpen(state, catalogue)
     mask = free_mask(state, catalogue)

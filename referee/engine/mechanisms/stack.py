@@ -38,7 +38,10 @@ class Stack:
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
-        """Let a use wait; these seats may answer it, in this order, or answer its answers: of nobody, it is done."""
+        """Let a use wait; these seats may answer it, in this order, and answer the answers.
+
+        Without seats, carry it out.
+        """
         if state.agenda and state.agenda[-1].kind == self.kind:
             answered(state)
         push(state, self._frame(use))

@@ -148,7 +148,8 @@ class Named(Term[V]):
 class Space(Named[V]):
     """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are split.
 
-    holds: what is on a space, by any name: `hero a1` is `a1` where a hero is there. distance: between two spaces.
+    holds: returns what is on a space, by any name: `hero a1` is `a1` if a hero is there.
+    distance: returns the distance between two spaces.
     """
 
     holds: Callable[[Any, V], Iterable[str]] | None = None
