@@ -70,7 +70,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 key="destroyed",
                 field="ruins",
                 fits=lambda state, square: square in contents.towns,
-                due="towns, or none,",
+                due="towns, or none",
                 name=lambda state, square: contents.towns[square].name,
                 forms=("destroyed southmere",),
             ),

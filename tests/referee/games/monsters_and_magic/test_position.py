@@ -79,7 +79,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"terrain": ["PPPPPPPP"] * 8}, "Plains: 64 tiles are on the map"),
         ({"structures": ["VVVVVVVV"] * 8}, "Villages: 64 chits are on the map"),
         ({"terrain": ["PPPPPPPP"] * 7}, "expected 8 rows of 8 letters"),
-        ({"terrain": ["PPPPPPPX"] + ["PPPPPPPP"] * 7}, '"X" is no letter'),
+        ({"terrain": ["PPPPPPPX"] + ["PPPPPPPP"] * 7}, 'unknown letter "X"'),
         ({"spares": {"forest": 3}}, "Forest: 16 tiles are on the map and 3 are spare, but there are 24"),
         ({"turn": {"phase": "siesta"}}, '"siesta" is not a phase'),
         ({"turn": {"number": 0}}, "a number, 1 or more"),

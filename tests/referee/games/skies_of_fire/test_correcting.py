@@ -139,7 +139,7 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("crew puritan x", "where the crew of bridge, engine"),
+        ("crew puritan x", "expected the crew of bridge, engine"),
         ("hand red 3", '"red" is not in this match .the players are puritan ii, halcyon'),
         ("phase siesta", '"siesta" is not a phase'),
         ("phase move callisto", '"callisto" is not in this match .the players are puritan ii, halcyon'),
@@ -148,9 +148,9 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
         ("hand puritan bounty", "may be Bounty on RGS Puritan II or"),
         ("turn soon", 'expected a number, 1 or more, not "soon"'),
         ("mines puritan d4 damage", "expected `damage 3` or `flown`"),
-        ("destroyed d4", '"d4" where towns'),
-        ("landed spyglass h2", "where a mission"),
-        ("actions sleep", "where an action"),
+        ("destroyed d4", 'expected towns, or none, not "d4"'),
+        ("landed spyglass h2", "expected a mission"),
+        ("actions sleep", "expected an action"),
     ],
 )
 def test_what_cannot_be_corrected_is_refused(words: str, why: str) -> None:
