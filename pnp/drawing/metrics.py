@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import struct
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.cache import NONE, Cache
+from pnp.drawing.sfnt import Sfnt, Unusual
 
 
 class Metrics(NamedTuple):
@@ -47,9 +49,21 @@ def _key(path: Path, index: int, cache: Cache) -> str:
 
 
 def _measured(path: Path, index: int) -> Metrics:
-    from pnp.drawing import truetype
+    found = _plain(path) if index == 0 else None
+    if found is None:
+        from pnp.drawing import truetype
 
-    return Metrics(*truetype.read(path, index), *truetype.heights(path, index))
+        found = Metrics(*truetype.read(path, index), *truetype.heights(path, index))
+    return found
+
+
+def _plain(path: Path) -> Metrics | None:
+    """Return what is measured of a plain TrueType font; None where fontTools must read it, or say what is wrong."""
+    try:
+        font = Sfnt(path.read_bytes())
+        return Metrics(*font.name_and_licence(path), font.advances, *font.heights)
+    except (Unusual, OSError, struct.error, LookupError, ValueError, ArithmeticError):
+        return None
 
 
 def _unpacked(kept: bytes | None) -> Metrics | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import struct
 import tempfile
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -19,12 +18,12 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 
 from pnp.drawing.fonts import unbroken
+from pnp.drawing.sfnt import name_and_licence
 from pnp.errors import FontError
 
 _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
 _SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _CURVE_ERROR = 0.0005
-_MACINTOSH, _WINDOWS = 1, 3
 
 
 class Tables(NamedTuple):
@@ -70,21 +69,7 @@ def read(path: Path, index: int) -> Tables:
     _refuse_restricted(font, path)
     widths, scale = font["hmtx"].metrics, font["head"].unitsPerEm
     advances = {chr(code): widths[glyph][0] / scale for code, glyph in (font.getBestCmap() or {}).items()}
-    names = _names(font.reader["name"])
-    name, licence = names.get(6) or path.stem, names.get(13) or names.get(14) or ""
-    return Tables(name, licence, advances)
-
-
-def _names(table: bytes) -> dict[int, str]:
-    """Return the texts of a name table by their number; fontTools' own reader takes 30 ms to import."""
-    found: dict[int, str] = {}
-    count, texts = struct.unpack(">2xHH", table[:6])
-    for record in struct.iter_unpack(">6H", table[6 : 6 + 12 * count]):
-        platform, _, _, number, size, start = record
-        text = table[texts + start : texts + start + size]
-        if platform == _WINDOWS or number not in found:
-            found[number] = text.decode("mac-roman" if platform == _MACINTOSH else "utf-16-be", "replace")
-    return found
+    return Tables(*name_and_licence(font.reader["name"], path), advances)
 
 
 @_of_a_file

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.cache import Cache
+from pnp.drawing import metrics as measures
 from pnp.drawing import truetype
-from pnp.drawing.fonts import Font, FontLibrary
-from pnp.drawing.metrics import metrics
+from pnp.drawing.fonts import Font, FontLibrary, _shipped
+from pnp.drawing.metrics import Metrics, metrics
 from pnp.errors import FontError
 
 
@@ -22,13 +23,13 @@ def path() -> Path:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The font files that were parsed."""
     found: list[Path] = []
-    parse = truetype.read
+    parse = measures._measured
 
-    def noted(path: Path, index: int) -> truetype.Tables:
+    def noted(path: Path, index: int) -> Metrics:
         found.append(path)
         return parse(path, index)
 
-    monkeypatch.setattr(truetype, "read", noted)
+    monkeypatch.setattr(measures, "_measured", noted)
     return found
 
 
@@ -67,3 +68,17 @@ def test_what_is_no_font_is_refused_with_and_without_a_cache(tmp_path):
             metrics(own, 0, cache)
         with pytest.raises(FontError, match=r"lost\.ttf"):
             metrics(tmp_path / "lost.ttf", 0, cache)
+
+
+def test_plain_fonts_are_measured_as_fonttools_measures_them():
+    plain = [(path, found) for path in _shipped() if (found := measures._plain(path)) is not None]
+    assert len(plain) > 40
+    for path, found in plain[::6]:
+        assert found[:3] == truetype.read(path, 0), path.name
+        assert found[3:] == pytest.approx(truetype.heights(path, 0), abs=0.002), path.name
+
+
+@pytest.mark.parametrize("end", [0, 10, 100, 1000, 20_000, 50_000])
+def test_a_font_that_is_cut_short_is_left_to_fonttools(end, path, tmp_path):
+    (tmp_path / "cut.ttf").write_bytes(path.read_bytes()[:end])
+    assert measures._plain(tmp_path / "cut.ttf") is None

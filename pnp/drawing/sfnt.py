@@ -1,0 +1,151 @@
+"""The tables of plain TrueType fonts, read without fontTools: importing it takes longer than measuring a font."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from array import array
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+_PLAIN = (b"\x00\x01\x00\x00", b"true")
+_RESTRICTING = 0x0302  # bits of OS/2 that forbid embedding, or allow it in part
+_BEST_MAPS = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0))  # platform and encoding
+_SEGMENTS, _GROUPS = 4, 12  # formats of maps
+_MACINTOSH, _WINDOWS = 1, 3
+
+
+class Unusual(Exception):
+    """Raised at anything that this module does not read."""
+
+
+class Sfnt:
+    """A plain TrueType font; everything else, and a font that may not be embedded, is refused."""
+
+    def __init__(self, data: bytes) -> None:
+        """Find the tables of a font file.
+
+        Raises:
+            Unusual: the file is not a plain TrueType font that may be embedded.
+            struct.error, KeyError: a table is cut short or missing.
+        """
+        if data[:4] not in _PLAIN:
+            raise Unusual
+        count = struct.unpack_from(">4xH", data)[0]
+        found = [struct.unpack_from(">4s4xII", data, 12 + 16 * at) for at in range(count)]
+        if any(start + size > len(data) for _, start, size in found):
+            raise Unusual
+        self._tables = {tag.decode("latin-1"): data[start : start + size] for tag, start, size in found}
+        if "OS/2" in self._tables and struct.unpack_from(">8xH", self._tables["OS/2"])[0] & _RESTRICTING:
+            raise Unusual
+        if "fvar" in self._tables:
+            raise Unusual
+        self._em, self._has_long_places = struct.unpack_from(">18xH30xh", self._tables["head"])
+        self._glyphs = _glyphs(self._tables["cmap"])
+
+    def name_and_licence(self, path: Path) -> tuple[str, str]:
+        """Return the name of the font, or else of its file, and what it says of its licence."""
+        return name_and_licence(self._tables["name"], path)
+
+    @property
+    def advances(self) -> dict[str, float]:
+        """How far each character advances, in parts of the em."""
+        count = struct.unpack_from(">34xH", self._tables["hhea"])[0]
+        widths = [width / self._em for width in _numbers(self._tables["hmtx"][: 4 * count])[::2]]
+        last = count - 1
+        return {chr(code): widths[min(glyph, last)] for code, glyph in self._glyphs.items()}
+
+    @property
+    def heights(self) -> tuple[float, float, float, float]:
+        """Ascent, descent, height of capitals and of x, measured on the letters d l H x p g y that the font has."""
+        low = {letter: reach[0] for letter in "pgy" if (reach := self._reach(letter))}
+        high = {letter: reach[1] for letter in "dlHx" if (reach := self._reach(letter))}
+        cap = high.get("H", 0.7)
+        ascent = max(cap, *(high.get(letter, cap) for letter in "dl"))
+        return ascent, max([0.0, *(-depth for depth in low.values())]), cap, high.get("x", 0.7 * cap)
+
+    def _reach(self, letter: str) -> tuple[float, float] | None:
+        """Return how low and how high a letter reaches, in parts of the em; None without a glyph or without ink."""
+        glyph = self._glyphs.get(ord(letter))
+        if glyph is None:
+            return None
+        if self._has_long_places:
+            start, end = struct.unpack_from(">II", self._tables["loca"], 4 * glyph)
+        else:
+            start, end = (2 * place for place in struct.unpack_from(">HH", self._tables["loca"], 2 * glyph))
+        if start == end:
+            return None
+        low, high = struct.unpack_from(">4xh2xh", self._tables["glyf"], start)
+        return low / self._em, high / self._em
+
+
+def name_and_licence(table: bytes, path: Path) -> tuple[str, str]:
+    """Return what a name table says: the PostScript name, or else that of its file, and the licence."""
+    texts = _texts(table)
+    return texts.get(6) or path.stem, texts.get(13) or texts.get(14) or ""
+
+
+def _texts(table: bytes) -> dict[int, str]:
+    """Return the texts of a name table by their number; those for Windows before others."""
+    found: dict[int, str] = {}
+    count, texts = struct.unpack(">2xHH", table[:6])
+    for record in struct.iter_unpack(">6H", table[6 : 6 + 12 * count]):
+        platform, _, _, number, size, start = record
+        text = table[texts + start : texts + start + size]
+        if platform == _WINDOWS or number not in found:
+            found[number] = text.decode("mac-roman" if platform == _MACINTOSH else "utf-16-be", "replace")
+    return found
+
+
+def _glyphs(table: bytes) -> dict[int, int]:
+    """Return the number of the glyph of each character, from the best of the maps in a table."""
+    count = struct.unpack_from(">2xH", table)[0]
+    places: dict[tuple[int, int], int] = {}
+    for at in range(count):
+        platform, encoding, place = struct.unpack_from(">HHI", table, 4 + 8 * at)
+        places.setdefault((platform, encoding), place)
+    for kind in _BEST_MAPS:
+        if kind in places:
+            best = table[places[kind] :]
+            version = struct.unpack_from(">H", best)[0]
+            if version not in (_SEGMENTS, _GROUPS):
+                raise Unusual
+            pairs = _of_segments(best) if version == _SEGMENTS else _of_groups(best)
+            return {code: glyph for code, glyph in pairs if glyph}
+    raise Unusual
+
+
+def _of_segments(table: bytes) -> Iterator[tuple[int, int]]:
+    size, count = struct.unpack_from(">2xH2xH", table)
+    count //= 2
+    numbers = _numbers(table[14:size])
+    ends, starts = numbers[:count], numbers[count + 1 : 2 * count + 1]
+    deltas, offsets = numbers[2 * count + 1 : 3 * count + 1], numbers[3 * count + 1 : 4 * count + 1]
+    glyphs = numbers[4 * count + 1 :]
+    for at in range(count - 1):  # the last segment is a mark of the end
+        codes, delta = range(starts[at], ends[at] + 1), deltas[at]
+        if not offsets[at]:
+            yield from ((code, code + delta & 0xFFFF) for code in codes)
+            continue
+        first = offsets[at] // 2 + at - count
+        found = glyphs[first : first + len(codes)]
+        if len(found) < len(codes):
+            raise Unusual
+        yield from ((code, glyph and glyph + delta & 0xFFFF) for code, glyph in zip(codes, found, strict=True))
+
+
+def _of_groups(table: bytes) -> Iterator[tuple[int, int]]:
+    count = struct.unpack_from(">12xI", table)[0]
+    groups = (struct.unpack_from(">III", table, 16 + 12 * at) for at in range(count))
+    return chain.from_iterable(
+        zip(range(start, end + 1), range(glyph, glyph + end - start + 1), strict=True) for start, end, glyph in groups
+    )
+
+
+def _numbers(data: bytes) -> array[int]:
+    """Return the 16-bit numbers of a table."""
+    found = array("H", data[: len(data) // 2 * 2])
+    if sys.byteorder == "little":
+        found.byteswap()
+    return found
