@@ -8,8 +8,7 @@ import pytest
 
 from pnp.cache import Cache
 from pnp.drawing import metrics as measures
-from pnp.drawing import truetype
-from pnp.drawing.fonts import Font, FontLibrary, _shipped
+from pnp.drawing.fonts import Font, FontLibrary
 from pnp.drawing.metrics import Metrics, metrics
 from pnp.errors import FontError
 
@@ -68,17 +67,3 @@ def test_what_is_no_font_is_refused_with_and_without_a_cache(tmp_path):
             metrics(own, 0, cache)
         with pytest.raises(FontError, match=r"lost\.ttf"):
             metrics(tmp_path / "lost.ttf", 0, cache)
-
-
-def test_plain_fonts_are_measured_as_fonttools_measures_them():
-    plain = [(path, found) for path in _shipped() if (found := measures._plain(path)) is not None]
-    assert len(plain) > 40
-    for path, found in plain[::6]:
-        assert found[:3] == truetype.read(path, 0), path.name
-        assert found[3:] == pytest.approx(truetype.heights(path, 0), abs=0.002), path.name
-
-
-@pytest.mark.parametrize("end", [0, 10, 100, 1000, 20_000, 50_000])
-def test_a_font_that_is_cut_short_is_left_to_fonttools(end, path, tmp_path):
-    (tmp_path / "cut.ttf").write_bytes(path.read_bytes()[:end])
-    assert measures._plain(tmp_path / "cut.ttf") is None
