@@ -59,14 +59,15 @@ def game(project: Path = ROOT) -> CastleAssault:
 
 def designed(folder: Path, *changes: tuple[str, str, str]) -> CastleAssault:
     """Return the game with changes in a project: for each the path, words of ours, and those in their place."""
-    (folder / "pnp.toml").write_text("")
+    project, texts = folder / str(sum(1 for _ in folder.iterdir())), dict[str, str]()
     for path, ours, theirs in changes:
-        place = folder / path
-        text = (place if place.exists() else ROOT / path).read_text() if ours else theirs
+        text = texts.get(path) or (ROOT / path).read_text() if ours else theirs
         assert ours in text, f"{ours} is not in {path}"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text.replace(ours, theirs) if ours else theirs)
-    return game(folder)
+        texts[path] = text.replace(ours, theirs) if ours else theirs
+    for path, text in {"pnp.toml": "", **texts}.items():
+        (project / path).parent.mkdir(parents=True, exist_ok=True)
+        (project / path).write_text(text)
+    return game(project)
 
 
 class Table(Tabletop[CastleState]):
@@ -100,6 +101,18 @@ class Table(Tabletop[CastleState]):
     def turn(self, *dice: int) -> Table:
         """End South's turn and play that of the Monsters with these dice, up to what is due then."""
         return self.play("end").monsters(*dice)
+
+    def until(self, due: str, die: int = 1) -> Table:
+        """Go on until something is due of somebody, with this number on all dice."""
+        for _ in range(200):
+            if self.due == due:
+                return self
+            chance = any(isinstance(one, ChanceSpec) for one in self.game.due(self.state))
+            before = self.state
+            self.monsters(*[die] * chance)
+            if self.state is before:
+                raise AssertionError(f"{self.due} is due before {due}")
+        raise AssertionError(f"{due} never came; {self.due} is due")
 
     def unit(self, space: str) -> Unit:
         """Return the unit on a space."""

@@ -78,9 +78,10 @@ class Units(Item[CastleState]):
 
     def _stand(self, state: CastleState, seat: int, space: int, said: Sequence[str]) -> None:
         """Put a unit on a space as words describe it."""
-        place = next((at for at, word in enumerate(said) if word in WORDS), len(said))
-        cards = units_meant(self.contents, " ".join(said[:place]))
-        if len(cards) != 1:
+        ends = [len(said), *(at for at in range(len(said) - 1, -1, -1) if said[at] in WORDS)]
+        named = ((at, units_meant(self.contents, " ".join(said[:at]))) for at in ends)
+        place, cards = next(((at, cards) for at, cards in named if len(cards) == 1), (ends[-1], ()))
+        if not cards:
             raise fault(said[:place], "the name of a unit")
         width, there = self.contents.cards[cards[0]].width, occupied(state)
         if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
