@@ -238,7 +238,8 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     replaced = {one.id: one.replaces for one in match.game.book.rulings}
     settled = {one.id: settlement(one, match.state.options) for one in match.game.book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
-        also = f" See also {', '.join(breach.also)}." if breach.also else ""
+        others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
+        also = f" See also {', '.join(others)}." if others else ""
         yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
         rule = rules.pop(breach.clause, "") or settled.pop(breach.clause, "")  # once is enough
         if rule and not any(breach.clause in replaced.get(one, ()) for one in breach.also):

@@ -51,7 +51,8 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
         commands = MatchCommands(session)
         begun = commands.begun(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
-        who = f"{seats} players at {in_all} seats" if in_all != seats else f"{seats} seats"
+        people = f"{seats} {'player' if seats == 1 else 'players'}"
+        who = f"{people} at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
         answer: answers.Begun = {"file": str(path), **situation(commands.match)}
         return Reply([head, *spare_seats(commands.match), *begun], answer)

@@ -34,12 +34,14 @@ class Upkeep(ABC, Generic[S]):
 
     windows: the kinds of frame that are response windows; a later move or a standing pass may imply that they are
     passed. pass_verbs: the verbs that only decline, such as `pass` and `end`; of two that answer the same question the
-    first counts. If only one of them is legal, the words of all of them mean that one.
+    first counts. If only one of them is legal, the words of all of them mean that one. own_words: those of them that
+    answer only their own question, such as `keep`.
     """
 
     book: Rulebook
     windows: frozenset[str] = frozenset()
     pass_verbs: tuple[str, ...] = (PASS,)
+    own_words: tuple[str, ...] = ()
     verbs: Mapping[str, Verb[S]]
 
     @abstractmethod

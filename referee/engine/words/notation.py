@@ -81,7 +81,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
-    if not legal and any(run[0].verb in game.pass_verbs for run in found):
+    if not legal and any(run[0].verb in game.pass_verbs and run[0].verb not in game.own_words for run in found):
         legal = _going_by(game, state, asked)
     if bare is not None and not legal:
         return _result(game, state, bare)

@@ -79,6 +79,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     """The rules of Castle Assault, with the cards that they were given."""
 
     pass_verbs = ("pass", END, "keep", "leave", "stay", "decline")
+    own_words = ("keep", "leave", "stay", "decline")
     putting_away = frozenset({buying.RESOURCE, turn.DISCARD})
 
     contents: Contents

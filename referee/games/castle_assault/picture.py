@@ -21,12 +21,13 @@ def heading(state: CastleState) -> str:
         return "Set-up"
     if state.ended is not None:
         return "The end"
-    return f"Turn {state.turn}, {state.seat_name(state.seat)}: {TITLES[state.phase]}"
+    return f"Turn {state.turn_name}, {state.seat_name(state.seat)}: {TITLES[state.phase]}"
 
 
 def owners(state: CastleState) -> tuple[Owner, ...]:
     """Return the lines about each side's castle, cards and units."""
-    colours = [faction or "monsters" for faction in state.factions]
+    known = [faction or ("" if seat < state.seats else "monsters") for seat, faction in enumerate(state.factions)]
+    colours = [faction or "no faction yet" for faction in known]
     return tuple(Owner(state.seat_name(seat), colours[seat], tuple(_lines(state, seat))) for seat in range(state.sides))
 
 
@@ -63,6 +64,6 @@ def standings(state: CastleState) -> tuple[Standing, ...]:
         return ()
     full = state.options.castle_health
     return tuple(
-        Standing(seat, "CA-OBJ-01", "castle damage", full - state.castles[1 - seat], full)
+        Standing(seat, "CA-OBJ-01", "damage to the other castle", full - state.castles[1 - seat], full)
         for seat in range(state.seats)
     )

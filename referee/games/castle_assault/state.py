@@ -118,6 +118,13 @@ class CastleState(TurnState):
     listed: Catalogue | None = cached(default=None)
 
     @property
+    def turn_name(self) -> str:
+        """Return the number of the turn; alone, each side counts its own, the Monsters with a T (CA-SOLO-06)."""
+        if self.seats > 1:
+            return str(self.turn)
+        return f"T{self.turn // 2}" if self.seat else str((self.turn + 1) // 2)
+
+    @property
     def sides(self) -> int:
         """Return 2: South and whoever stands in the north."""
         return 2

@@ -50,7 +50,7 @@ def begin_turn(state: CastleState) -> None:
     renew(state, TURN)
     for unit in state.units_of(seat):
         state.put(unit._replace(new=False, returned=False, acted=False, moved=False))
-    state.report("CA-PHASE-05", f"turn {state.turn}: {state.seat_name(seat)}", seat)
+    state.report("CA-PHASE-05", f"turn {state.turn_name}: {state.seat_name(seat)}", seat)
     push(state, COURSE.begin(seat))
 
 

@@ -85,3 +85,11 @@ def test_ca_setup_10_equal_rolls_are_rolled_again() -> None:
     assert table.due == "south first player roll"
     table.dice(1, 6)
     assert table.due == "north first"
+
+
+def test_the_word_for_no_mulligan_ends_no_turn() -> None:
+    """CA-SETUP-07: `keep` and `leave` answer their own questions only."""
+    table = typed_setup()
+    for word in ("keep", "leave", "stay", "decline"):
+        assert table.refused(word), word
+    assert dealt().refused("leave"), "a mulligan is due, no deck is cut"
