@@ -1,15 +1,199 @@
-"""What the game provides for bots: labels of seats and the length of a match."""
+"""A simple bot: it pays for what is strong, charges where the odds are good, and keeps its castle covered.
+
+Scores count Attack and Health: what a unit is worth is about what its card costs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from referee.games.castle_assault.state import CastleState
+from referee.engine import UNKNOWN, Move
+from referee.games.castle_assault.abilities import AIM, CASTLE
+from referee.games.castle_assault.acting import UNIT
+from referee.games.castle_assault.actions import TARGET
+from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, MOVEMENT, Card, card_of
+from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
+from referee.games.castle_assault.combat import fight_of
+from referee.games.castle_assault.figures import ac, attack, bonuses, health_left
+from referee.games.castle_assault.moving import advance
+from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
+from referee.games.castle_assault.stacking import STACK
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, resources
+
+CASTLE_HIT = 1.5
+"""The score of a point of damage to the castle."""
+STEP = 0.3
+"""The score of a row that a unit comes nearer to the castle."""
+DRAWN = 1.5
+"""The score of a card."""
+ENOUGH = 7
+"""So many Resources pay for every card."""
+STAY = 0.1
+"""The score of doing nothing more."""
+
+
+def worth(card: Card) -> float:
+    """Return what a unit is worth."""
+    return card.cost + 0.25 * card.attack + 0.5
+
+
+def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
+    """Return the score of a fight of two exchanges between a unit and an enemy."""
+    ours, theirs, score = health_left(state, unit), health_left(state, other), 0.0
+    for more in (bonus, 0):
+        given = max(0, attack(state, unit) + more - ac(state, other))
+        taken = max(0, attack(state, other) - ac(state, unit))
+        ours, theirs = ours - taken, theirs - given
+        score += 0.3 * (given - taken)
+        if ours <= 0 or theirs <= 0:
+            break
+    score += worth(state.card(other)) + DRAWN if theirs <= 0 else 0
+    return score - (worth(state.card(unit)) + DRAWN if ours <= 0 else 0)
+
+
+def clash(state: CastleState, unit: Unit, bonus: int = 0) -> float:
+    """Return the score of what a unit does where it is engaged; 0 where it is not."""
+    others = foes(state, unit)
+    if others:
+        return duel(state, unit, others[0], bonus)
+    return CASTLE_HIT * (attack(state, unit) + bonus) if faces_castle(state, unit) else 0.0
+
+
+def _charge(state: CastleState, move: Move) -> float:
+    unit = unit_on(state, UNIT.of(move))
+    if unit is None:
+        return 0.0
+    more, found = bonuses(state, unit, MOVEMENT), 0.0
+    for die in range(1, 7):
+        space, crossed = advance(state, unit, die + more)
+        there = unit._replace(space=space)
+        trial = state.copy()
+        trial.put(there)
+        found += STEP * crossed + clash(trial, there, int(die + more > crossed))
+    return found / 6
+
+
+def _attack(state: CastleState, move: Move) -> float:
+    unit = unit_on(state, UNIT.of(move))
+    return 0.0 if unit is None else clash(state, unit)
+
+
+def _shoot(state: CastleState, move: Move) -> float:
+    unit, other = unit_on(state, UNIT.of(move)), unit_on(state, TARGET.of(move))
+    if unit is None or other is None:
+        return 0.0
+    damage = attack(state, unit) - ac(state, other)
+    return 0.5 * damage + (worth(state.card(other)) + DRAWN if damage >= health_left(state, other) else 0)
+
+
+def _play(state: CastleState, move: Move) -> float:
+    face = str(move.args[0])
+    if face == UNKNOWN:
+        return 0.0
+    card = state.contents.cards[card_of(face)]
+    if card.type == UNIT_CARD:
+        return worth(card) + _lane(state, move.seat, CASTLE.of(Move(move.seat, "", move.args[1:])), card)
+    aim = unit_on(state, AIM.of(Move(move.seat, "", move.args[1:]))) if len(move.args) > 1 else None
+    return sum(_ability(state, move.seat, card, word, aim) for word in {doing.word for doing in card.does})
+
+
+def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
+    """Return what is better or worse about a castle space: enemies to stop, friends that are there already."""
+    column = [unit for unit in state.units.values() if unit.space % COLUMNS == space % COLUMNS]
+    enemies = [progress(state, unit.seat, unit.space) for unit in column if unit.seat != seat]
+    waiting = unit_on(state, space + forward(seat))
+    if waiting is not None and waiting.seat != seat:
+        new = Unit(0, seat, card.id, space)
+        return 1 + duel(state, new, waiting)
+    return 0.2 * max(enemies, default=0) - 0.4 * sum(unit.seat == seat for unit in column)
+
+
+def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
+    """Return the score of an ability word of a card."""
+    doing = card.doing(word)
+    assert doing is not None
+    own = aim is not None and aim.seat == seat
+    if word == "damage" and aim is not None:
+        kill = worth(state.card(aim)) if doing.amount >= health_left(state, aim) else 0.5 * doing.amount - card.cost
+        return -kill if own else kill - 0.5
+    if word in ("boost", "grant", "reach"):
+        return _boost(state, card, aim, own)
+    if word == "push":
+        return (
+            1.0
+            if aim is not None and not own and progress(state, aim.seat, aim.space) > state.options.rows // 2
+            else -1
+        )
+    if word == "cancel":
+        waits = STACK.waiting(state)
+        return 2.0 if waits is not None and waits.seat != seat else -2
+    if word == "heal":
+        return min(doing.amount, state.options.castle_most - state.castles[seat])
+    return DRAWN * doing.cards - 0.5 if word == "draw" else 0.2 * doing.spaces - 0.5
+
+
+def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
+    """Return the score of figures for a unit: for good on one that lives, for a turn where they turn a fight."""
+    if aim is None or not own:
+        return -1.0
+    if card.type == ATTACHMENT:
+        return 0.5 * health_left(state, aim) * 0.5 + 0.5
+    fight = fight_of(state)
+    others = foes(state, aim) if fight is not None and aim.id in (fight.attacker, *fight.foes) else ()
+    if not others:
+        return -1.0
+    gives = {stat: amount for doing in card.does for stat, amount in doing.gives}
+    before = duel(state, aim, others[0])
+    given = attack(state, aim) + gives.get(ATTACK, 0) - ac(state, others[0])
+    taken = attack(state, others[0]) - ac(state, aim) - gives.get(AC, 0)
+    kills, lives = given >= health_left(state, others[0]), taken < health_left(state, aim)
+    return 2.0 * kills + 2.0 * lives - 1.5 - (1.0 if before > 1 else 0)
+
+
+def _resource(state: CastleState, move: Move) -> float:
+    placed = len(state.zones[resources(move.seat)])
+    card = state.contents.cards.get(card_of(str(move.args[0])))
+    keep = 1.0 if card is None else worth(card) * (1.0 if card.cost <= placed + 2 else 0.4)
+    return (9.0 if placed < ENOUGH else 0.0) - 0.3 * keep
+
+
+def _momentum(state: CastleState, move: Move) -> float:
+    return -1.0 if int(str(move.args[0])) < 0 else 0.0
+
+
+SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
+    "charge": _charge,
+    "attack": _attack,
+    "shoot": _shoot,
+    "play": _play,
+    "resource": _resource,
+    "momentum": _momentum,
+    "buy": lambda state, move: DRAWN - 0.5,
+    "howl": lambda state, move: 0.5,
+    "call": lambda state, move: 1.2,
+    "sidestep": lambda state, move: 0.0,
+    "return": lambda state, move: 1.0,
+    "take": lambda state, move: 1.0,
+    "mulligan": lambda state, move: 0.0,
+    "keep": lambda state, move: 1.0,
+    "first": lambda state, move: 1.0,
+    "discard": lambda state, move: -_resource(state, move),
+    "end": lambda state, move: STAY,
+    "pass": lambda state, move: STAY,
+}
+"""The score of a move by its verb; other verbs score 0."""
+
+
+def score_moves(state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    """Return a score for each move, or nothing if the bot has no preference."""
+    if not any(move.verb in SCORES for move in moves):
+        return ()
+    return tuple(SCORES[move.verb](state, move) if move.verb in SCORES else 0.0 for move in moves)
 
 
 def seat_labels(state: CastleState, seat: int) -> Mapping[str, str]:
     """Return the faction of a seat, and its place in the order of turns."""
-    return {"faction": state.factions[seat], "order": "first" if seat == state.first else "second"}
+    return {"faction": state.factions[seat], "turn order": "first" if seat == state.first else "second"}
 
 
 def match_length(state: CastleState) -> Mapping[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
@@ -157,6 +157,10 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         """Return where a card is, if all players have seen it there."""
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
+
+    def score_moves(self, state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        """Return a score for each move of a simple bot."""
+        return bot_hooks.score_moves(state, seat, moves)
 
     def seat_labels(self, state: CastleState, seat: int) -> Mapping[str, str]:
         """Return the faction of a seat, and its place in the order of turns."""

@@ -1,0 +1,52 @@
+"""What a simple player of Castle Assault does."""
+
+from __future__ import annotations
+
+from bot_choices import bot_game, favourites
+from tables.castle_assault import game, position
+
+from referee.games.castle_assault.bot_hooks import match_length, seat_labels
+
+
+def test_it_places_resources_first_and_pays_for_units() -> None:
+    table = position(hands={0: ["knight", "paladin"]}, resources={0: 3})
+    assert favourites(game(), table.state) == {"resource paladin"}
+    table.play("resource paladin")
+    assert favourites(game(), table.state) == {"play knight a0", "play knight b0", "play knight c0"}
+
+
+def test_it_hits_the_castle() -> None:
+    assert favourites(game(), position("b8 south knight").state) == {"attack b8"}
+
+
+def test_it_charges_at_what_it_can_beat_and_not_at_what_beats_it() -> None:
+    assert favourites(game(), position("b2 south paladin; b4 north grunts").state) == {"charge b2"}
+    assert favourites(game(), position("b2 south militia; b4 north royal guard").state) == {"end"}
+
+
+def test_it_covers_the_column_of_an_enemy() -> None:
+    table = position("c2 north grunts; a0 south knight, acted", hands={0: ["knight"]}, resources={0: 3}, number=5)
+    table.state.uses = {"turn/0/resource": 1}
+    assert favourites(game(), table.state) == {"play knight c0"}
+
+
+def test_it_shoots_what_falls() -> None:
+    table = position("b2 south crossbowoman; b5 north grunts; a0 south trebuchet crew")
+    assert favourites(game(), table.state) == {"shoot b2 b5"}
+
+
+def test_an_instant_turns_a_fight() -> None:
+    hands, ready = {0: ["wild wrath"]}, {0: 1}
+    table = position("b4 south pikewoman; b5 north iron brutes", hands=hands, resources=ready).play("attack b4")
+    assert favourites(game(), table.state) == {"play wild wrath b4"}
+
+
+def test_labels_and_lengths() -> None:
+    table = position(first=1, number=7)
+    assert seat_labels(table.state, 0) == {"faction": "humans", "turn order": "second"}
+    assert match_length(table.state) == {"rounds": 4, "turns": 7}
+
+
+def test_games_end_and_habit_beats_chance() -> None:
+    won = [bot_game(game(), 2, seed, 4000, "habit", "random", mode="two_players") for seed in range(6)]
+    assert [one.outcome.winners for one in won if one.outcome] == [(0,)] * 6
