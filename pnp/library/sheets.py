@@ -167,6 +167,7 @@ class SheetFile(Part):
     gap: Annotated[Length, _checked(read_gap)] = 0
     centre: YesNo = True
     keep_empty: Literal[True] = True
+    together: YesNo = False
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
     registration: Literal["none"] = "none"
@@ -228,6 +229,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
         slug=found.slug,
         skip=tuple(found.skip),
         pins=tuple(two_lengths(pin) for pin in found.pins),
+        together=found.together,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.drawing.fonts import Font
@@ -37,7 +38,7 @@ class Desk(NamedTuple):
 
 
 class Job:
-    """Pieces that go on the same sheets: one component, or several on a mixed sheet."""
+    """Pieces that go on the same sheets: one component, or several that share sheets."""
 
     def __init__(self, members: tuple[Pieces, ...], spec: SheetSpec, desk: Desk, paper: Paper) -> None:
         """Plan the sheets.
@@ -65,6 +66,11 @@ class Job:
         if not able:
             return f"{error} (no paper known here is large enough: part the face with `breaks`)"
         return f"{error} (it fits on {', '.join(able)})"
+
+    @property
+    def mixed(self) -> bool:
+        """Return whether the sheets have pieces of several sizes."""
+        return _is_mixed(self.spec)
 
     @property
     def first(self) -> Pieces:
@@ -102,11 +108,11 @@ class Job:
 
     def _plan(self) -> Plan | PosterPlan:
         options = self._options()
-        if any(layout.shelves for layout in self.spec.layouts):
+        if self.mixed:
             batches = [Batch(*member.size, member.total) for member in self.members]
             return plan_batches(self.spec, self.paper, batches, options)
         try:
-            return plan(self.spec, self.paper, self.first.size, self.first.total, options)
+            return plan(self.spec, self.paper, self.first.size, sum(one.total for one in self.members), options)
         except ImpositionError:
             front = self.first.front
             if front.breaks == ((), ()):
@@ -150,8 +156,8 @@ class Job:
             if isinstance(self.plan, PosterPlan):
                 for piece in self.first.each():
                     yield from impose_poster(self.plan, piece.front, caption)
-            elif len(self.members) == 1:
-                yield from impose(self.plan, self.first.each(), caption)
+            elif not self.mixed:
+                yield from impose(self.plan, chain.from_iterable(one.each() for one in self.members), caption)
             else:
                 yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
 
@@ -172,17 +178,27 @@ def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
 
 
 def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job]:
-    """Return the jobs of components printed together; those of a mixed sheet form one job, in the place of the first.
+    """Return the jobs of components printed together; those that share sheets form one job, in the place of the first.
 
     Raises:
         DataError: as `job_of`.
     """
-    groups: dict[str, list[Pieces]] = {}
+    groups: dict[tuple[object, ...], list[Pieces]] = {}
     for member in members:
         spec = _sheet(member, roots)
-        mixed = any(layout.shelves for layout in spec.layouts)
-        groups.setdefault(spec.name if mixed else f"/{member.printable.id}", []).append(member)
+        groups.setdefault(_group(member, spec), []).append(member)
     return [Job(tuple(group), _sheet(group[0], roots), desk, desk.run.paper) for group in groups.values()]
+
+
+def _group(member: Pieces, spec: SheetSpec) -> tuple[object, ...]:
+    """Return what members have in common if they share sheets: a mixed sheet, or one for faces of their size."""
+    if _is_mixed(spec):
+        return (spec.name,)
+    return (spec.name, member.size) if spec.together else (spec.name, member.printable.id)
+
+
+def _is_mixed(spec: SheetSpec) -> bool:
+    return any(layout.shelves for layout in spec.layouts)
 
 
 def _sheet(pieces: Pieces, roots: Roots) -> SheetSpec:

@@ -3,7 +3,7 @@ from tiny_project import COMPONENTS, LAYOUT, resized
 
 from pnp.errors import DataError
 from pnp.imposition.posters import PosterPlan
-from pnp.press.job import job_of
+from pnp.press.job import job_of, shared_jobs
 
 LARGE = resized("280 x 190") + "breaks: {x: [140]}\n"
 LANDSCAPE = {"cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single")}
@@ -38,15 +38,15 @@ def test_a_layout_may_ask_for_an_overlap_of_its_parts(opened):
 
 def test_a_face_too_large_that_has_no_breaks_is_told_at_its_component(opened):
     with pytest.raises(DataError) as caught:
-        job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "630 x 88")})
+        job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "1630 x 88")})
     assert str(caught.value).startswith(
-        "cards/tiny/components.yaml:9:12: deck: a face of 630 x 88 mm does not fit on A4"
+        "cards/tiny/components.yaml:9:12: deck: a face of 1630 x 88 mm does not fit on A4"
     )
     assert "no paper known here is large enough: part the face" in str(caught.value)
 
 
 def test_a_face_too_large_names_the_papers_that_hold_it(opened):
-    with pytest.raises(DataError, match=r"\(it fits on A3, A2, Tabloid, ArchB, ArchC\)"):
+    with pytest.raises(DataError, match=r"\(it fits on A3, A2, A1, Tabloid, ArchB, ArchC, ArchD\)"):
         opened({"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "260 x 300")}).check()
 
 
@@ -61,3 +61,42 @@ def test_a_line_outside_the_cut_that_is_too_long_is_told(opened):
     made = job(opened, files)
     with pytest.raises(DataError, match=r"components\.yaml:9:12: deck: "):
         made.notes()
+
+
+SHEET = "sheet: 1\nfor: {size: 63 x 88}\ntogether: true\npapers: {any: {places: {grid: 3 x 3}}}\n"
+SPELLS = """\
+  - id: spells
+    title: Spells
+    kind: card
+    rows: [{id: hex, name: Hex, text: No., count: 7}]
+    layout: spell
+    sheet: decks
+"""
+
+
+def test_decks_with_a_sheet_for_components_together_share_sheets(opened):
+    files = {
+        "layouts/sheets/decks.yaml": SHEET,
+        "layouts/tiny/spell.yaml": LAYOUT.replace(
+            "  picture: {box: {left: 5, right: 5, top: 15, height: 30}, art: {image: art/$id.png}}\n", ""
+        ),
+        "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "decks") + SPELLS,
+    }
+    build = opened(files)
+    members = list(build.pieces())
+    assert [job_of(member, build.desk, build.roots).sheets for member in members] == [1, 1]
+    (shared,) = shared_jobs(members, build.desk, build.roots)
+    assert shared.sheets == 2
+    assert [len(page.placements) for page in shared.printed()] == [9, 1]
+    apart = opened(files | {"layouts/sheets/decks.yaml": SHEET.replace("together: true\n", "")})
+    assert len(shared_jobs(list(apart.pieces()), apart.desk, apart.roots)) == 2
+
+
+def test_faces_of_another_size_do_not_share_sheets(opened):
+    files = {
+        "layouts/sheets/decks.yaml": SHEET.replace("for: {size: 63 x 88}\n", ""),
+        "layouts/tiny/spell.yaml": resized("60 x 80"),
+        "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "decks") + SPELLS.replace("hex", "a"),
+    }
+    build = opened(files)
+    assert len(shared_jobs(list(build.pieces()), build.desk, build.roots)) == 2

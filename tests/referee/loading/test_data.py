@@ -44,5 +44,5 @@ def test_a_file_of_a_folder_that_is_no_record_is_reported_at_its_place(tmp_path:
     folder = tmp_path / "boards/duel/tales"
     folder.mkdir(parents=True)
     (folder / "list.yaml").write_text("- a\n- b\n")
-    with pytest.raises(DataError, match=r"boards/duel/tales/list\.yaml:1:1: the file must be one record"):
+    with pytest.raises(DataError, match=r"boards/duel/tales/list\.yaml:1:1.*`name: value` pairs"):
         load_data("duel", Roots((tmp_path, toys.TOYS)), ["tales/"])
