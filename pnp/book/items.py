@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pnp.book.values import Path, Values
-from pnp.library.books import Block, Repeat
+from pnp.library.books import Block, Records, Repeat
 
 
 class Item(NamedTuple):
@@ -64,7 +64,7 @@ class Expander:
             yield self.items(cell.blocks, (*path, "row", number, "blocks"), scope)
 
     def _repeated(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
-        for record in self._records(repeat, path, scope):
+        for record in records(self.values, repeat, path, scope):
             inside = {**scope, repeat.name: record}
             items = self.items(repeat.blocks, (*path, "blocks"), inside)
             if repeat.pages:
@@ -72,16 +72,16 @@ class Expander:
                 self.spans.append(Span(_name(record), repeat.pages, path))
             yield from items
 
-    def _records(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        values = self.values
-        found = [
-            record
-            for record in values.records(repeat.each, (*path, "each"), scope)
-            if values.holds(repeat.where, (*path, "where"), {**scope, repeat.name: record})
-        ]
-        named = [{**scope, repeat.name: record} for record in found]
-        order = values.ordered(repeat.by, named, (*path, "by"))
-        return [found[number] for number in order]
+
+def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the records that are wanted, in order."""
+    found = [
+        record
+        for record in values.records(wanted.each, (*path, "each"), scope)
+        if values.holds(wanted.where, (*path, "where"), {**scope, wanted.name: record})
+    ]
+    named = [{**scope, wanted.name: record} for record in found]
+    return [found[number] for number in values.ordered(wanted.by, named, (*path, "by"))]
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:

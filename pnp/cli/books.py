@@ -69,5 +69,7 @@ def _report(one: MadeBook, folder: Path) -> None:
     if one.booklet:
         told = f"{one.booklet_pages:3} pages on {one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
         print(f"{'  to fold and stitch':24}  {told:31}  {folder / one.booklet}")
+    if one.data:
+        print(f"{'  for other programs':24}  {'scenarios as JSON':31}  {folder / one.data}")
     for note in one.notes:
         print(f"note: {one.title}: {note}")

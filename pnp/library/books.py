@@ -242,16 +242,18 @@ class Cell(Part):
     blocks: Annotated[list[Block], Field(min_length=1)]
 
 
-class Repeat(Part):
-    """Blocks printed once for each record, which they know by `name`; in the order of `by`, those where `where` holds.
-
-    With `pages`, a record that takes more pages is an error.
-    """
+class Records(Part):
+    """Records known by `name`: those for which `where` holds, in the order of `by`."""
 
     each: Text
     name: Annotated[str, Field(alias="as", pattern=r"^[A-Za-z_]\w*$")] = "record"
     where: Expression = True
     by: str = ""
+
+
+class Repeat(Records):
+    """Blocks printed once for each record. With `pages`, a record that takes more pages is an error."""
+
     pages: Annotated[Whole, Field(ge=1)] | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
 
@@ -342,6 +344,7 @@ class BookFile(Part):
     )
     words: dict[Name, Any] = Field(default_factory=dict, description="Words of the book, in addition to the game's.")
     sentences: WordsOf | None = None
+    scenarios: Records | None = Field(default=None, description="Scenarios, written as JSON for other programs.")
     cover: Cover | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
     back: list[Block] = Field(default_factory=list, description="The back of a sheet, or the last page of a book.")

@@ -7,6 +7,7 @@ from typing import Any
 from pnp.library.books import BookFile
 from pnp.library.papers import PapersFile, SizesFile
 from pnp.library.rulesfile import RulesFile
+from pnp.library.scenarios import ScenariosFile
 from pnp.library.schema import ComponentsFile, Part
 from pnp.library.sheets import SheetFile
 
@@ -17,9 +18,10 @@ _MODELS: dict[str, type[Part]] = {
     "sizes": SizesFile,
     "rules": RulesFile,
     "book": BookFile,
+    "scenarios": ScenariosFile,
 }
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, rules, book."""
+    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, rules, book, scenarios."""
     return {name: model.model_json_schema(by_alias=True) for name, model in _MODELS.items()}

@@ -27,6 +27,7 @@ from pnp.press.build import Build
 from pnp.press.delivery import written
 from pnp.press.manifest import book_manifest, plain_name
 from pnp.press.names import MANIFEST, part_file
+from pnp.press.scenarios import scenarios_json
 from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf
 
@@ -35,7 +36,7 @@ MOST_CREEP = 1.0
 
 @dataclass(frozen=True, slots=True)
 class MadeBook:
-    """A finished book: its pages and their size in mm, its files, the sheets of its booklet, notes."""
+    """A finished book: its pages and their size in mm, its files, the sheets of its booklet, its data, notes."""
 
     id: str
     title: str
@@ -46,6 +47,7 @@ class MadeBook:
     booklet: str = ""
     booklet_pages: int = 0
     sheets: int = 0
+    data: str = ""
     notes: tuple[str, ...] = ()
 
     def entry(self) -> dict[str, Any]:
@@ -61,6 +63,8 @@ class MadeBook:
         }
         if self.booklet:
             found |= {"booklet_file": self.booklet, "booklet_pages": self.booklet_pages}
+        if self.data:
+            found["scenarios_file"] = self.data
         if self.notes:
             found["notes"] = list(self.notes)
         return found
@@ -174,10 +178,20 @@ class BookPress:
         screen, booklet = self._file(source.name), self._file(f"{source.name}-booklet")
         self._pdf(stage / screen, source, self._pages(source, made.pages), "")
         padded = self._booklet(source, made, paper, stage / booklet)
+        data = self._scenarios(source, stage)
         return MadeBook(
             source.name, source.file.title, "book", len(made.pages), made.size, screen, booklet, padded, padded // 4,
-            made.notes,
+            data, made.notes,
         )  # fmt: skip
+
+    def _scenarios(self, source: Source, stage: Path) -> str:
+        """Write the scenarios of a book as JSON; return the name of the file, blank if it has none."""
+        if source.file.scenarios is None:
+            return ""
+        text = scenarios_json(source, self._problems)
+        name = f"{plain_name(source.name)}.json"
+        (stage / name).write_text(text, encoding="utf-8")
+        return name
 
     def _booklet(self, source: Source, made: Volume, paper: Paper, path: Path) -> int:
         """Write the booklet; return the number of its pages."""

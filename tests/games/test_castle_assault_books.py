@@ -1,15 +1,18 @@
 """The books of Castle Assault, measured as printed: a page for each scenario, and ids in the appendix alone."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from measures import sheets
 from printed_books import ROOT, outline, pages, print_books, squeezed
 from tiny_project import write
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
 from pnp.library.rulebook import load_rulebook
+from pnp.library.scenarios import ScenariosFile
 
 TENTH = """\
 number: 10
@@ -94,6 +97,71 @@ def test_a_tenth_scenario_of_a_project_is_printed(tmp_path):
 def test_a_scenario_that_does_not_fit_its_page_is_an_error(tmp_path):
     with pytest.raises(DataError, match=r"The Tenth takes 2 pages \(allowed: 1\)"):
         tenth(tmp_path, TENTH.replace("somebody else.", "somebody else. " + "And so on and on. " * 120))
+
+
+def test_the_scenarios_are_one_json_by_the_schema_in_docs(books):
+    found = json.loads((books.folder / "scenarios.json").read_text())
+    ScenariosFile.model_validate(found)
+    assert [one["number"] for one in found["list"]] == list(range(1, 10))
+    fourth = found["list"][3]
+    assert fourth["spawn"]["t6"] == [{"unit": "gelatinous_ooze_lord", "count": 1, "where": "closest_player_unit"}]
+    assert fourth["special"][1]["says"].startswith("At the end of T5, the Mercenary with Ooze Wand leaves the board.")
+    manifest = json.loads((books.folder / "manifest.json").read_text())
+    assert [one.get("scenarios_file") for one in manifest["books"]] == [None, None, "scenarios.json"]
+
+
+def test_learn_to_play_fits_its_sheets_and_shows_the_table_on_a_spread(books):
+    path = books.path("learn")
+    assert books.books["learn"].pages == books.books["learn"].booklet_pages == 16
+    assert next(jump.page for _, jump in outline(path) if jump.words == "The table") % 2 == 0
+    assert not any(ID.search(text) for text in pages(path))
+
+
+# The things on the table by the number of their callout: middle, width and height in mm on the table.
+TABLE = {
+    1: (62, 130, 88, 63),  # the hand
+    2: (172, 150, 30, 30),  # the die
+    3: (172, 390, 88, 63),  # the deck
+    4: (620 - 33.5 - 4.5 * 67 + 33.5, 270, 67, 92),  # b0, of a board turned around (620, 270)
+    5: (266.5, 410, 22, 22),  # the token of the castle
+    6: (620, 427.6, 22, 22),  # the token of Momentum
+    7: (620 + 1.5 * 67, 270, 67, 92),  # b6
+    8: (1068, 150, 88, 63),  # the deck of the other side
+}
+
+
+def test_the_numbers_of_the_set_up_lie_in_what_they_name(books):
+    path = books.path("learn")
+    first = next(jump.page for _, jump in outline(path) if jump.words == "The table")
+    left, right = sheets(path)[first - 1 : first + 1]
+
+    def place(number):
+        """Return where a number is on the picture, over both pages: its words below it have a number, too."""
+        over = [(word.first.x, word.first.y) for word in left.words if is_mark(word, number)]
+        over += [(word.first.x + 148.5, word.first.y) for word in right.words if is_mark(word, number)]
+        return min(over, key=lambda at: at[1])
+
+    def is_mark(word, number):
+        return word.text == str(number) and abs(word.first.size - 8) < 0.01 and 0 <= word.first.x <= 148.5
+
+    scale = 297 / 1240
+    top = place(1)[1] - TABLE[1][1] * scale
+    for number, (x, y, width, height) in TABLE.items():
+        found = place(number)
+        assert abs(found[0] / scale - x) < width / 2, number
+        assert abs((found[1] - top) / scale - y) < height / 2, number
+
+
+def test_examples_have_their_board_before_and_after(books):
+    text = " ".join(pages(books.path("learn")))
+    assert text.count("before ") >= 7 <= text.count("after ")
+    assert "She moves 3 and has +1 Attack: 4 damage." in text
+
+
+def test_examples_that_a_house_rule_makes_untrue_are_left_out(tmp_path):
+    made = print_books(ROOT, "castle_assault", folder=tmp_path, only=("learn",), options=["meter_max=five"])
+    assert "Player 1’s first turn" not in " ".join(pages(made.path("learn")))
+    assert any("CA-EX-T1 is left out" in note for note in made.books["learn"].notes)
 
 
 def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):

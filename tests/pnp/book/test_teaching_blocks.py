@@ -1,5 +1,7 @@
 """Blocks that teach: steps, examples before and after, pictures over two pages, pieces on tables, forms, sentences."""
 
+import json
+
 import pytest
 from measures import sheets
 from printed_books import outline, pages, tiny_books
@@ -250,3 +252,29 @@ def test_ids_are_in_the_appendix_alone(tmp_path):
         assert name in appendix
     assert "Short. (1.3, p. 1)" in rules
     assert "House rule" in rules
+
+
+SCENARIO = "{number: 1, title: One, victory: {any: [{word: stay, unit: bob}]}, loss: {all: []}, spawn: {t1: []}}\n"
+SCENARIOS = "scenarios: {each: tables.tales, as: tale, by: tale.number}\n" + WORDS_OF
+
+
+def test_scenarios_are_written_for_other_programs_with_their_sentences(tmp_path):
+    path = made(tmp_path, "  - {text: Hello.}\n", SCENARIOS, **{"boards/tiny/tales/tale.yaml": SCENARIO})
+    found = json.loads((path.parent / "f.json").read_text())
+    (one,) = found["list"]
+    assert (found["scenarios"], found["game"], found["options"]) == (1, "tiny", {"mode": "long"})
+    goal = one["victory"]["any"][0]
+    assert (goal["word"], goal["unit"], goal["says"]) == ("stay", "bob", "The Bob Dylan stays.")
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "told"),
+    [
+        ("title: One, ", "", "tale: title: Field required"),
+        ("t1: []", "later: []", "One: spawn.later"),
+        ("{word: stay, unit: bob}", "{unit: bob}", "One: victory.any.0.word: Field required"),
+    ],
+)
+def test_a_scenario_that_other_programs_could_not_read_is_reported(tmp_path, change, to, told):
+    files = {"boards/tiny/tales/tale.yaml": SCENARIO.replace(change, to)}
+    assert told in fault(tmp_path, "  - {text: Hello.}\n", SCENARIOS, **files)

@@ -1,0 +1,63 @@
+"""Scenarios as other programs read them: what `pnp books` writes next to a scenario book."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field
+
+from pnp.library.schema import Part, Text, Version, Whole
+
+
+class _Open(Part):
+    """A part with more fields than those named here: each game has its own."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
+
+
+class Said(_Open):
+    """A condition or a rule: its word, the values of its word, and the sentence `says` that books print."""
+
+    word: Text
+    says: str = ""
+    clause: str = Field(default="", description="The rule that it belongs to.")
+
+
+class Goals(Part):
+    """Conditions of which `any` one, or `all`, must hold."""
+
+    any: list[Said] | None = None
+    all: list[Said] | None = None
+
+
+class Arrival(_Open):
+    """What arrives: so many of a unit, and where."""
+
+    unit: Text
+    count: Annotated[Whole, Field(ge=1)] = 1
+    where: Text
+
+
+class Scenario(_Open):
+    """One scenario. `spawn` has lists of arrivals by turn: start, t1, t2 and so on, tn for all later turns."""
+
+    id: Text
+    number: Whole
+    title: Text
+    story: str = ""
+    victory: Goals
+    loss: Goals
+    spawn: dict[Annotated[str, Field(pattern=r"^(start|t[0-9]+|tn)$")], list[Arrival]] = Field(default_factory=dict)
+    special: list[Said] = Field(default_factory=list)
+
+
+class ScenariosFile(Part):
+    """The scenarios of a game in one file, in the order of the book; `options` are its house rules."""
+
+    scenarios: Version
+    game: Text
+    title: Text
+    version: Text
+    options: dict[str, Any] = Field(default_factory=dict)
+    kind: Literal["scenarios"] = "scenarios"
+    list: list[Scenario]

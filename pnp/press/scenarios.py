@@ -1,0 +1,36 @@
+"""The scenarios of a book as one JSON file for other programs, with the sentences that the book prints."""
+
+from __future__ import annotations
+
+import json
+
+from pydantic import ValidationError
+
+from pnp.book.items import records
+from pnp.book.source import Source
+from pnp.library.problems import Problems
+from pnp.library.scenarios import Scenario, ScenariosFile
+
+
+def scenarios_json(source: Source, problems: Problems) -> str:
+    """Return the file, by docs/schemas/scenarios.schema.json; add what is wrong with a scenario to the problems."""
+    assert source.file.scenarios is not None
+    found = []
+    for record in records(source.values(problems), source.file.scenarios, ("scenarios",), {}):
+        try:
+            found.append(Scenario.model_validate(record))
+        except ValidationError as error:
+            for fault in error.errors():
+                place = ".".join(map(str, fault["loc"]))
+                what = f"{record.get('title') or record.get('id')}: {place}: {fault['msg']}"
+                problems.add(source.document.origin("scenarios"), "scenarios", what)
+    game = source.game
+    made = ScenariosFile(
+        scenarios=1,
+        game=game.id,
+        title=game.header.title,
+        version=game.header.version,
+        options={name: value for name, value in game.options.items() if name in game.rulebook.options},
+        list=found,
+    )
+    return json.dumps(made.model_dump(mode="json", exclude_none=True), indent=2, ensure_ascii=False) + "\n"
