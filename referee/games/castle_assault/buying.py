@@ -13,7 +13,9 @@ from referee.games.castle_assault.meter import move_token, reach
 from referee.games.castle_assault.names import PUT_AWAY
 from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
 
-RESOURCE, MOMENTUM, BUY, PLAYED = "resource", "momentum", "buy", "played"
+RESOURCE, MOMENTUM, BUY = "resource", "momentum", "buy"
+PLACED, PLAYED = "placed", "played"
+"""What is counted in a turn: Resources placed, and cards played."""
 
 
 def pay(state: CastleState, seat: int, cost: int) -> None:
@@ -39,7 +41,7 @@ def most_resources(state: CastleState, seat: int) -> int:
 
 
 def _may_place(state: CastleState, move: Move) -> Breach | None:
-    placed, most = used(state, TURN, move.seat, RESOURCE), most_resources(state, move.seat)
+    placed, most = used(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
     if placed < most:
         return None
     return Breach("CA-RES-04", f"you have placed {counted(placed, 'Resource')} in this turn", also=("CA-RES-05",))
@@ -60,7 +62,7 @@ def _has_card(state: CastleState, move: Move) -> Breach | None:
 def place(state: CastleState, move: Move) -> None:
     """Lay a card of the hand face-down as a Ready Resource; only its owner knows it (CA-RES-02, CA-Q-PEEK)."""
     seat, face = move.seat, LAID.of(move)
-    use(state, TURN, seat, RESOURCE)
+    use(state, TURN, seat, PLACED)
     if face == UNNAMED:
         hands.hide(state, seat, resources(seat), 0)
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from referee.engine import Breach, Frame, Move, Outcome, Part, pop, push, used
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff
-from referee.games.castle_assault.buying import PLAYED, RESOURCE
+from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import UNIT, card_of
 from referee.games.castle_assault.destruction import HERO
 from referee.games.castle_assault.locking import is_locked
@@ -57,7 +57,7 @@ def hero_falls(state: CastleState) -> None:
 def must_play(state: CastleState, move: Move) -> Breach | Unseen | None:
     """Check that a player with an empty deck has played a card in this turn, if able (CA-END-03, CA-Q-PLAYOUT)."""
     seat = move.seat
-    counts = (PLAYED, RESOURCE) if state.options.empty_deck_resource_counts == "yes" else (PLAYED,)
+    counts = (PLAYED, PLACED) if state.options.empty_deck_resource_counts == "yes" else (PLAYED,)
     if state.zones[deck(seat)] or any(used(state, TURN, seat, what) for what in counts):
         return None
     known = [token.face for token in state.zones[hand(seat)] if token.face is not None]

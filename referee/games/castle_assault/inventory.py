@@ -14,7 +14,7 @@ from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.castle_assault import names
 from referee.games.castle_assault.audit import AUDITS
-from referee.games.castle_assault.buying import PLAYED, RESOURCE
+from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import SIDES, Contents
 from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, Units
 from referee.games.castle_assault.monster_items import monster_items
@@ -98,7 +98,7 @@ def _turn() -> Iterator[Item[CastleState]]:
         now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
         forms=("phase open south", "turn 7", "round 4", "first south"),
         parts=(
-            Uses(key=RESOURCE, scope=TURN, about="Resources placed in this turn", forms=("resource 1",)),
+            Uses(key=PLACED, scope=TURN, about="Resources placed in this turn", forms=("placed 1",)),
             Uses(key=PLAYED, scope=TURN, about="cards played in this turn", forms=("played 1",)),
         ),
     )

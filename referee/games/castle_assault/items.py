@@ -222,7 +222,7 @@ class Meter(Said[CastleState]):
             state.meter = 0
             return
         whose = names.seat_of(state, words[:1])
-        spaces = state.options.meter_length if words[1:] == ("max",) else number_of(words[1:])
+        spaces = state.options.meter_length if tuple(words[1:]) == ("max",) else number_of(words[1:])
         state.meter = spaces if whose == SOUTH else -spaces
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:

@@ -26,7 +26,7 @@ def test_it_charges_at_what_it_can_beat_and_not_at_what_beats_it() -> None:
 
 def test_it_covers_the_column_of_an_enemy() -> None:
     table = position("c2 north grunts; a0 south knight, acted", hands={0: ["knight"]}, resources={0: 3}, number=5)
-    table.state.uses = {"turn/0/resource": 1}
+    table.state.uses = {"turn/0/placed": 1}
     assert favourites(game(), table.state) == {"play knight c0"}
 
 

@@ -1,0 +1,68 @@
+"""What the table is shown: the board, the lines beside it, standings, tallies, and that hands stay hidden."""
+
+from __future__ import annotations
+
+from tables.castle_assault import game, new_match, position
+
+from referee.engine.mechanisms.views import View
+
+UNITS = "b5 south knight, health 1, with iron shield; c7 north grunts, souls 1"
+
+
+def test_the_board_shows_units() -> None:
+    drawn = game().picture(position(UNITS, meter=4).state)
+    assert drawn is not None
+    assert drawn.columns == ("a", "b", "c")
+    assert drawn.rows[0] == "9"
+    spaces = {space.name: [(piece.row, piece.name, piece.seat) for piece in space.pieces] for space in drawn.spaces}
+    assert spaces["b5"] == [("knight", "Knight (1 Health)", 0)]
+    assert spaces["c7"] == [("grunts", "Grunts", 1)]
+    assert drawn.lines[0] == "Momentum: MAX for South"
+
+
+def test_the_lines_of_a_side() -> None:
+    drawn = game().picture(position(UNITS, hands={0: 3}, resources={0: 4}, exhausted={0: 1}).state)
+    assert drawn is not None
+    lines = drawn.owners[0].lines
+    assert lines[0] == "castle 10 of 10"
+    assert lines[1].startswith("hand 3, deck ")
+    assert lines[2] == "Resources 4, 3 Ready"
+    assert lines[3] == "b5 Knight: 1 Health, Iron Shield"
+    assert "c7 Grunts: 1 soul" in drawn.owners[1].lines
+
+
+def test_heading_and_standings() -> None:
+    table = position(castles=(10, 6), number=3)
+    assert game().heading(table.state) == "Turn 3, South: Open Phase"
+    assert [str(one) for one in game().standings(table.state)] == [
+        f"damage to the other castle {count} of 10" for count in (4, 0)
+    ]
+    assert game().heading(new_match().state) == "Set-up"
+
+
+def test_a_move_shows_the_figures_of_its_unit() -> None:
+    table = position(UNITS)
+    (move,) = game().read(table.state, "charge b5")
+    found = {title: tally.total for title, tally in game().tallies(table.state, move)}
+    assert found == {"Attack": 2, "AC": 3, "Movement": 1}
+
+
+def test_hands_and_resources_stay_hidden() -> None:
+    table = position(hands={0: ["knight"], 1: ["grunts"]}, resources={0: ["mage"]})
+    seen = game().seen(table.state, View(1))
+    assert [token.face for token in seen.zones["hand 0"]] == [None]
+    assert [token.face for token in seen.zones["resources 0"]] == [None]
+    assert [token.face for token in seen.zones["hand 1"]] == ["north grunts"]
+
+
+def test_where_a_card_is() -> None:
+    table = position("b2 south knight", discards={1: ["grunts"]})
+    assert game().whereabouts(table.state, "south knight") == "it is in play"
+    assert game().whereabouts(table.state, "north grunts") == "it is in North’s discard pile"
+    assert game().whereabouts(table.state, "south mage") == ""
+
+
+def test_the_clauses_of_a_card() -> None:
+    assert game().concerning("south crossbowoman") == ("CA-RNG-01",)
+    assert game().concerning("south wild_wrath") == ("CA-INS-01", "CA-PLAY-06")
+    assert game().concerning("nothing") == ()

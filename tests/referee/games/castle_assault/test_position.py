@@ -1,0 +1,151 @@
+"""Positions as people write them, corrections, and what cannot be."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from tables.castle_assault import Table, game, position
+
+from referee.engine.core.options import Setup
+from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine.trial.contract import EFFORT
+from referee.engine.trial.run import Run
+
+PLAIN: dict[str, Any] = {
+    "players": ["south", "north"],
+    "factions": {"south": "humans", "north": "orcs"},
+    "decks": {"north": 36},
+    "units": {
+        "b5": "south knight, health 2, with iron shield",
+        "c0": "south crossbowoman, new",
+        "a7": "north grunts, souls 1",
+    },
+    "castles": {"south": 8},
+    "meter": "south 2",
+    "hands": {"south": ["mage", "?"], "north": 4},
+    "resources": {"south": 3, "north": ["peons"]},
+    "exhausted": {"south": 1},
+    "discards": {"north": ["lord garrulk"]},
+    "turn": {"of": "south", "phase": "open", "number": 5, "placed": 1},
+}
+
+
+def plain(**changes: object) -> Table:
+    """Return the plain position with changes."""
+    decks = {"south": {**next(iter(game().contents.starters.values())).cards, "iron_shield": 2}, "north": 36}
+    state = game().read_position({**PLAIN, "decks": decks, **changes})
+    game().settle(state)
+    return Table(state)
+
+
+def faults(**changes: object) -> list[str]:
+    """Return the faults of the plain position with changes."""
+    with pytest.raises(PositionError) as found:
+        plain(**changes)
+    return list(found.value.faults)
+
+
+def test_a_plain_position_is_read() -> None:
+    table = plain(castles={"south": 8, "north": 10})
+    assert (table.on("b5"), table.health("b5"), table.figure("b5", "ac")) == ("south knight", 2, 3)
+    assert table.unit("c0").new
+    assert table.unit("a7").souls == 1
+    assert table.castles == (8, 10)
+    assert table.meter == 2
+    assert table.hand() == ["mage", "?"]
+    assert table.resources() == (2, 1)
+    assert table.discards(1) == ["lord_garrulk"]
+    assert table.refused("resource mage") == ("CA-RES-04", "CA-RES-05")
+    assert table.deck(1) == 36 - 4 - 1 - 1 - 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"units": {"b5": "south dragon"}}, "dragon"),
+        ({"units": {"d5": "south knight"}}, "d5"),
+        ({"units": {"b5": "east knight"}}, "east"),
+        ({"units": {"b5": "south knight, with knight"}}, "Attachment"),
+        ({"units": {"c4": "north giant gelatinous ooze"}}, "no room"),
+        ({"factions": {"south": "dwarves"}}, "dwarves"),
+        ({"decks": {"south": {"dragon": 2}}}, "dragon"),
+        ({"meter": "east 2"}, "east"),
+        ({"hands": {"south": ["dragon"]}}, "dragon"),
+        ({"turn": {"phase": "dance"}}, "dance"),
+        ({"weather": "fine"}, "weather"),
+    ],
+)
+def test_every_fault_of_a_position_is_reported(changes: dict[str, Any], word: str) -> None:
+    assert any(word in fault for fault in faults(**changes))
+
+
+def in_order(value: Any) -> Any:
+    """Return a position with its lists in order: a hand has none."""
+    if isinstance(value, dict):
+        return {key: in_order(part) for key, part in value.items()}
+    return sorted(value) if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_written_is_read_again(seed: int) -> None:
+    run = Run(game(), Setup(2), Random(seed), bool(seed % 2), EFFORT)
+    state = game().new(Setup(2))
+    for _ in range(120):
+        move = run.snatch(state)
+        if move is None:
+            break
+        state = game().play(state, move)
+        if state.phase != "setup" and state.agenda:
+            written = json.loads(json.dumps(game().write_position(state)))
+            assert in_order(game().write_position(game().read_position(written))) == in_order(written)
+            assert game().audit(state) == ()
+
+
+def test_corrections() -> None:
+    table = position("b5 south knight; a7 north grunts", hands={0: 3}, resources={0: 2})
+    assert table.correct("place south mage c3").on("c3") == "south mage"
+    assert table.correct("remove b5").on("b5") == ""
+    assert table.correct("b5 to b6").on("b6") == "south knight"
+    assert table.correct("b5 health 1").health("b5") == 1
+    assert table.correct("b5 with iron shield").figure("b5", "ac") == 3
+    assert table.correct("b5 acted").refused("charge b5") == ("CA-ACT-01", "CA-ACT-06")
+    assert table.correct("castle north 4").castles == (10, 4)
+    assert table.correct("meter north max").meter == -4
+    assert table.correct("hand south knight, ?").hand() == ["knight", "?"]
+    assert table.correct("exhausted south 2").resources() == (0, 2)
+    assert table.correct("phase end south").passes().due == "north momentum"
+    assert table.correct("placed 1").refused("resource ?") == ("CA-RES-04", "CA-RES-05")
+
+
+@pytest.mark.parametrize("words", ["b5 to a7", "remove c3", "place south dragon c3", "meter east 2", "b5 dances"])
+def test_corrections_that_cannot_be_read(words: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        position("b5 south knight; a7 north grunts").correct(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "clause"),
+    [
+        ("castle south 0", "CA-OBJ-04"),
+        ("meter south 9", "CA-START-03"),
+        ("exhausted south 5", "CA-RES-03"),
+        ("b5 to b9", "CA-MOVE-06"),
+        ("b5 souls 3", "CA-RSR-09"),
+        ("b5 health 0", "CA-CMB-09"),
+        ("discards south knight, knight", "CA-DECK-05"),
+    ],
+)
+def test_the_audit_finds_what_cannot_be(words: str, clause: str) -> None:
+    table = position("b5 south knight", resources={0: 2})
+    state = table.game.correct(table.state, tuple(words.split()))
+    assert any(clause in fault for fault in table.game.audit(state))
+
+
+def test_every_correction_of_the_help_can_be_read() -> None:
+    table = position("b5 south knight", hands={0: 4}, resources={0: 4})
+    for form in game().correction_examples():
+        words = form.replace("b5", "b4") if form.startswith("place") else form
+        assert table.game.correct(table.state, tuple(words.split())) is not None
