@@ -1,0 +1,145 @@
+"""Castle Assault on paper: how many pieces of which size, shared sheets, and what is printed on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from castle import GAME, by_id, table
+
+from pnp.cli.options import make_build
+from pnp.library.roots import Roots, built_in
+from pnp.library.sentences import Sentences
+from pnp.press.build import Build
+from pnp.press.job import shared_jobs
+from pnp.press.opening import open_build
+
+CARD = (63, 88)
+PARTS = {
+    "faction_card": (204, CARD),
+    "factionless_card": (17, CARD),
+    "hero_card": (6, CARD),
+    "monster_card": (34, CARD),
+    "giant_card": (1, (180, 63)),
+    "enormous_card": (1, (272, 63)),
+    "stamp": (24, (12, 12)),
+    "marker": (4, (15, 15)),
+    "soul_token": (12, (12, 12)),
+    "pup_token": (6, (38, 38)),
+    "health_track": (2, (88, 20)),
+    "health_marker": (2, (10, 10)),
+    "dice": (6, (69, 58)),
+    "player_aid": (2, (105, 148)),
+    "campaign_sheet": (1, (148, 210)),
+}
+OWN_SHEETS = {"board", "enormous_card"}
+
+
+@cache
+def build(paper: str) -> Build:
+    """Return the game as it prints on a paper."""
+    return make_build(GAME, None, None, paper=paper)
+
+
+def said(of: Build, component: str, row: str, side: str = "front") -> str:
+    """Return the words on a face."""
+    pieces = next(one for one in of.pieces() if one.printable.id == component)
+    entry = next(one for one in pieces.entries if one.id == row)
+    back = pieces._back_name(entry.row)
+    maker = pieces.front if side == "front" or back is None else pieces._maker(back)
+    made = maker.make(entry.row, component)
+    pieces.problems.raise_if_any()
+    return "\n".join(one.words for one in made.said)
+
+
+def shares(of: Build) -> Iterator[tuple[int, float]]:
+    """Yield the sheets of each job, and the mm² of its pieces, but for the board, which is one large piece."""
+    members = [one for one in of.pieces() if one.printable.id != "board"]
+    for job in shared_jobs(members, of.desk, of.roots):
+        yield job.sheets, sum(one.total * one.size[0] * one.size[1] for one in job.members)
+
+
+def test_all_parts_have_their_number_and_size() -> None:
+    found = {one.printable.id: (one.total, one.size) for one in build("A4").pieces()}
+    assert {name: found[name] for name in PARTS} == PARTS
+    assert set(found) == {*PARTS, "board"}
+
+
+@pytest.mark.parametrize(("paper", "wide"), [("A4", 1), ("Letter", 2)])
+def test_all_decks_share_full_sheets_and_small_pieces_four(paper: str, wide: int) -> None:
+    of = build(paper)
+    jobs = {job.first.printable.id: job for job in shared_jobs(list(of.pieces()), of.desk, of.roots)}
+    assert {name: job.sheets for name, job in jobs.items() if name != "board"} == {
+        "faction_card": 29,
+        "giant_card": 4,
+        "enormous_card": wide,
+    }
+    assert len(jobs["faction_card"].members) == 4
+    assert sum(one.total for one in jobs["faction_card"].members) == 29 * 9
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_pieces_fill_four_fifths_of_what_a_printer_reaches(paper: str) -> None:
+    of = build(paper)
+    margin = of.run.paper.margin
+    reached = (of.run.paper.width - 2 * margin) * (of.run.paper.height - 2 * margin)
+    found = list(shares(of))
+    assert sum(area for _, area in found) / (sum(sheets for sheets, _ in found) * reached) >= 0.8
+
+
+@pytest.mark.parametrize("card", ["crossbowoman", "pack_elder", "lich", "countess", "unquiet_grave", "blood_tithe"])
+def test_a_card_says_what_its_data_do(card: str) -> None:
+    row = by_id("cards")[card]
+    words = said(build("A4"), "faction_card", card).replace("**", "")
+    maker = Sentences(table("keywords"), [*table("monsters"), *table("tokens")])
+    for ability in row["does"]:
+        assert str(maker.filled(ability, row)["says"]) in words
+    assert row["name"] in words
+    for figure in ("attack", "ac", "health", "movement"):
+        assert figure not in row or f"\n{row[figure]}" in words
+    assert f"{row['cost']}\n" in words
+
+
+def test_actions_are_blue_and_have_their_sign() -> None:
+    of = build("A4")
+    assert "<action><howl> <act|**Howl:** Your adjacent units" in said(of, "faction_card", "howler")
+    assert "<haste> **Haste:**" in said(of, "faction_card", "chelvit_ridas")
+    assert "<action>" not in said(of, "faction_card", "chelvit_ridas")
+
+
+def test_ability_cards_say_their_kind_and_epics_and_heroes_that_they_are() -> None:
+    of = build("A4")
+    assert "Human Attachment" in said(of, "faction_card", "tempered_plate")
+    assert "Factionless Instant" in said(of, "factionless_card", "wild_wrath")
+    assert "Elf Ability" in said(of, "faction_card", "moonwell_vision")
+    assert "Epic" in said(of, "faction_card", "lich")
+    assert "Epic" not in said(of, "faction_card", "wight")
+    assert "Hero" in said(of, "hero_card", "lady_vesper")
+
+
+def test_a_hero_is_printed_with_the_stamps_it_has_won(tmp_path: Path) -> None:
+    home = tmp_path / f"cards/{GAME}/heroes.yaml"
+    home.parent.mkdir(parents=True)
+    text = (built_in() / f"cards/{GAME}/heroes.yaml").read_text()
+    home.write_text(text.replace("stamps: []", "stamps: [green]", 1))
+    of = open_build(GAME, Roots((tmp_path, built_in())))
+    assert "+1" not in said(of, "hero_card", "lady_vesper")
+    assert said(of, "hero_card", "dame_rosalind").count("\n+1") == 1
+
+
+def test_the_player_aid_has_every_keyword_of_units_and_the_numbers_of_house_rules() -> None:
+    back = said(build("A4"), "player_aid", "player_aid", "back")
+    for word in table("keywords"):
+        if word["kind"] == "unit" and word["id"] not in ("charge", "expand", "summon"):
+            assert word["name"] in back
+    front = said(make_build(GAME, None, ["second_player_resources=one"]), "player_aid", "player_aid")
+    assert "up to 1 in your first turn" in front
+
+
+def test_the_campaign_sheet_has_a_line_for_each_scenario() -> None:
+    sheet = said(build("A4"), "campaign_sheet", "1")
+    for name in ("A Just Offensive?", "Who Awakened the Ooze? <hero>", "What is THAT!? <hero>", "The Final Showdown"):
+        assert name in sheet
+    assert "The Toll Bridge" not in sheet
