@@ -12,9 +12,9 @@ bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install
 loops prints the CPU of a build again, and of a build and a check after a change of one number of one card, against the
 first build, and of that against the first build of another checkout, all in one run.
 commands prints what the referee's commands cost beside `pnp --help`.
-deck prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the
-tuned ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the
-floor.
+deck prints wall time (least and median), processor time, peak memory and size for: `pnp build` of the deck as a user's
+project, the tuned ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a
+ratio to the floor. Every program has its bytecode, as an installed one has, and an empty cache.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import project
 import refereeing
@@ -47,6 +47,7 @@ class Result:
     name: str
     n: int
     walls: list[float]
+    processor: list[float]
     peak: float = 0.0
     size: int = 0
     failure: str = ""
@@ -79,10 +80,24 @@ def contenders(folder: Path, direct: bool) -> dict[str, tuple[list[str], Path]]:
     return found
 
 
-def measure(command: list[str], folder: Path) -> tuple[float, float, str]:
-    """Run a command; return seconds, peak MiB of the largest of its processes, and what went wrong."""
+class Cost(NamedTuple):
+    """What one run took: wall and processor seconds, peak MiB of its largest process, and what went wrong."""
+
+    wall: float
+    processor: float
+    peak: float
+    failure: str
+
+
+def measure(command: list[str], folder: Path) -> Cost:
+    """Run a command in a folder, and return what it took."""
     with tempfile.TemporaryFile() as errors, tempfile.TemporaryDirectory() as cache:  # each run is a first one
-        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PNP_CACHE": cache}
+        environment = {
+            **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
+            "PYTHONPATH": str(REPOSITORY),
+            "PYTHONPYCACHEPREFIX": str(folder / "bytecode"),
+            "PNP_CACHE": cache,
+        }
         start = time.perf_counter()
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         _, status, usage = os.wait4(process.pid, 0)
@@ -90,7 +105,8 @@ def measure(command: list[str], folder: Path) -> tuple[float, float, str]:
         process.returncode = os.waitstatus_to_exitcode(status)
         errors.seek(0)
         lines = errors.read().decode(errors="replace").strip().splitlines() or [f"exit code {process.returncode}"]
-    return wall, usage.ru_maxrss / 1024, lines[-1] if process.returncode else ""
+    failure = lines[-1] if process.returncode else ""
+    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, failure)
 
 
 def compare(count: int, repeats: int, direct: bool) -> list[Result]:
@@ -99,37 +115,44 @@ def compare(count: int, repeats: int, direct: bool) -> list[Result]:
         folder = Path(name)
         project.write_project(folder, count)
         commands = contenders(folder, direct)
-        results = {title: Result(title, count, []) for title in commands}
-        for _ in range(repeats):
+        results = {title: Result(title, count, [], []) for title in commands}
+        for turn in range(repeats + 1):
             for title, (command, file) in commands.items():
-                add(results[title], command, file, folder)
+                add(results[title], command, file, folder, is_counted=turn > 0)  # the first writes the bytecode
     return list(results.values())
 
 
-def add(result: Result, command: list[str], file: Path, folder: Path) -> None:
+def add(result: Result, command: list[str], file: Path, folder: Path, is_counted: bool) -> None:
     """Run a contender once more, unless it has failed before."""
     if result.failure:
         return
-    wall, peak, result.failure = measure(command, folder)
+    cost = measure(command, folder)
+    result.failure = cost.failure
     if not result.failure and not file.exists():
         result.failure = f"{file.name} was not written"
-    if not result.failure:
-        result.walls.append(wall)
-        result.peak = max(result.peak, peak)
+    if not result.failure and is_counted:
+        result.walls.append(cost.wall)
+        result.processor.append(cost.processor)
+        result.peak = max(result.peak, cost.peak)
         result.size = file.stat().st_size
 
 
 def show(results: list[Result]) -> None:
-    """Print a table, each row with its ratios to the floor (of the least walls, and of the sizes)."""
+    """Print a table, each row with its ratios to the floor (of the least times, and of the sizes)."""
     floor = next(result for result in results if result.name == FLOOR)
-    print(f"\n{'N=' + str(floor.n):18}{'least s':>9}{'median s':>10}{'MiB':>8}{'MB':>8}{'wall x':>9}{'bytes x':>9}")
+    names = f"{'least s':>9}{'median s':>10}{'cpu s':>8}{'MiB':>8}{'MB':>8}{'wall x':>9}{'cpu x':>8}{'bytes x':>9}"
+    print(f"\n{'N=' + str(floor.n):18}{names}")
     for result in results:
         if result.failure:
             print(f"{result.name:18} failed: {result.failure}")
             continue
-        walls = f"{result.least:9.2f}{result.median:10.2f}{result.peak:8.0f}{result.size / 1e6:8.2f}"
-        ratios = f"{result.least / floor.least:9.2f}{result.size / floor.size:9.2f}" if floor.walls else ""
-        print(f"{result.name:18}{walls}{ratios}")
+        cpu = min(result.processor)
+        own = f"{result.least:9.2f}{result.median:10.2f}{cpu:8.2f}{result.peak:8.0f}{result.size / 1e6:8.2f}"
+        ratios = ""
+        if floor.walls:
+            times = f"{result.least / floor.least:9.2f}{cpu / min(floor.processor):8.2f}"
+            ratios = f"{times}{result.size / floor.size:9.2f}"
+        print(f"{result.name:18}{own}{ratios}")
 
 
 def main() -> int:
