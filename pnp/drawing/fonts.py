@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.metrics import Metrics, metrics
+from pnp.drawing.metrics import Metrics, boxes, metrics
 from pnp.drawing.scripts import named, refusal
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
@@ -140,9 +140,7 @@ class Font:
     def box(self, char: str) -> tuple[float, float, float, float]:
         """Return the ink of a character: left, low, right, high as shares of the em, y up."""
         if char not in self._boxes:
-            from pnp.drawing import truetype
-
-            self._boxes |= truetype.bounds(self.path, self.index, char + "0123456789+-")
+            self._boxes |= boxes(self.path, self.index, char + "0123456789+-")
         return self._boxes[char]
 
     @property

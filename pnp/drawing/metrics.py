@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.sfnt import Sfnt, Unusual
+from pnp.drawing.sfnt import Box, Sfnt, Unusual
+
+_LEFT_TO_FONTTOOLS = (Unusual, OSError, struct.error, LookupError, ValueError, ArithmeticError)
 
 
 class Metrics(NamedTuple):
@@ -41,6 +43,22 @@ def metrics(path: Path, index: int, cache: Cache = NONE) -> Metrics:
     return found
 
 
+def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
+    """Return the ink box of each character of `text`.
+
+    Raises:
+        FontError: the font is broken.
+    """
+    try:
+        if index == 0:
+            return Sfnt(path.read_bytes()).boxes(text)
+    except _LEFT_TO_FONTTOOLS:
+        pass
+    from pnp.drawing import truetype
+
+    return truetype.bounds(path, index, text)
+
+
 def _key(path: Path, index: int, cache: Cache) -> str:
     try:
         return "" if cache.folder is None else cache.key("font", sha256(path.read_bytes()).digest(), str(index))
@@ -62,7 +80,7 @@ def _plain(path: Path) -> Metrics | None:
     try:
         font = Sfnt(path.read_bytes())
         return Metrics(*font.name_and_licence(path), font.advances, *font.heights)
-    except (Unusual, OSError, struct.error, LookupError, ValueError, ArithmeticError):
+    except _LEFT_TO_FONTTOOLS:
         return None
 
 

@@ -6,14 +6,29 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+
+class _Point(NamedTuple):
+    """A point of a contour: on its line, or the control point of a bend."""
+
+    x: float
+    y: float
+    is_on_line: bool
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, low, right and high, as parts of the em, y up."""
+NO_INK: Box = (0, 0, 0, 0)
 
 _PLAIN = (b"\x00\x01\x00\x00", b"true")
 _RESTRICTING = 0x0302  # bits of OS/2 that forbid embedding, or allow it in part
 _BEST_MAPS = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0))  # platform and encoding
 _SEGMENTS, _GROUPS = 4, 12  # formats of maps
 _MACINTOSH, _WINDOWS = 1, 3
+_ON_LINE, _REPEATED = 0x01, 0x08  # flags of a point
 
 
 class Unusual(Exception):
@@ -59,25 +74,41 @@ class Sfnt:
     @property
     def heights(self) -> tuple[float, float, float, float]:
         """Ascent, descent, height of capitals and of x, measured on the letters d l H x p g y that the font has."""
-        low = {letter: reach[0] for letter in "pgy" if (reach := self._reach(letter))}
-        high = {letter: reach[1] for letter in "dlHx" if (reach := self._reach(letter))}
+        boxes = {letter: box for letter, box in self.boxes("dlHxpgy").items() if box != NO_INK}
+        low = [-boxes[letter][1] for letter in "pgy" if letter in boxes]
+        high = {letter: box[3] for letter, box in boxes.items()}
         cap = high.get("H", 0.7)
-        ascent = max(cap, *(high.get(letter, cap) for letter in "dl"))
-        return ascent, max([0.0, *(-depth for depth in low.values())]), cap, high.get("x", 0.7 * cap)
+        return max(cap, high.get("d", cap), high.get("l", cap)), max([0.0, *low]), cap, high.get("x", 0.7 * cap)
 
-    def _reach(self, letter: str) -> tuple[float, float] | None:
-        """Return how low and how high a letter reaches, in parts of the em; None without a glyph or without ink."""
-        glyph = self._glyphs.get(ord(letter))
-        if glyph is None:
-            return None
+    def boxes(self, text: str) -> dict[str, Box]:
+        """Return the ink box of each character of `text`, `NO_INK` where the font draws nothing.
+
+        Raises:
+            Unusual: a glyph is put together from others.
+        """
+        return {
+            letter: self._box(self._glyphs[ord(letter)]) if ord(letter) in self._glyphs else NO_INK
+            for letter in set(text)
+        }
+
+    def _box(self, glyph: int) -> Box:
         if self._has_long_places:
             start, end = struct.unpack_from(">II", self._tables["loca"], 4 * glyph)
         else:
             start, end = (2 * place for place in struct.unpack_from(">HH", self._tables["loca"], 2 * glyph))
         if start == end:
-            return None
-        low, high = struct.unpack_from(">4xh2xh", self._tables["glyf"], start)
-        return low / self._em, high / self._em
+            return NO_INK
+        data = self._tables["glyf"][start:end]
+        contours = list(_contours(data))
+        right = self._margin(glyph) - struct.unpack_from(">2xh", data)[0]
+        xs, ys = ([at for contour in contours for at in _extremes(contour, axis)] for axis in (0, 1))
+        return (min(xs) + right) / self._em, min(ys) / self._em, (max(xs) + right) / self._em, max(ys) / self._em
+
+    def _margin(self, glyph: int) -> int:
+        """Return how far to the right of its origin the ink of a glyph begins."""
+        count = struct.unpack_from(">34xH", self._tables["hhea"])[0]
+        place = 4 * glyph + 2 if glyph < count else 4 * count + 2 * (glyph - count)
+        return int(struct.unpack_from(">h", self._tables["hmtx"], place)[0])
 
 
 def name_and_licence(table: bytes, path: Path) -> tuple[str, str]:
@@ -149,3 +180,64 @@ def _numbers(data: bytes) -> array[int]:
     if sys.byteorder == "little":
         found.byteswap()
     return found
+
+
+def _contours(data: bytes) -> Iterator[list[_Point]]:
+    """Yield the points of each contour of a glyph.
+
+    Raises:
+        Unusual: the glyph is put together from others.
+    """
+    count = struct.unpack_from(">h", data)[0]
+    if count < 1:
+        raise Unusual
+    ends = [end + 1 for end in struct.unpack_from(f">{count}H", data, 10)]
+    at = 12 + 2 * count + struct.unpack_from(">H", data, 10 + 2 * count)[0]
+    flags: list[int] = []
+    while len(flags) < ends[-1]:
+        flag, times = data[at], 1
+        if flag & _REPEATED:
+            at += 1
+            times += data[at]
+        flags += [flag] * times
+        at += 1
+    xs, at = _coordinates(data, at, flags, 0x02, 0x10)
+    ys, at = _coordinates(data, at, flags, 0x04, 0x20)
+    points = [_Point(x, y, bool(flag & _ON_LINE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
+    yield from (points[start:end] for start, end in pairwise([0, *ends]))
+
+
+def _coordinates(data: bytes, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
+    """Return the coordinates of points on one axis, and where the data after them start."""
+    found, value = [], 0
+    for flag in flags:
+        if flag & short:
+            value += data[at] if flag & same else -data[at]
+            at += 1
+        elif not flag & same:
+            value += struct.unpack_from(">h", data, at)[0]
+            at += 2
+        found.append(value)
+    return found, at
+
+
+def _extremes(contour: list[_Point], axis: int) -> Iterator[float]:
+    """Yield the places on one axis between which a contour lies: of its points on the line, and of bends."""
+    line = list(_with_middles(contour))
+    for before, point, after in zip(line[-1:] + line, line, line[1:] + line[:1], strict=False):
+        start, control, end = before[axis], point[axis], after[axis]
+        if point.is_on_line:
+            yield control
+        else:
+            slope, bend = (control - start) * 2.0, end - start - (control - start) * 2.0
+            part = -slope / (bend * 2.0) if bend else -1.0
+            if 0 <= part < 1:
+                yield bend * part * part + slope * part + start
+
+
+def _with_middles(contour: list[_Point]) -> Iterator[_Point]:
+    """Yield the points of a contour, and between two that are off the line the one on it that they imply."""
+    for point, after in zip(contour, contour[1:] + contour[:1], strict=True):
+        yield point
+        if not (point.is_on_line or after.is_on_line):
+            yield _Point((point.x + after.x) / 2, (point.y + after.y) / 2, True)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LARGEST = 8 * 1024 * 1024
 
 Path_: TypeAlias = tuple[Step, ...]
-_UNPRINTABLE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
         kind = "the file is UTF-16" if utf16 else f"byte {raw[error.start]:#04x} is not UTF-8"
         problems.add(Origin(shown, line, column), "", f"{kind} (save the file as UTF-8)")
         return None
-    wrong = re.search(_UNPRINTABLE, text)
+    wrong = _UNPRINTABLE.search(text)
     if wrong is None:
         return text
     name = "a NUL byte" if wrong[0] == "\0" else f"the control character U+{ord(wrong[0]):04X}"

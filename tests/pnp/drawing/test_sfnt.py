@@ -9,6 +9,7 @@ import pytest
 
 from pnp.drawing import truetype
 from pnp.drawing.fonts import _shipped
+from pnp.drawing.metrics import boxes
 from pnp.drawing.sfnt import Sfnt, Unusual
 
 FONTS = [path for path in _shipped() if path.suffix == ".ttf"]
@@ -18,7 +19,21 @@ FONTS = [path for path in _shipped() if path.suffix == ".ttf"]
 def test_plain_fonts_are_measured_as_fonttools_measures_them(path: Path) -> None:
     font = Sfnt(path.read_bytes())
     assert (*font.name_and_licence(path), font.advances) == truetype.read(path, 0)
-    assert font.heights == pytest.approx(truetype.heights(path, 0), abs=0.002)
+    assert font.heights == truetype.heights(path, 0)
+
+
+@pytest.mark.parametrize("name", ["SourceSans3-Bold", "Raleway-Regular", "Roboto-Italic", "Ubuntu-BoldItalic"])
+def test_ink_is_measured_on_the_line_not_on_the_control_points_of_bends(name: str) -> None:
+    path = next(path for path in FONTS if path.stem == name)
+    text = "0123456789+-gSpy &\ue123"
+    assert Sfnt(path.read_bytes()).boxes(text) == truetype.bounds(path, 0, text)
+
+
+def test_a_glyph_put_together_from_others_is_left_to_fonttools() -> None:
+    path = next(path for path in FONTS if path.stem == "EBGaramond-Bold")
+    with pytest.raises(Unusual):
+        Sfnt(path.read_bytes()).boxes("é")
+    assert boxes(path, 0, "é") == truetype.bounds(path, 0, "é")
 
 
 def test_other_outlines_are_refused() -> None:
