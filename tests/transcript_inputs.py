@@ -1,6 +1,7 @@
 """Makes the inputs of a transcript: a whole game from a seed, typed as careless people type.
 
 python tests/transcript_inputs.py monsters_and_magic 2 7 NAME=VALUE... [--position FILE] > tests/transcripts/NAME.txt
+python tests/transcript_inputs.py castle_assault 2 7 --habit > ...       # as bots play by habit, every card named
 pytest tests/referee/table/test_transcripts.py --update-references     # writes the answers
 """
 
@@ -20,7 +21,9 @@ MOST_LINES = 700
 class CarelessTyping:
     """Plays a match by typing, and records each typed line."""
 
-    def __init__(self, game: Any, seats: int, seed: str, options: list[str], position: Any = None) -> None:
+    def __init__(
+        self, game: Any, seats: int, seed: str, options: list[str], position: Any = None, habit: bool = False
+    ) -> None:
         from referee.engine.core.options import Setup
         from referee.engine.record.match import Match
         from referee.table.match_commands import MatchCommands
@@ -28,7 +31,7 @@ class CarelessTyping:
         from referee.table.terminal import Pen
         from referee.table.viewing import Unkept
 
-        self.game, self.seats = game, seats
+        self.game, self.seats, self.habit = game, seats, habit
         self.dice = random.Random(seed)
         self.typed: list[str] = []
         self.match = Match.new(
@@ -86,6 +89,8 @@ class CarelessTyping:
 
     def decided(self, due: Any) -> str:
         game, state = self.game, self.match.state
+        if self.habit:
+            return self.liked(due)
         possible = game.possible_moves(state, due.seat)
         verbs = {one.verb for one in possible}  # an open move may have no card left that fits it
         legal = [move for move in game.legal_moves(state, due.seat) if not move.is_open or move.verb in verbs]
@@ -94,6 +99,16 @@ class CarelessTyping:
             move = self.dice.choice([one for one in possible if one.verb == move.verb])
         who = f"{NAMES[due.seat]}: " if self.match.due[0].seat != self.first_asked() else ""
         return f"{who}{game.write(state, move)}"
+
+    def liked(self, due: Any) -> str:
+        """Return the move that a bot prefers, as the seat that is asked sees the match."""
+        from referee.engine.mechanisms.views import View
+
+        view = self.game.seen(self.match.state, View(due.seat))
+        moves = [move for move in self.game.possible_moves(view, due.seat) if "" not in move.args]
+        scores = self.game.score_moves(view, due.seat, moves) or [0.0] * len(moves)
+        best = [move for move, score in zip(moves, scores, strict=True) if score == max(scores)]
+        return str(self.game.write(self.match.state, self.dice.choice(best)))
 
     def chosen(self, moves: list[Any]) -> Any:
         """Return a move, usually one that leads to dice, since transcripts are about dice."""
@@ -111,7 +126,7 @@ class CarelessTyping:
     def rolled(self, spec: Any) -> str:
         if spec.kind == "dice":
             return " ".join(str(self.dice.randint(1, spec.faces)) for _ in range(spec.number))
-        if spec.hidden and self.dice.random() < 0.8:
+        if spec.hidden and not self.habit and self.dice.random() < 0.8:
             return " ".join("?" * spec.number)
         left = list(spec.names)
         self.dice.shuffle(left)
@@ -137,9 +152,10 @@ def main() -> None:
     name, seats, seed, *rest = sys.argv[1:]
     file = rest[rest.index("--position") + 1] if "--position" in rest else ""
     options = [word for word in rest if "=" in word]
+    habit = "--habit" in rest
     game = find_game(name, Roots.discover(TOYS, {}))
     position = read_position(TOYS / file, game) if file else None
-    evening = CarelessTyping(game, int(seats), seed, options, position)
+    evening = CarelessTyping(game, int(seats), seed, options, position, habit)
     chosen = "".join(f" --option {option}" for option in options) + (f" --position {file}" if file else "")
     print(f"$ referee new {name} evening --names {','.join(NAMES[: int(seats)])}{chosen}")
     print("$ referee play")
