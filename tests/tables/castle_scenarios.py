@@ -61,7 +61,7 @@ def designed(folder: Path, *changes: tuple[str, str, str]) -> CastleAssault:
     """Return the game with changes in a project: for each the path, words of ours, and those in their place."""
     project, texts = folder / str(sum(1 for _ in folder.iterdir())), dict[str, str]()
     for path, ours, theirs in changes:
-        text = texts.get(path) or (ROOT / path).read_text() if ours else theirs
+        text = theirs if not ours else texts[path] if path in texts else (ROOT / path).read_text()
         assert ours in text, f"{ours} is not in {path}"
         texts[path] = text.replace(ours, theirs) if ours else theirs
     for path, text in {"pnp.toml": "", **texts}.items():
@@ -102,14 +102,15 @@ class Table(Tabletop[CastleState]):
         """End South's turn and play that of the Monsters with these dice, up to what is due then."""
         return self.play("end").monsters(*dice)
 
-    def until(self, due: str, die: int = 1) -> Table:
-        """Go on until something is due of somebody, with this number on all dice."""
-        for _ in range(200):
+    def until(self, due: str, *dice: int) -> Table:
+        """Go on until something is due of somebody, with these dice again and again; without any, from 1 to 6."""
+        numbers = dice or (1, 2, 3, 4, 5, 6)
+        for step in range(200):
             if self.due == due:
                 return self
             chance = any(isinstance(one, ChanceSpec) for one in self.game.due(self.state))
             before = self.state
-            self.monsters(*[die] * chance)
+            self.monsters(*[numbers[step % len(numbers)]] * chance)
             if self.state is before:
                 raise AssertionError(f"{self.due} is due before {due}")
         raise AssertionError(f"{due} never came; {self.due} is due")

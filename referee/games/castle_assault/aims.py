@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import Part
+from referee.engine import Part, Standing
 from referee.games.castle_assault.arrivals import MONSTERS, monster_turn, scenario_of
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.ending import close
@@ -66,10 +66,30 @@ def check_scenario(state: CastleState) -> bool:
     scenario = scenario_of(state)
     won, lost = met(state, scenario.victory, scenario.every), met(state, scenario.loss, every=False)
     if won and not (lost and state.seat != SOUTH):  # CA-Q-SIMLOSS
+        _take_treasure(state)
         close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)
     elif lost:
         close(state, clause_of(state, "02"), f"{lost}: the scenario is lost", MONSTERS)
     return state.ended is not None
+
+
+def standings(state: CastleState) -> tuple[Standing, ...]:
+    """Return how far South is on the ways to win that have a number."""
+    scenario, clause = scenario_of(state), clause_of(state, "01")
+    full = scenario.castle or state.options.monster_castle_health
+    found = {
+        "destroy_castle": ("castle damage", full - state.castles[MONSTERS], full),
+        "survive": ("turns held", monster_turn(state), 0),
+    }
+    numbered = ((aim, *found[aim.word]) for aim in scenario.victory if aim.word in found)
+    return tuple(Standing(SOUTH, clause, what, have, goal or aim.turns) for aim, what, have, goal in numbered)
+
+
+def _take_treasure(state: CastleState) -> None:
+    """Let South win the cards that the scenario promises (CA-Q-SC2ARMOR)."""
+    for rule in scenario_of(state).specials("treasure"):
+        state.rewards = (*state.rewards, rule.card)
+        state.report("CA-Q-SC2ARMOR", f"South wins {state.contents.cards[rule.card].name}", SOUTH)
 
 
 PART: Part[CastleState] = Part(checks=(check_scenario,))

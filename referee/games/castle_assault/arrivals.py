@@ -72,6 +72,14 @@ def set_scene(state: CastleState) -> None:
     state.closed = tuple(spaces[rule.space] for rule in scenario.specials("closed_space"))
 
 
+def announce(state: CastleState) -> None:
+    """Report which scenario begins and where its treasure is (CA-SCN2-06)."""
+    scenario = scenario_of(state)
+    state.report("CA-SPN-01", f"scenario {scenario.number}: {scenario.title}", SOUTH)
+    for rule in scenario.specials("treasure"):
+        state.report("CA-SCN2-06", f"{state.contents.cards[rule.card].name} lies on {rule.space}", MONSTERS)
+
+
 # What comes.
 
 
@@ -300,6 +308,13 @@ WORDS = {
     CASTLE: ("CA-SPN-11", "chosen by the player"),
 }
 """The words for where Monsters come: the clause of each, and how a message says it."""
+LEAVING = {
+    (4, True): "CA-SCN4-04",
+    (7, True): "CA-SCN7-04",
+    (7, False): "CA-SCN7-03",
+    (8, False): "CA-Q-SC8FULL",
+}
+"""The clause by which a Monster leaves: by the scenario, and whether it departs or is cleared away."""
 WHERE: Slot[int] = Slot(SPACE.listing(_places))
 PLACE_VERB: Verb[CastleState] = verb(
     PLACE,
@@ -338,7 +353,7 @@ def clear_out(state: CastleState) -> None:
     for unit in state.units_of(MONSTERS):
         departs = unit.card in gone
         if departs or any(space in area for space in covered(state, unit)):
-            clause = "CA-SCN4-04" if departs else "CA-SCN7-03"
+            clause = LEAVING.get((scenario.number, departs), "CA-SPN-01")
             state.report(clause, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTERS)
             leave(state, unit)
 

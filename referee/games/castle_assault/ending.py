@@ -9,6 +9,7 @@ from __future__ import annotations
 from referee.engine import Breach, Frame, Move, Outcome, Part, pop, push, used
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff
+from referee.games.castle_assault.arrivals import monster_turn, scenario_of
 from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import UNIT, card_of
 from referee.games.castle_assault.destruction import HERO
@@ -100,9 +101,9 @@ def _could_ever_play(state: CastleState, seat: int, face: str) -> bool:
 
 def count_rounds(state: CastleState) -> None:
     """End the game where nothing can happen any more, at the end of a turn (CA-END-04, CA-Q-LOCKED)."""
-    if state.ended is not None or state.seats < 2:
+    if state.ended is not None:
         return
-    if not (has_no_cards(state, 0) and has_no_cards(state, 1)):
+    if not (has_no_cards(state, 0) and has_no_cards(state, 1)) or _goes_on(state):
         state.still, state.mark = 0, ()
         return
     mark = _fingerprint(state)
@@ -114,6 +115,15 @@ def count_rounds(state: CastleState) -> None:
         settle(state)
 
 
+def _goes_on(state: CastleState) -> bool:
+    """Return whether a scenario has Monsters to come, or turns to hold out (CA-Q-SOLOSTALL)."""
+    if state.seats >= len(state.castles):
+        return False
+    scenario = scenario_of(state)
+    survives = any(aim.word == "survive" for aim in scenario.victory)
+    return survives or bool(state.queue) or scenario.can_come(monster_turn(state))
+
+
 def _fingerprint(state: CastleState) -> tuple[int, ...]:
     """Return what would be different had anything happened: castles, and where units are and how they fare."""
     units = (value for unit in state.units.values() for value in (unit.id, unit.space, unit.damage))
@@ -121,7 +131,10 @@ def _fingerprint(state: CastleState) -> tuple[int, ...]:
 
 
 def settle(state: CastleState) -> None:
-    """Let castle Health decide; equal Health is rolled for (CA-END-05, CA-END-06)."""
+    """Let castle Health decide; equal Health is rolled for (CA-END-05, CA-END-06). A scenario is not won then."""
+    if state.seats < len(state.castles):
+        close(state, "CA-Q-SOLOSTALL", "nothing can happen any more: the scenario is not won", 1)
+        return
     ours, theirs = state.castles
     if ours == theirs:
         state.agenda = ()

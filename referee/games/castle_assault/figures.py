@@ -53,6 +53,9 @@ def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
     at_max = card.doing("at_max")
     if at_max is not None and is_at_max(state, unit.seat):
         yield from _lines(at_max, "at MAX", stat, "CA-MOM-06")
+    if stat == AC and state.is_automatic(unit.seat) and state.options.magic_armor == "monster_ac1":
+        treasures = state.contents.scenarios[state.scenario].specials("treasure")
+        yield from (Line(state.contents.cards[one.card].name, 1, "CA-Q-SC2ARMOR") for one in treasures)
     if card.kind == "hero":
         stamps = [state.contents.stamps[stamp] for stamp in state.stamps if not unit.seat]
         yield from (Line("stamp", amount, "CA-HERO-01") for what, amount in stamps if what == stat)

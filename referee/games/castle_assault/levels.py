@@ -17,7 +17,7 @@ def note_defeat(state: CastleState, unit: Unit) -> None:
         return
     state.defeated[unit.card] = state.defeated.get(unit.card, 0) + 1
     for rule in scenario_of(state).specials("hero_level"):
-        if rule.on == unit.card:
+        if rule.unit == unit.card:
             _grant(state)
 
 
@@ -86,7 +86,7 @@ STAMP_VERB: Verb[CastleState] = verb(
     anchored=True,
 )
 KEEP_VERB: Verb[CastleState] = verb(
-    "no stamp",
+    "forgo",
     "CA-HERO-03",
     answers={STAMP},
     effect=decline,

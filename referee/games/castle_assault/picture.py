@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import Move, Owner, Standing, Tally
+from referee.games.castle_assault import aims
+from referee.games.castle_assault.arrivals import monster_turn, scenario_of
 from referee.games.castle_assault.catalogue import AC, ATTACK, MOVEMENT, card_of
 from referee.games.castle_assault.figures import figure, health_left
 from referee.games.castle_assault.meter import place
@@ -54,14 +56,20 @@ def figures_of(state: CastleState, move: Move) -> tuple[tuple[str, Tally], ...]:
 
 
 def beside(state: CastleState) -> tuple[str, ...]:
-    """Return the line about the Momentum Meter."""
-    return (f"Momentum: {place(state)}",)
+    """Return the lines about the Momentum Meter and the scenario."""
+    lines = (f"Momentum: {place(state)}",)
+    if not state.scenario:
+        return lines
+    scenario = scenario_of(state)
+    return (*lines, f"Scenario {scenario.number}, {scenario.title}: T{monster_turn(state)}")
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:
     """Return how much damage each side has dealt to the other castle."""
     if state.phase == "setup":
         return ()
+    if state.scenario:
+        return aims.standings(state)
     full = state.options.castle_health
     return tuple(
         Standing(seat, "CA-OBJ-01", "damage to the other castle", full - state.castles[1 - seat], full)

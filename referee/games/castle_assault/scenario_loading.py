@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import allowed_values, listed, shown
 from referee.engine.core.naming import counted
 from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.scenarios import Aim, Arrival, Scenario, Special
@@ -15,8 +15,20 @@ from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
 LETTERS = "abc"
-PIECES = {"unit": "Monster", "by": "Monster", "on": "Monster", "card": "card", "space": "space"}
+PIECES = {"unit": "Monster", "by": "Monster", "card": "card", "space": "space"}
 """What a field of a condition or a special rule names."""
+NEEDS = {
+    "defeat": ("unit",),
+    "survive": ("turns",),
+    "treasure": ("card", "space"),
+    "closed_space": ("space",),
+    "supply": ("unit",),
+    "replace_after": ("unit", "count", "by"),
+    "hero_level": ("unit",),
+    "depart": ("unit", "after"),
+    "clear_castle": ("turn",),
+}
+"""The fields that a condition or a special rule cannot do without."""
 FIELDS = {"count": "ordinal"}
 """What fields of a file are called in the rules, where that is something else."""
 
@@ -62,7 +74,7 @@ class Scenarios:
         return scenario
 
     def _fault(self, row: Mapping[str, Any], field: str, message: str) -> None:
-        self.reader.fault(f"{SCENARIOS}{row.get('id')}.yaml", row, field, message)
+        self.reader.fault(SCENARIOS, row, field, message)
 
     def _aims(self, row: Mapping[str, Any], field: str) -> tuple[Aim, ...]:
         """Return the conditions of victory or loss: a list under `any` or `all`."""
@@ -89,11 +101,13 @@ class Scenarios:
         if found["word"] not in words:
             word = found["word"] or record
             self._fault(row, field, f"unknown condition or rule {shown(word)}{allowed_values(str(word), words)}")
+        if missing := [need for need in NEEDS.get(str(found["word"]), ()) if need not in given]:
+            self._fault(row, field, f"{found['word']} needs {listed(missing)}")
         return found
 
     def _value(self, row: Mapping[str, Any], field: str, key: str, value: object) -> object:
         if key in ("count", "after", "turn", "turns"):
-            return self.reader.whole(f"{SCENARIOS}{row.get('id')}.yaml", {**row, key: value}, key)
+            return self.reader.whole(SCENARIOS, {**row, key: value}, key)
         if key == "once":
             return value is True
         kind = PIECES.get(key)
@@ -136,7 +150,7 @@ class Scenarios:
             self._fault(row, field, f"{shown(where)} is no place{allowed_values(where, (*words, *self.spaces))}")
         elif where in self.spaces and unit in self.monsters and not self._fits(unit, where):
             self._fault(row, field, f"{self.monsters[unit].name} does not fit on {where}")
-        count = self.reader.whole(f"{SCENARIOS}{row.get('id')}.yaml", {"id": row.get("id"), **given}, "count", 1)
+        count = self.reader.whole(SCENARIOS, {"id": row.get("id"), **given}, "count", 1)
         if count < 1:
             self._fault(row, field, f"count must be 1 or more (got {count})")
         return Arrival(unit, count, where)

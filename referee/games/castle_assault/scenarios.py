@@ -35,7 +35,6 @@ class Special(NamedTuple):
     ordinal: int = 0
     by: str = ""
     once: bool = False
-    on: str = ""
     after: int = 0
     turn: int = 0
 

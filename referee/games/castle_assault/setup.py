@@ -26,7 +26,7 @@ from referee.engine.core.upkeep import PASS
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.arrivals import bring, scenario_of, set_scene
+from referee.games.castle_assault.arrivals import announce, bring, scenario_of, set_scene
 from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents
 from referee.games.castle_assault.dealing import lay_decks
 from referee.games.castle_assault.options import HouseRules
@@ -157,6 +157,7 @@ def start_play(state: CastleState) -> None:
     alone = state.seats < len(SIDES)
     push(state, Frame(BEGIN, SOUTH if alone else state.first))
     if alone:
+        announce(state)
         bring(state, scenario_of(state).row(0))
 
 
