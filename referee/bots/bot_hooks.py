@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.guards import S
+from referee.engine.core.turns import TurnState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,8 +34,8 @@ class BotHooks(Generic[S]):
         return {}
 
     def match_length(self, state: S) -> Mapping[str, int]:
-        """Return how long a match has lasted in the game's own measures, such as rounds and turns."""
-        return {}
+        """Return how long a match has lasted in the game's own measures, by default rounds and turns."""
+        return {"rounds": state.round, "turns": state.turn} if isinstance(state, TurnState) else {}
 
 
 def bot_hooks_of(game: Game[Any]) -> BotHooks[Any]:

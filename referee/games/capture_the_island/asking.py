@@ -16,9 +16,9 @@ from referee.games.capture_the_island.words import is_asked
 ROLES = (ROAD, WATER, ARROW)
 
 
-def missing_part(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
+def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
     """Return what a line lacks to play a card; empty if it does not begin like one, or no card can be played now."""
-    said = tuple(word for word in parts_of(tokens) if word not in PLAY_WORDS)
+    said = tuple(word for word in parts_of(words) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""
     use = said[0].rstrip("s") if said[0].rstrip("s") in (*ROLES, RECRUIT) else ""

@@ -154,8 +154,3 @@ def seat_labels(state: IslandState, seat: int) -> Mapping[str, str]:
     """Return the colour of a seat and its position in turn order."""
     place = (seat - state.first) % state.seats + 1
     return {"colour": state.seat_name(seat), "turn order": f"no. {place}"}
-
-
-def match_length(state: IslandState) -> Mapping[str, int]:
-    """Return the number of rounds and turns so far."""
-    return {"rounds": state.round, "turns": state.turn}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, ChanceSpec, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
+from referee.engine import Breach, ChanceSpec, Decision, Move, Picture, Setting, Setup, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
@@ -75,6 +75,13 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     help_order = "choose move recruit also road water sail arrow done draw discard fight lay lose end"
     phase_word = "step"
     over_clause, course = "CI-WIN-01", Course("CI-TURN-03", "CI-TURN-02", STEPS)
+    outcome = staticmethod(victory.outcome)
+    missing_part = staticmethod(asking.missing_part)
+    heading = staticmethod(picture.heading)
+    standings = staticmethod(picture.standings)
+    whereabouts = staticmethod(draws.whereabouts)
+    score_moves = staticmethod(bot_hooks.score_moves)
+    seat_labels = staticmethod(bot_hooks.seat_labels)
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> IslandState:
         """Return the state before set-up."""
@@ -94,14 +101,6 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         if new.deck is not state.deck and new.zones:
             placing.restock(new)
         return new
-
-    def outcome(self, state: IslandState) -> Outcome | None:
-        """Return how the match ended, or None."""
-        return victory.outcome(state)
-
-    def missing_part(self, state: IslandState, seat: int, words: tuple[str, ...]) -> str:
-        """Return what a line of step 2 lacks to play a card."""
-        return asking.missing_part(state, seat, words)
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
         """Return why a card cannot be played now; else what comes first, with the rulings on it."""
@@ -126,14 +125,6 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         if find(state, victory.BATTLE) is not None and isinstance(due, Decision):
             return "CI-MOVE-14"
         return "CI-Q-28" if breach.clause == due.clause and verb is not None and CARDS in verb.answers else ""
-
-    def heading(self, state: IslandState) -> str:
-        """Return the round, the turn, its player and the step."""
-        return picture.heading(state)
-
-    def standings(self, state: IslandState) -> tuple[Standing, ...]:
-        """Return the standings of each player for each victory."""
-        return picture.standings(state)
 
     def picture(self, state: IslandState) -> Picture | None:
         """Return the picture of the table."""
@@ -175,23 +166,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
             return None
         return spelled(self.contents, words, setup.face_down(state))
 
-    def whereabouts(self, state: IslandState, face: str) -> str:
-        """Return where a card is if everybody has seen it there, else nothing."""
-        return draws.whereabouts(state, face)
-
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the clauses that concern a card: for its stack and its special action."""
         card = self.contents.cards.get(face)
         return () if card is None else (*CLAUSES[card.stack], *CLAUSES[self.contents.icons[card.icon].role])
-
-    def score_moves(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return a score for each move of a bot."""
-        return bot_hooks.score_moves(state, seat, moves)
-
-    def seat_labels(self, state: IslandState, seat: int) -> Mapping[str, str]:
-        """Return the colour of a seat and its position in turn order."""
-        return bot_hooks.seat_labels(state, seat)
-
-    def match_length(self, state: IslandState) -> Mapping[str, int]:
-        """Return the number of rounds and turns so far."""
-        return bot_hooks.match_length(state)

@@ -94,8 +94,3 @@ LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
 def seat_labels(state: MonstersState, seat: int) -> Mapping[str, str]:
     """Return the colour of a seat and its position in turn order."""
     return {"colour": state.seat_name(seat), "turn order": f"no. {(seat - state.first) % state.seats + 1}"}
-
-
-def match_length(state: MonstersState) -> Mapping[str, int]:
-    """Return the number of rounds and turns so far."""
-    return {"rounds": state.round, "turns": state.turn}

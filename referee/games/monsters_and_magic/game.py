@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, Move, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine import Breach, Move, Picture, Setting, Setup, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
@@ -80,6 +80,12 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     state_type = MonstersState
     seats_clause, over_clause = "MM-COMP-01", "MM-WIN-05"
     course = Course("MM-TURN-01", "MM-TURN-02", {name: f"{name.capitalize()} Phase" for name in PHASES})
+    outcome = staticmethod(victory.outcome)
+    heading = staticmethod(picture.heading)
+    standings = staticmethod(picture.standings)
+    whereabouts = staticmethod(draws.whereabouts)
+    score_moves = staticmethod(bot_hooks.score_moves)
+    seat_labels = staticmethod(bot_hooks.seat_labels)
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         known = {id: abilities_of(card, EFFECTS) for id, card in contents.cards.items()}
@@ -93,23 +99,11 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         """Return the state before set-up."""
         return setup.begin(self.contents, setup_, options)
 
-    def outcome(self, state: MonstersState) -> Outcome | None:
-        """Return how the match ended, or None."""
-        return victory.outcome(state)
-
     def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
         """Return the reason that a combat comes first."""
         if lifted(state) is None:
             return None
         return Breach("MM-COMB-02", f"the combat comes first ({self.due(state)[0].prompt})")
-
-    def heading(self, state: MonstersState) -> str:
-        """Return the turn, its player and the phase."""
-        return picture.heading(state)
-
-    def standings(self, state: MonstersState) -> tuple[Standing, ...]:
-        """Return the standings of each player for each victory."""
-        return picture.standings(state)
 
     def picture(self, state: MonstersState) -> Picture | None:
         """Return the picture of the table."""
@@ -132,10 +126,6 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
             found = read(self.contents, text)
             return () if found is None else (found,)
         return read_cards(self.contents, text)
-
-    def whereabouts(self, state: MonstersState, face: str) -> str:
-        """Return where a card is, if all players have seen it there."""
-        return draws.whereabouts(state, face)
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses that concern a card, besides those that name it."""
@@ -163,15 +153,3 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         if deck is not None and new.options.deck != state.options.deck and new.zones:
             deck.resize(new, "", sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new
-
-    def score_moves(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return a score for each move of a bot."""
-        return bot_hooks.score_moves(state, seat, moves)
-
-    def seat_labels(self, state: MonstersState, seat: int) -> Mapping[str, str]:
-        """Return the colour of a seat and its position in turn order."""
-        return bot_hooks.seat_labels(state, seat)
-
-    def match_length(self, state: MonstersState) -> Mapping[str, int]:
-        """Return the number of rounds and turns so far."""
-        return bot_hooks.match_length(state)

@@ -227,8 +227,3 @@ def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:
     order = {"turn order": f"no. {(seat - state.first) % state.seats + 1}"}
     side = {"side": state.name(seat) if seat == state.solo() else "hunters"} if state.hunt else {}
     return {**side, "ship": state.name(seat), **order}
-
-
-def match_length(state: SkiesState) -> Mapping[str, int]:
-    """Return the rounds and turns of a match."""
-    return {"rounds": state.round, "turns": state.turn}

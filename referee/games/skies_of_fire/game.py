@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import (
-    Breach,
-    InvalidMoveError,
-    Move,
-    Outcome,
-    Picture,
-    Setting,
-    Setup,
-    Standing,
-    Tally,
-    Verb,
-)
+from referee.engine import Breach, InvalidMoveError, Move, Picture, Setting, Setup, Verb
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
@@ -114,6 +103,13 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     state_type = SkiesState
     seats_clause, over_clause = "SF-GEN-01", "SF-END-01"
     course = Course("SF-TRN-02", "SF-TRN-01", turn.COURSE)
+    outcome = staticmethod(scoring.outcome)
+    heading = staticmethod(picture.heading)
+    standings = staticmethod(picture.standings)
+    tallies = staticmethod(tallies)
+    whereabouts = staticmethod(whereabouts)
+    score_moves = staticmethod(bot_hooks.score_moves)
+    seat_labels = staticmethod(bot_hooks.seat_labels)
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         super().__init__(name, book, contents)
@@ -134,23 +130,11 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         """Return the inventory of the table."""
         return inventory(self.contents)
 
-    def heading(self, state: SkiesState) -> str:
-        """Return the round, the turn, whose it is and its phase."""
-        return picture.heading(state)
-
-    def standings(self, state: SkiesState) -> tuple[Standing, ...]:
-        """Return how far the table is toward the end, and each seat toward winning."""
-        return picture.standings(state)
-
     def picture(self, state: SkiesState) -> Picture:
         """Return the map, and what each mat shows."""
         grid = self.contents.grid
         board = Board(picture.BOARD, grid.names, grid.columns)
         return self.inventory.picture(state, board, picture.owners(state), picture.beside(state))
-
-    def outcome(self, state: SkiesState) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
-        return scoring.outcome(state)
 
     def special_reason(self, state: SkiesState, move: Move) -> Breach | None:
         """Return that a counter, a relocation or a collection comes too late, or that a storm skips a turn."""
@@ -167,17 +151,9 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
             return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
         return None
 
-    def tallies(self, state: SkiesState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the squares of a ship that moves, or the most damage of a shot."""
-        return tallies(state, move)
-
     def faces(self, state: SkiesState, text: str) -> tuple[str, ...]:
         """Return the cards that words may mean."""
         return read_cards(self.contents, text)
-
-    def whereabouts(self, state: SkiesState, face: str) -> str:
-        """Return where a card is, if everybody has seen it there."""
-        return whereabouts(state, face)
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses on the use of a card, besides those that name it."""
@@ -194,15 +170,3 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         if new.hunt != state.hunt:
             raise InvalidMoveError(f"{name}: the standard game and the Hunt differ from set-up on; begin a new match")
         return new
-
-    def score_moves(self, state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return how much a simple, sensible person likes each of his moves."""
-        return bot_hooks.score_moves(state, seat, moves)
-
-    def seat_labels(self, state: SkiesState, seat: int) -> Mapping[str, str]:
-        """Return the ship of a seat, its place in the order of turns, in the Hunt its side."""
-        return bot_hooks.seat_labels(state, seat)
-
-    def match_length(self, state: SkiesState) -> Mapping[str, int]:
-        """Return the rounds and turns of a match."""
-        return bot_hooks.match_length(state)

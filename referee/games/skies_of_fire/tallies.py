@@ -11,7 +11,7 @@ from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 Titled = tuple[str, "Tally"]
 
 
-def tallies(state: SkiesState, move: Move | None) -> tuple[Titled, ...]:
+def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
     """Return the numbers of a move; without one, those of the question: a move, dice for a shot."""
     if state.phase == SETUP or not state.agenda:
         return ()
