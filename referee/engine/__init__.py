@@ -21,7 +21,7 @@ from referee.engine.core.zones import Catalogue, Token, everyone
 from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.packets import PACKET
-from referee.engine.part import Part
+from referee.engine.part import Part, decline
 from referee.engine.words.terms import UNNAMED, Card, Named, PutAway, Reading, Said, Slot, Words
 from referee.engine.words.verbs import ALWAYS, unnamed, verb
 from referee.engine.words.wording import listed
@@ -68,6 +68,7 @@ __all__ = [
     "Value",
     "Verb",
     "Words",
+    "decline",
     "everyone",
     "expire",
     "find",

@@ -6,15 +6,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
+from referee.engine.core.agenda import pop
 from referee.engine.core.guards import S
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.engine.core.agenda import Decision, Frame
+    from referee.engine.core.agenda import Decision, Frame, HasAgenda
     from referee.engine.core.move import Move
     from referee.engine.core.verb import Chance, Verb
     from referee.engine.mechanisms.sealed import Secret
+
+
+def decline(state: HasAgenda, move: Move) -> None:
+    """Take the question off that a seat passes: nothing else happens."""
+    pop(state)
+
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 

@@ -17,6 +17,7 @@ from referee.engine import (
     Slot,
     Tally,
     Verb,
+    decline,
     find,
     number,
     pop,
@@ -167,10 +168,6 @@ def ask_counter(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, COUNTER, "SF-CTR-01", prompt, may_pass=True, subject=subject),)
 
 
-def _pass(state: SkiesState, move: Move) -> None:
-    pop(state)
-
-
 COUNTER_VERB: Verb[SkiesState] = verb(
     COUNTER,
     "SF-CTR-01",
@@ -193,5 +190,5 @@ PART: Part[SkiesState] = Part(
     verbs=(COUNTER_VERB,),
     questions={COUNTER: ask_counter},
     windows=frozenset({COUNTER}),
-    passes={COUNTER: _pass},
+    passes={COUNTER: decline},
 )

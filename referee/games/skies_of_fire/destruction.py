@@ -18,6 +18,7 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    decline,
     pop,
     push,
     renew,
@@ -146,10 +147,6 @@ def _show_hunt(state: SkiesState, move: Move) -> None:
     missions.hunted(state, move.seat, CARD.of(move))
 
 
-def _keep(state: SkiesState, move: Move) -> None:
-    pop(state)
-
-
 def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     mission = state.contents.missions.get(CARD.of(move))
     return mission is not None and mission.kind == "hunt"
@@ -212,5 +209,5 @@ PART: Part[SkiesState] = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),
     questions={HUNT: _asks_hunt},
     windows=frozenset({HUNT}),
-    passes={HUNT: _keep},
+    passes={HUNT: decline},
 )

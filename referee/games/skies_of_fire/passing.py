@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from referee.engine import DUE, Guard, Move, Part, Verb, pop, verb
+from referee.engine import DUE, Guard, Move, Part, Verb, decline, verb
 from referee.engine.core.upkeep import PASS
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
@@ -44,16 +44,12 @@ def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[
     return verb(PASS, clause, answers=passes, effect=let_go, says=says, idle=PHASE_WORDS, help=LEAVES, anchored=True)
 
 
-def _end(state: SkiesState, move: Move) -> None:
-    pop(state)
-
-
 END_VERB: Verb[SkiesState] = verb(
     END,
     "SF-TRN-01",
     answers=ENDS,
     guards=(Guard("may end", may_end, (DUE,)),),
-    effect=_end,
+    effect=decline,
     says=(END, "done", "next"),
     read=_read_end,
     help="end the phase; `end turn`: end all phases left",

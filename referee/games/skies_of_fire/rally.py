@@ -14,6 +14,7 @@ from referee.engine import (
     Part,
     Value,
     Verb,
+    decline,
     number,
     pop,
     push,
@@ -130,10 +131,6 @@ def ask_now(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, NOW, "SF-RLY-02", prompt, may_pass=True),)
 
 
-def _not_now(state: SkiesState, move: Move) -> None:
-    pop(state)
-
-
 RALLY_VERB: Verb[SkiesState] = verb(
     ATTEMPT,
     "SF-RLY-02",
@@ -154,5 +151,5 @@ PART: Part[SkiesState] = Part(
     questions={NOW: ask_now},
     chances={DIE: Chance(spec_die, land_die)},
     checks=(check_rally,),
-    passes={NOW: _not_now},
+    passes={NOW: decline},
 )

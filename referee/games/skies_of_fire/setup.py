@@ -20,6 +20,7 @@ from referee.engine import (
     Slot,
     Token,
     Verb,
+    decline,
     everyone,
     pop,
     push,
@@ -137,10 +138,6 @@ def _fly_solo(state: SkiesState, move: Move) -> None:
     assert pop(state).kind == "rolls"
     state.first = PLAYER.of(move)
     state.report("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
-
-
-def _let_roll(state: SkiesState, move: Move) -> None:
-    pop(state)
 
 
 def _begins(state: SkiesState, seat: int, rolled: int) -> None:
@@ -345,5 +342,5 @@ PART: Part[SkiesState] = Part(
     },
     questions={SOLO: ask_solo, SHIP: ask_ship, COLOUR: ask_ship},
     chances=rolloff.chances(ROLLS),
-    passes={SOLO: _let_roll},
+    passes={SOLO: decline},
 )

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import DUE, Breach, Decision, Example, Frame, Guard, Line, Move, Part, Tally, Verb, find, pop, verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Example,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Part,
+    Tally,
+    Verb,
+    decline,
+    find,
+    pop,
+    verb,
+)
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
@@ -170,10 +186,6 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
         yield (Move(seat, COLLECT, (BOTH if len(found) > 1 else found.pop(),)),)
 
 
-def _pass_by(state: SkiesState, move: Move) -> None:
-    pop(state)
-
-
 def _spent(state: SkiesState, move: Move) -> Breach | None:
     if state.options.cargo_reset != "instead_of_collecting":
         return Breach("SF-CAR-07", "landing makes weapons ready by itself", "rule", ("RUL-42",))
@@ -216,5 +228,5 @@ READY_VERB: Verb[SkiesState] = verb(
 PART: Part[SkiesState] = Part(
     verbs=(COLLECT_VERB, READY_VERB),
     questions={COLLECT: ask_collect},
-    passes={COLLECT: _pass_by},
+    passes={COLLECT: decline},
 )
