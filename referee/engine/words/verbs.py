@@ -160,7 +160,10 @@ class _Reading(NamedTuple):
         """Return what the words that are left over mean."""
         if self.many:
             return self.phrase(state, seat, rest)
-        return self.then.read(state, seat, rest) if self.then is not None else ()
+        if self.then is None:
+            return ()
+        found = list(self.then.read(state, seat, rest))
+        return found or self.then.read(state, seat, (self.then.says[0], *rest))  # its word may be left out
 
 
 def unnamed(clause: str) -> Breach:

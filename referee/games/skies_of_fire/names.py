@@ -25,7 +25,13 @@ SECTION_NAMES = {
     **{word: place for place, word in enumerate(SECTION_WORDS)},
     **{"engines": 1, "engine room": 1, "gun deck": 2, "deck": 2, "hold": 3, "cargo hold": 3, "rally box": RALLY},
 }
-COMPASS = {"n": "north", "s": "south", "e": "east", "w": "west"}
+COMPASS = {"N": "north", "S": "south", "E": "east", "W": "west"}
+DIRECTION_NAMES = {
+    name: sign
+    for sign in DIRECTIONS
+    for name in (sign.casefold(), *(joint.join(COMPASS[letter] for letter in sign) for joint in (" ", "")))
+}
+"""The directions by their letters and their names: `ne`, `north-east`, `northeast`."""
 
 
 def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, tuple[str, ...]] | None:
@@ -76,13 +82,6 @@ def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | No
 def square_words(contents: Contents, squares: Iterable[Value]) -> str:
     """Return squares as words."""
     return " ".join(contents.grid.names[number(square)].casefold() for square in squares)
-
-
-def read_direction(word: str) -> str | None:
-    """Return a direction by its letters or its name: `ne`, `north-east`."""
-    wanted = plain(word).replace(" ", "")
-    names = {"".join(COMPASS[letter] for letter in sign.casefold()): sign for sign in DIRECTIONS}
-    return names.get(wanted) or (wanted.upper() if wanted.upper() in DIRECTIONS else None)
 
 
 # Sections and crew.

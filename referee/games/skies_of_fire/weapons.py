@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from referee.engine import (
+    ALWAYS,
     DUE,
     Breach,
     Decision,
-    Example,
     Frame,
     Guard,
     Move,
+    Named,
     Part,
     Said,
     Slot,
     Verb,
+    Words,
     number,
     pop,
     push,
     swap,
     verb,
 )
-from referee.engine.words.wording import FILLERS
+from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
@@ -33,12 +35,13 @@ from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
 from referee.games.skies_of_fire.ships import manned, skill, wanting, weapon
 from referee.games.skies_of_fire.state import ACTION, Marker, SkiesState
 
-Candidates: TypeAlias = "Callable[[SkiesState, int], Iterable[Move]]"
-Reader: TypeAlias = "Callable[[SkiesState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]"
+Reader: TypeAlias = "Callable[[SkiesState, int, Words], Iterator[tuple[Move, ...]]]"
 DEPLOY, LAUNCH, BOMB, PUT = "deploy", "launch", "bomb", "put"
 TORPEDOES, BOMBS = "torpedoes", "bombs"
 KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
 """The kinds of weapon by the word for one of them."""
+WIELDED = {LAUNCH: TORPEDOES, BOMB: BOMBS}
+"""The kind of weapon that a verb uses, if it is always the same."""
 
 
 def uses_left(state: SkiesState, seat: int) -> int:
@@ -76,34 +79,56 @@ def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tup
     return None, None
 
 
+# What it is used on.
+
+
+def _names(state: SkiesState) -> dict[str, str]:
+    """Return the kinds of weapon by their own names and by those of their cards."""
+    cards = {plain(card.name): card.weapon.kind for card in state.contents.upgrades.values() if card.weapon is not None}
+    return {**{kind: kind for kind in KINDS.values()}, **KINDS, **cards}
+
+
+def _own_kind(state: SkiesState, said: Said, *kinds: str) -> tuple[str, ...]:
+    """Return the kind of weapon that a ship has, if it is one of these."""
+    found = weapon(state, said.seat) if state.zones else None
+    return (found.kind,) if found is not None and found.kind in (kinds or KINDS.values()) else ()
+
+
+def _put_kind(state: SkiesState, said: Said) -> tuple[str, ...]:
+    return _own_kind(state, said, MINES, PLANES)
+
+
+def _squares_near(state: SkiesState, said: Said) -> Iterable[int]:
+    found = weapon(state, said.seat)
+    return () if found is None else _around(state, said.seat, found)
+
+
+def _directions(state: SkiesState, said: Said) -> Iterable[str]:
+    return DIRECTIONS if _own_kind(state, said, TORPEDOES) else ()
+
+
+def _ships(state: SkiesState, said: Said) -> Iterable[int]:
+    on_map = (seat for seat in range(state.seats) if state.at[seat] != OFF)
+    return on_map if _own_kind(state, said, BOMBS) else ()
+
+
+KIND: Slot[str] = Slot(Named("a weapon", _names, listed=_put_kind, fewest=4), infer=_own_kind)
+SQUARE: Slot[int] = Slot(names.SQUARE.listing(_squares_near), 1)
+NEXT: Slot[int] = Slot(names.SQUARE.listing(_squares_near))
+DIRECTION: Slot[str] = Slot(Named("a direction", names.DIRECTION_NAMES, listed=_directions, fewest=1))
+SHIP: Slot[int] = Slot(names.SHIP.listing(_ships))
+
+
 # What forbids it.
 
 
-def _has(state: SkiesState, seat: int, *kinds: str) -> Weapon | None:
-    """Return the weapon of a ship, if it has one of these kinds."""
-    found = weapon(state, seat)
-    return found if found is not None and found.kind in kinds else None
-
-
-def _without(state: SkiesState, seat: int, kind: str) -> Breach | None:
-    """Return why a ship has no weapon of a kind, or None (SF-SLOT-02)."""
-    if _has(state, seat, kind) is not None:
+def _installed(state: SkiesState, move: Move) -> Breach | None:
+    """Check that a ship has a weapon of the kind that is used (SF-SLOT-02)."""
+    kind, found = WIELDED.get(move.verb) or KIND.of(move), weapon(state, move.seat)
+    if found is not None and found.kind == kind:
         return None
-    found = weapon(state, seat)
     has = "no cargo weapon" if found is None else f"{found.kind}, no {kind}"
-    return Breach("SF-SLOT-02", f"{state.name(seat)} has {has}", "fact", ("SF-ACT-06",))
-
-
-def _laid(state: SkiesState, move: Move) -> Breach | None:
-    return _without(state, move.seat, str(move.args[0]))
-
-
-def _bombs(state: SkiesState, move: Move) -> Breach | None:
-    return _without(state, move.seat, BOMBS)
-
-
-def _torpedoes(state: SkiesState, move: Move) -> Breach | None:
-    return _without(state, move.seat, TORPEDOES)
+    return Breach("SF-SLOT-02", f"{state.name(move.seat)} has {has}", "fact", ("SF-ACT-06",))
 
 
 def _manned(state: SkiesState, move: Move) -> Breach | None:
@@ -118,6 +143,13 @@ def _ready(state: SkiesState, move: Move) -> Breach | None:
     off, more = wanting(state, move.seat, "cargo_weapon_uses")
     text = f"the cargo weapon is spent until it is reset at a town{off}"
     return Breach("SF-CAR-06", text, also=("SF-CAR-07", *more))
+
+
+def _used(state: SkiesState, seat: int) -> Weapon:
+    """Return the cargo weapon of a ship; only once it is known to have one."""
+    found = weapon(state, seat)
+    assert found is not None
+    return found
 
 
 def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breach | None:
@@ -138,35 +170,28 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
     return None
 
 
-def _square(state: SkiesState, move: Move) -> Breach | None:
-    found = _has(state, move.seat, MINES, PLANES)
-    assert found is not None
-    return misplaced(state, move.seat, number(move.args[1]), found)
+def _free(state: SkiesState, move: Move) -> Breach | None:
+    return misplaced(state, move.seat, number(move.args[-1]), _used(state, move.seat))
 
 
 def _line(state: SkiesState, move: Move) -> Breach | None:
     """Check that a torpedo hits an enemy: mountains end its run, friends may not be hit (RUL-43, RUL-50)."""
-    found = _has(state, move.seat, TORPEDOES)
-    assert found is not None
-    direction = str(move.args[0])
-    target, mountain = line_target(state, move.seat, direction, found.reach)
+    reach, direction = _used(state, move.seat).reach, DIRECTION.of(move)
+    target, mountain = line_target(state, move.seat, direction, reach)
     if target is not None:
         return is_target(state, move, target, "SF-CAR-02")
-    end = (
-        f"within {found.reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
-    )
+    end = f"within {reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
     return Breach("SF-CAR-02", f"no ship is {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
 
 
-def _bombed(state: SkiesState, move: Move) -> Breach | None:
+def _near(state: SkiesState, move: Move) -> Breach | None:
     """Check that a ship is near enough for bombs, and an enemy."""
-    found, target = _has(state, move.seat, BOMBS), number(move.args[0])
-    assert found is not None
+    reach, target = _used(state, move.seat).reach, SHIP.of(move)
     breach = is_target(state, move, target, "SF-CAR-02")
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
-    if away <= found.reach:
+    if away <= reach:
         return breach
-    text = f"{state.name(target)} is {away} squares away, and bombs reach {found.reach}"
+    text = f"{state.name(target)} is {away} squares away, and bombs reach {reach}"
     return Breach("SF-CAR-02", text, also=("RUL-43",))
 
 
@@ -175,24 +200,21 @@ def _bombed(state: SkiesState, move: Move) -> Breach | None:
 
 def _use(state: SkiesState, seat: int) -> Weapon:
     """Use the cargo weapon, as the action of the turn (SF-CAR-05)."""
-    found = weapon(state, seat)
-    assert found is not None
     state.spent[seat] += 1
     turn.act(state, DEPLOY)
-    return found
+    return _used(state, seat)
 
 
 def _deploy(state: SkiesState, move: Move) -> None:
     """Place the first token and ask for the next."""
-    found = _use(state, move.seat)
-    push(state, Frame(PUT, move.seat, (found.tokens,)))
-    _put_down(state, move.seat, number(move.args[1]))
+    push(state, Frame(PUT, move.seat, (_use(state, move.seat).tokens,)))
+    _put_down(state, move)
 
 
 def _launch(state: SkiesState, move: Move) -> None:
     """Let a torpedo run along its line."""
     found = _use(state, move.seat)
-    target, _ = line_target(state, move.seat, str(move.args[0]), found.reach)
+    target, _ = line_target(state, move.seat, DIRECTION.of(move), found.reach)
     if target is None:
         state.report("SF-CAR-02", f"the torpedo of {state.name(move.seat)} hits nothing", move.seat)
     else:
@@ -200,8 +222,7 @@ def _launch(state: SkiesState, move: Move) -> None:
 
 
 def _bomb(state: SkiesState, move: Move) -> None:
-    found = _use(state, move.seat)
-    _attack(state, move.seat, number(move.args[0]), found)
+    _attack(state, move.seat, SHIP.of(move), _use(state, move.seat))
 
 
 def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
@@ -210,10 +231,9 @@ def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
     send_damage(state, seat, target, found.damage, (found.kind, ""))
 
 
-def _put_down(state: SkiesState, seat: int, square: int) -> None:
+def _put_down(state: SkiesState, move: Move) -> None:
     """Place a token of the weapon on the map; ask for the next if one is left (SF-TOK-01, RUL-65)."""
-    found = weapon(state, seat)
-    assert found is not None
+    seat, square, found = move.seat, number(move.args[-1]), _used(state, move.seat)
     state.markers = (*state.markers, Marker(state.next_marker, seat, found.kind, square, found.damage, found.fly))
     state.next_marker += 1
     frame = state.agenda[-1]
@@ -232,155 +252,92 @@ def _around(state: SkiesState, seat: int, found: Weapon) -> Iterator[int]:
     return (one for one in range(len(state.grid.names)) if state.distance(here, one) <= found.reach)
 
 
-def _squares_near(state: SkiesState, said: Said) -> Iterable[int]:
-    found = weapon(state, said.seat)
-    return () if found is None else _around(state, said.seat, found)
-
-
-NEXT = Slot(names.SQUARE.listing(_squares_near))
-
-
-def _next_square(state: SkiesState, move: Move) -> Breach | None:
-    found = weapon(state, move.seat)
-    assert found is not None
-    return misplaced(state, move.seat, NEXT.of(move), found)
-
-
-def _put(state: SkiesState, move: Move) -> None:
-    _put_down(state, move.seat, NEXT.of(move))
-
-
 def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next token of a deployed weapon."""
-    found = weapon(state, frame.whose)
-    assert found is not None
-    left = number(frame.data[0])
-    prompt = f"{state.name(frame.whose)}: put {left} more {SINGLE[found.kind] if left == 1 else found.kind}, or end"
+    kind, left = _used(state, frame.whose).kind, number(frame.data[0])
+    prompt = f"{state.name(frame.whose)}: put {left} more {SINGLE[kind] if left == 1 else kind}, or end"
     return (Decision(frame.whose, PUT, "SF-TOK-01", prompt, may_pass=True, subject=(left,)),)
 
 
 # Its words.
 
 
-def _deployments(state: SkiesState, seat: int) -> Iterator[Move]:
-    found = _has(state, seat, MINES, PLANES)
-    if found is not None:
-        yield from (Move(seat, DEPLOY, (found.kind, square)) for square in _around(state, seat, found))
+def _is_weapon(state: SkiesState, move: Move, said: Words) -> bool:
+    """Return whether a line begins with a weapon; a plane on the map flies."""
+    return said[:1] != (SINGLE[PLANES],) and any(KIND.term.read(state, move, said))
 
 
-def _launches(state: SkiesState, seat: int) -> Iterator[Move]:
-    if _has(state, seat, TORPEDOES) is not None:
-        yield from (Move(seat, LAUNCH, (direction,)) for direction in DIRECTIONS)
+def _aimed(name: str, slot: Slot[Any]) -> Reader:
+    """Return what reads a target, after the weapon or without it: `torpedo ne`, `launch whitefin torpedo ne`."""
+
+    def read(state: SkiesState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
+        bare = Move(seat, name)
+        found = [one.rest for one in KIND.term.read(state, bare, said) if one.value == WIELDED[name]]
+        if name == BOMB or _own_kind(state, bare, WIELDED[name]):  # a direction alone is no torpedo
+            found.append(said)
+        for rest in found:
+            words = tuple(word for word in rest if word not in FILLERS)
+            yield from ((Move(seat, name, (one.value,)),) for one in slot.term.read(state, bare, words) if not one.rest)
+
+    return read
 
 
-def _bombings(state: SkiesState, seat: int) -> Iterator[Move]:
-    if _has(state, seat, BOMBS) is not None:
-        yield from (Move(seat, BOMB, (other,)) for other in range(state.seats) if state.at[other] != OFF)
+def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **more: Any) -> Verb[SkiesState]:
+    """Return the verb of using a weapon, with what all of them need, and its own target."""
+    guards = (
+        turn.ONE_ACTION,
+        Guard("installed", _installed),
+        Guard("manned", _manned),
+        Guard("ready", _ready, ("installed",)),
+        target,
+    )
+    common = {"answers": {ACTION}, "guards": guards, "bare": ALWAYS, "unsaid": _is_weapon, "anchored": True}
+    return verb(name, "SF-ACT-06", slots, **common, **more)
 
 
-def _said(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Return the kind of weapon that a line names, and the rest of the line; empty if it names none.
-
-    A weapon is named by its kind or its card; after `deploy` it may be left out.
-    """
-    if tokens[0] == SINGLE[PLANES]:
-        return "", ()  # a plane on the map flies
-    aloud = tokens[0] in (DEPLOY, "drop", "lay", LAUNCH, "fire")
-    said = tokens[1:] if aloud else tokens
-    kind = KINDS.get(said[0], said[0]) if said else ""
-    if kind in KINDS.values():
-        return kind, _plain(said[1:])
-    card = names.leading(said, lambda words: names.read_card(state.contents, words))
-    upgrade = None if card is None else state.contents.upgrades.get(card[0])
-    if card is not None and upgrade is not None and upgrade.weapon is not None and card[1]:
-        return upgrade.weapon.kind, _plain(card[1])
-    own = weapon(state, seat) if tokens[0] == DEPLOY and state.zones else None
-    return (own.kind, _plain(said)) if own is not None and said else ("", ())
-
-
-def _plain(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if word not in FILLERS)
-
-
-def _read_deploy(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `mines d4 d5 e5`, `deploy planes d4`, `deploy harbour mines d4`, `deploy d4 d5`."""
-    kind, rest = _said(state, seat, tokens)
-    path = names.read_path(state.contents, rest) if kind in (MINES, PLANES) else None
-    if path is None:
-        return ()
-    first, *more = path
-    return ((Move(seat, DEPLOY, (kind, first)), *(Move(seat, PUT, (square,)) for square in more)),)
-
-
-def _read_launch(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `torpedo ne`, `launch torpedo north-east`."""
-    kind, rest = _said(state, seat, tokens)
-    direction = names.read_direction(" ".join(rest)) if kind == TORPEDOES else None
-    return () if direction is None else ((Move(seat, LAUNCH, (direction,)),),)
-
-
-def _read_bomb(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `bombs halcyon`, `bomb the halcyon`."""
-    kind, rest = _said(state, seat, tokens)
-    target = names.read_seat(state, " ".join(rest)) if kind == BOMBS else None
-    return () if target is None else ((Move(seat, BOMB, (target,)),),)
-
-
-def _verb(
-    name: str,
-    help: Example,
-    candidates: Candidates,
-    read: Reader,
-    write: Callable[[SkiesState, Move], str],
-    *own: Guard[SkiesState],
-) -> Verb[SkiesState]:
-    """Return the verb of using a weapon: what all of them need, and what this one needs besides."""
-    installed, *others = own
-    effect = {DEPLOY: _deploy, LAUNCH: _launch, BOMB: _bomb}[name]
-    common = (Guard("manned", _manned), Guard("ready", _ready, ("installed",)))
-    guards = (turn.ONE_ACTION, installed, *common, *others)
-    return Verb(name, frozenset({ACTION}), guards, effect, candidates, read, write, help=help)
-
-
-DEPLOY_VERB = _verb(
-    DEPLOY,
-    Example("mines d4 d5", "place mines or planes"),
-    _deployments,
-    _read_deploy,
-    lambda state, move: f"{DEPLOY} {move.args[0]} {names.square_words(state.contents, move.args[1:])}",
-    Guard("installed", _laid),
-    Guard("square", _square, ("installed",)),
-)
-LAUNCH_VERB = _verb(
-    LAUNCH,
-    Example("torpedo ne", "launch a torpedo"),
-    _launches,
-    _read_launch,
-    lambda state, move: f"{LAUNCH} torpedo {move.args[0]}".casefold(),
-    Guard("installed", _torpedoes),
-    Guard("line", _line, ("installed",)),
-)
-BOMB_VERB = _verb(
-    BOMB,
-    Example("bombs halcyon", "drop bombs on a ship"),
-    _bombings,
-    _read_bomb,
-    lambda state, move: f"{BOMB} {names.seat_words(state, move.args[0])}",
-    Guard("installed", _bombs),
-    Guard("bombed", _bombed, ("installed",)),
-)
 PUT_VERB: Verb[SkiesState] = verb(
     PUT,
     "SF-TOK-01",
     (NEXT,),
     answers={PUT},
-    guards=(Guard("square", _next_square, (DUE,)),),
-    effect=_put,
+    guards=(Guard("square", _free, (DUE,)),),
+    effect=_put_down,
     bare={PUT},
     many=True,
     help="place the next token",
     example="put d5 e5",
     anchored=True,
+)
+DEPLOY_VERB = _weapon(
+    DEPLOY,
+    (KIND, SQUARE),
+    Guard("square", _free, ("installed",)),
+    effect=_deploy,
+    says=(DEPLOY, "lay", "drop"),
+    then=PUT_VERB,
+    help="place mines or planes",
+    example="mines d4 d5",
+)
+LAUNCH_VERB = _weapon(
+    LAUNCH,
+    (DIRECTION,),
+    Guard("line", _line, ("installed",)),
+    effect=_launch,
+    says=(LAUNCH, DEPLOY, "fire"),
+    read=_aimed(LAUNCH, DIRECTION),
+    write=lambda state, move: f"{LAUNCH} torpedo {DIRECTION.of(move)}".casefold(),
+    help="launch a torpedo",
+    example="torpedo ne",
+)
+BOMB_VERB = _weapon(
+    BOMB,
+    (SHIP,),
+    Guard("near", _near, ("installed",)),
+    effect=_bomb,
+    says=(BOMB, DEPLOY, "drop"),
+    read=_aimed(BOMB, SHIP),
+    help="drop bombs on a ship",
+    example="bombs halcyon",
 )
 PART: Part[SkiesState] = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),

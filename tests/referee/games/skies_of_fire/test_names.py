@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.skies_of_fire import game
 
+from referee.engine.words.wording import only
 from referee.games.skies_of_fire import names
 
 BOUNTY = ("bounty", "on", "rgs", "halcyon")
@@ -175,7 +176,7 @@ def test_what_may_be_several_ships_is_none() -> None:
 
 @pytest.mark.parametrize(("word", "direction"), [("ne", "NE"), ("North-East", "NE"), ("s", "S"), ("up", None)])
 def test_a_direction_is_read_by_its_letters_or_its_name(word: str, direction: str | None) -> None:
-    assert names.read_direction(word) == direction
+    assert only(word, names.DIRECTION_NAMES, 1) == direction
 
 
 def test_the_longest_beginning_of_a_line_is_taken() -> None:
