@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from referee.engine import DUE, Breach, Decision, Example, Frame, Guard, Move, Part, Verb, number, push
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Reading,
+    Said,
+    Slot,
+    Value,
+    Verb,
+    Words,
+    push,
+    verb,
+)
+from referee.engine.words.terms import Term
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
@@ -17,16 +35,54 @@ FLOWN_FIRST = "flown"
 """The note on a seat whose planes have flown before its ship."""
 
 
+@dataclass(frozen=True)
+class Token(Term[int]):
+    """A token on the map of the seat that moves, by the square where it is; its number in the match is recorded."""
+
+    noun: str = "the square of a token of yours"
+
+    def values(self, state: SkiesState, said: Said) -> list[int]:
+        """Return the tokens of the seat."""
+        return [marker.id for marker in state.markers if marker.seat == said.seat]
+
+    def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[int]]:
+        """Yield the token on the square that the first words name."""
+        for square, rest, cost in names.SQUARE.read(state, said, words):
+            marker = markers.own_on(state, said.seat, square)
+            if marker is not None:
+                yield Reading(marker.id, rest, cost)
+
+    def write(self, state: SkiesState, said: Said, value: int) -> str:
+        """Return the square of a token."""
+        marker = marker_of(state, value)
+        return "" if marker is None else names.SQUARE.write(state, said, marker.square)
+
+    def fits(self, state: SkiesState, value: Value) -> bool:
+        """Return whether a value is the number of a token, on the map or not."""
+        return value.__class__ is int
+
+
+def _in_reach(state: SkiesState, said: Said) -> Iterator[int]:
+    """Yield the squares within the reach of a token."""
+    marker = marker_of(state, TOKEN.of(said))
+    squares = range(len(state.grid.names)) if marker is not None else ()
+    return (one for one in squares if marker is not None and state.distance(marker.square, one) <= marker.fly)
+
+
+TOKEN: Slot[int] = Slot(Token())
+SQUARE: Slot[int] = Slot(names.SQUARE.listing(_in_reach), 1)
+
+
 def _own(state: SkiesState, move: Move) -> Breach | None:
     """Check that the token is on the map and belongs to the seat."""
-    marker = marker_of(state, number(move.args[0]))
+    marker = marker_of(state, TOKEN.of(move))
     if marker is not None and marker.seat == move.seat:
         return None
     return Breach("SF-TOK-04", f"{state.name(move.seat)} has no such token on the map", "fact")
 
 
 def _marker(state: SkiesState, move: Move) -> Marker:
-    marker = marker_of(state, number(move.args[0]))
+    marker = marker_of(state, TOKEN.of(move))
     assert marker is not None
     return marker
 
@@ -71,9 +127,7 @@ def _fresh(state: SkiesState, move: Move) -> Breach | None:
 
 def _near(state: SkiesState, move: Move) -> Breach | None:
     """Check that the plane can fly to the square: another one, within its range."""
-    marker, square = _marker(state, move), number(move.args[1])
-    if not 0 <= square < len(state.grid.names):
-        return Breach("SF-TOK-04", "that square is not on the map", "fact")
+    marker, square = _marker(state, move), SQUARE.of(move)
     away = state.distance(marker.square, square)
     if 0 < away <= marker.fly:
         return None
@@ -83,9 +137,9 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
 
 def _room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the plane may end there: not on a token of its owner, nor on a ship other than an enemy (RUL-45)."""
-    square = number(move.args[1])
+    square = SQUARE.of(move)
     other = markers.own_on(state, move.seat, square)
-    if other is not None and other.id != move.args[0]:
+    if other is not None and other.id != TOKEN.of(move):
         text = f"a token of {state.name(move.seat)} is on {state.square_name(square)}"
         return Breach("SF-TOK-04", text, also=("RUL-44", "RUL-45"))
     ship = state.ship_on(square)
@@ -97,7 +151,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
 
 def _fly(state: SkiesState, move: Move) -> None:
     """Fly a plane; it attacks an enemy ship on its square."""
-    marker, square = _marker(state, move), number(move.args[1])
+    marker, square = _marker(state, move), SQUARE.of(move)
     _note_flight(state, move.seat)
     flown = marker._replace(square=square, flown=True)
     state.markers = tuple(flown if one.id == marker.id else one for one in state.markers)
@@ -119,29 +173,6 @@ def _note_flight(state: SkiesState, seat: int) -> None:
         push(state, Frame(FLIGHT, seat))
 
 
-def _flights(state: SkiesState, seat: int) -> Iterator[Move]:
-    for marker in state.markers:
-        if marker.seat == seat:
-            near = (one for one in range(len(state.grid.names)) if state.distance(marker.square, one) <= marker.fly)
-            yield from (Move(seat, FLY, (marker.id, square)) for square in near)
-
-
-def _read_fly(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `plane d4 f5`, `fly d4 f5`, `plane d4 to f5`."""
-    said = tokens[1:] if tokens[0] in (FLY, SINGLE[PLANES]) else ()
-    path = names.read_path(state.contents, said[1:] if said[:1] == (SINGLE[PLANES],) else said)
-    if path is None or len(path) != 2:
-        return ()
-    marker = markers.own_on(state, seat, path[0])
-    return () if marker is None else ((Move(seat, FLY, (marker.id, path[1])),),)
-
-
-def _words(state: SkiesState, verb: str, move: Move, *squares: int) -> str:
-    marker = marker_of(state, number(move.args[0]))
-    at = () if marker is None else (marker.square,)
-    return f"{verb} {names.square_words(state.contents, (*at, *squares))}"
-
-
 def ask_flight(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for further flights of the action."""
     prompt = f"{state.name(frame.whose)}: fly another plane, or end"
@@ -159,23 +190,11 @@ def _recall(state: SkiesState, move: Move) -> None:
     state.report("SF-CREW-04", text, move.seat)
 
 
-def _recalls(state: SkiesState, seat: int) -> Iterator[Move]:
-    return (Move(seat, RECALL, (marker.id,)) for marker in state.markers if marker.seat == seat)
-
-
-def _read_recall(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `recall d4`, `recall mine d4`, `recall d4 e5`."""
-    if tokens[0] != RECALL:
-        return ()
-    path = names.read_path(state.contents, [word for word in tokens[1:] if word not in SINGLE.values()])
-    found = [markers.own_on(state, seat, square) for square in path or ()]
-    moves = tuple(Move(seat, RECALL, (marker.id,)) for marker in found if marker is not None)
-    return (moves,) if moves and len(moves) == len(found) else ()
-
-
-FLY_VERB: Verb[SkiesState] = Verb(
-    name=FLY,
-    answers=frozenset({MOVE, ACTION, FLIGHT}),
+FLY_VERB: Verb[SkiesState] = verb(
+    FLY,
+    "SF-TOK-04",
+    (TOKEN, SQUARE),
+    answers={MOVE, ACTION, FLIGHT},
     guards=(
         Guard("own", _own),
         Guard("plane", _is_plane, ("own",)),
@@ -186,20 +205,22 @@ FLY_VERB: Verb[SkiesState] = Verb(
         Guard("room", _room, ("own", "near")),
     ),
     effect=_fly,
-    candidates=_flights,
-    read=_read_fly,
-    write=lambda state, move: _words(state, SINGLE[PLANES], move, number(move.args[1])),
-    help=Example("fly d4 f5", "move a plane"),
+    says=(SINGLE[PLANES], FLY),
+    idle={SINGLE[PLANES]},
+    help="move a plane",
+    example="fly d4 f5",
 )
-RECALL_VERB: Verb[SkiesState] = Verb(
-    name=RECALL,
-    answers=frozenset({MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE}),
+RECALL_VERB: Verb[SkiesState] = verb(
+    RECALL,
+    "SF-CREW-04",
+    (TOKEN,),
+    answers={MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE},
     guards=(Guard("own", _own),),
     effect=_recall,
-    candidates=_recalls,
-    read=_read_recall,
-    write=lambda state, move: _words(state, RECALL, move),
-    help=Example("recall d4", "take one of your tokens off the map"),
+    idle=SINGLE.values(),
+    many=True,
+    help="take one of your tokens off the map",
+    example="recall d4",
 )
 PART: Part[SkiesState] = Part(
     verbs=(FLY_VERB, RECALL_VERB),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import (
+    ALWAYS,
     DUE,
     Breach,
     Decision,
-    Example,
     Frame,
     Guard,
     Line,
@@ -19,8 +19,9 @@ from referee.engine import (
     decline,
     find,
     pop,
-    verb,
 )
+from referee.engine.words.terms import Named, Slot, Words
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
@@ -29,7 +30,8 @@ from referee.games.skies_of_fire.turn import landed, mark_busy
 
 COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"
-KINDS = {"crew": CREW, "card": CARDS, "cards": CARDS}
+KINDS = {"crew": CREW, "cards": CARDS, "card": CARDS}
+WHAT: Slot[str] = Slot(Named("crew or cards", {**KINDS, "crew cards": BOTH}, listed=lambda state, said: (CREW, CARDS)))
 
 
 def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
@@ -138,11 +140,9 @@ def _is_paying(state: SkiesState) -> bool:
 
 
 def _one_kind(state: SkiesState, move: Move) -> Breach | None:
-    what = str(move.args[0])
+    what = WHAT.of(move)
     if what == BOTH:
         return Breach("SF-TWN-02", "crew and cards cannot be mixed in one visit", "fact")
-    if what not in (CREW, CARDS):
-        return Breach("SF-TWN-01", f"{what} cannot be collected (allowed: crew, cards)", "fact")
     if state.phase == SETUP or town_yield(state, move.seat, what).total:
         return None
     return Breach("SF-TWN-01", f"the town gives {state.name(move.seat)} no {what}")
@@ -150,7 +150,7 @@ def _one_kind(state: SkiesState, move: Move) -> Breach | None:
 
 def _collect(state: SkiesState, move: Move) -> None:
     """Collect crew or cards (SF-TWN-01)."""
-    seat, what = move.seat, str(move.args[0])
+    seat, what = move.seat, WHAT.of(move)
     mark_busy(state, seat)
     if state.agenda[-1].kind == COLLECT:
         pop(state)
@@ -167,21 +167,21 @@ def _collect(state: SkiesState, move: Move) -> None:
         hands.draw_cards(state, seat, tally.total, "SF-TWN-01", hands.TOWN_DRAW)
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
-    return (Move(seat, COLLECT, (what,)) for what in (CREW, CARDS))
+def _goods(said: Words) -> Words:
+    """Return the words for crew and cards in a line; nothing if it says anything else."""
+    words = tuple(word for word in said if not word.isdigit() and word not in ("town", "and", "the"))
+    few = sum(map(str.isdigit, said)) <= len(words)
+    return words if few and all(word in KINDS for word in words) else ()
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...]]:
     """Read `collect 3 crew`, `crew`, `2 cards`; both together are read only to be refused (SF-TWN-02).
 
     So is a draw into a full hand, which needs a discard first (SF-HND-02).
     """
-    if tokens[0] == "draw" and state.agenda and state.agenda[-1].kind == hands.ROOM and _is_paying(state):
+    if state.agenda and state.agenda[-1].kind == hands.ROOM and _is_paying(state):
         yield (Move(seat, COLLECT, (CARDS,)),)
-        return
-    words = tokens[1:] if tokens[0] in (COLLECT, "take", "draw") else tokens
-    words = tuple(word for word in words if not word.isdigit() and word not in ("town", "and", "the"))
-    if words and all(word in KINDS for word in words):
+    elif words := _goods(said):
         found = {KINDS[word] for word in words}
         yield (Move(seat, COLLECT, (BOTH if len(found) > 1 else found.pop(),)),)
 
@@ -198,9 +198,11 @@ def _ready(state: SkiesState, move: Move) -> None:
     state.report("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
 
 
-COLLECT_VERB: Verb[SkiesState] = Verb(
-    name=COLLECT,
-    answers=frozenset({COLLECT, MOVE}),
+COLLECT_VERB: Verb[SkiesState] = verb(
+    COLLECT,
+    "SF-TWN-01",
+    (WHAT,),
+    answers={COLLECT, MOVE},
     guards=(
         Guard("one kind", _one_kind),
         Guard("after move", _after_move, (DUE,)),
@@ -208,10 +210,12 @@ COLLECT_VERB: Verb[SkiesState] = Verb(
         Guard("pays", _pays, ("landed",)),
     ),
     effect=_collect,
-    candidates=_candidates,
+    says=(COLLECT, "take", "draw"),
+    bare=ALWAYS,
+    unsaid=lambda state, move, said: bool(_goods(said)),
     read=_read,
-    write=lambda state, move: f"{COLLECT} {'crew cards' if move.args[0] == BOTH else move.args[0]}",
-    help=Example("collect crew", "collect crew or cards at a town"),
+    help="collect crew or cards at a town",
+    example="collect crew",
     anchored=True,
 )
 READY_VERB: Verb[SkiesState] = verb(

@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    UNNAMED,
-    Breach,
-    Example,
-    Guard,
-    Move,
-    Part,
-    Reveal,
-    Verb,
-    naming,
-    number,
-    zones,
-)
+from referee.engine import DUE, UNKNOWN, UNNAMED, Breach, Guard, Move, Part, Reveal, Value, Verb, verb, zones
+from referee.engine.words.terms import PutAway, Reading, Said, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
-from referee.games.skies_of_fire.cards import card_in, expand_first, shown
+from referee.games.skies_of_fire.cards import card_in
 from referee.games.skies_of_fire.ships import crewed
 from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 
 GIVE = "give"
 
 
-def _thing(move: Move) -> int | str:
-    """Return what is given: the face of a card, empty if it is not named, or the section of a crew."""
-    thing = move.args[0]
-    return thing if isinstance(thing, int) else str(thing)
+@dataclass(frozen=True)
+class Thing(PutAway):
+    """What is given: a card of the hand, named or not, or a crew of a section, by the section's number."""
+
+    def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[Any]]:
+        """Yield the section after `crew`, or the card that the first words name."""
+        if words[:1] != ("crew",):
+            return iter(super().read(state, said, words))
+        return names.SECTION.read(state, said, words[2:] if words[1:2] == ("from",) else words[1:])
+
+    def write(self, state: SkiesState, said: Said, value: Value) -> str:
+        """Return the words for what is given."""
+        if isinstance(value, int):
+            return f"crew {names.section_word(value)}"
+        return "a card" if value == UNNAMED else super().write(state, said, str(value))
+
+    def fits(self, state: SkiesState, value: Value) -> bool:
+        """Return whether a value is a card or a section."""
+        return value in names.SECTION_NAMES.values() or super().fits(state, value)
+
+    def shows(self, state: SkiesState, said: Said, value: Any) -> tuple[Reveal, ...]:
+        """Return the card, where it is named and the referee did not know that it is there."""
+        return () if isinstance(value, int) else super().shows(state, said, value)
+
+    def veiled(self, value: Any) -> Any:
+        """Return a card that is not named; crew is given openly."""
+        return value if isinstance(value, int) else UNNAMED
 
 
-def _taker(move: Move) -> int:
-    return number(move.args[1])
+THING: Slot[Any] = Slot(Thing("a card or `crew` with its section", names.card_names, names.card_word, zone=hand))
+THING = THING._replace(infer=lambda state, said: (UNNAMED,))
+TAKER: Slot[int] = Slot(names.SHIP, 1)
 
 
 def _traded(state: SkiesState, move: Move) -> Breach | None:
@@ -44,14 +57,14 @@ def _traded(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _other(state: SkiesState, move: Move) -> Breach | None:
-    if _taker(move) in state.alive() and _taker(move) != move.seat:
+    if TAKER.of(move) in state.alive() and TAKER.of(move) != move.seat:
         return None
     return Breach("SF-GEN-04", "give to another player who is in the game", "fact")
 
 
 def _has(state: SkiesState, move: Move) -> Breach | None:
     """Check that the giver has what is given, and keeps crew."""
-    thing = _thing(move)
+    thing = THING.of(move)
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
         return None if unnamed else card_in(state, hand(move.seat), thing, "SF-GEN-04")
@@ -64,8 +77,8 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
 
 def _room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the taker has room for it (SF-HND-01, SF-CREW-05)."""
-    taker = _taker(move)
-    if isinstance(_thing(move), int):
+    taker = TAKER.of(move)
+    if isinstance(THING.of(move), int):
         if crewing.placeable(state, taker, 1):
             return None
         return Breach("SF-CREW-05", f"{state.name(taker)} has no free slot, or no token", "fact")
@@ -77,7 +90,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
 
 def _give(state: SkiesState, move: Move) -> None:
     """Give a card or a crew away; for the crew that leaves a ship, the other adds one of its own colour."""
-    seat, taker, thing = move.seat, _taker(move), _thing(move)
+    seat, taker, thing = move.seat, TAKER.of(move), THING.of(move)
     if isinstance(thing, int):
         attack.lose(state, seat, thing, 1, None, f"given to {state.name(taker)}")
         crewing.place_crew(state, taker, 1, "SF-GEN-04")
@@ -89,51 +102,24 @@ def _give(state: SkiesState, move: Move) -> None:
     hands.replace_void(state, taker)
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+def _offers(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
+    """Yield what may be given, taker by taker."""
     if state.options.alliances != "trade":
         return
-    held = state.zones[hand(seat)]
-    cards = (UNNAMED, *naming.open_faces(state, hand(seat))) if held else ()
-    things: tuple[int | str, ...] = (*cards, *crewed(state, seat))
-    for taker in state.alive():
-        for thing in things:
-            yield Move(seat, GIVE, (thing, taker))
-
-
-def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
-    thing = _thing(move)
-    return () if isinstance(thing, int) or thing == UNNAMED else shown(state, hand(move.seat), thing)
-
-
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `give halcyon a card`, `give halcyon smoke screen`, `give halcyon crew guns`."""
-    if tokens[0] != GIVE:
-        return
-    found = names.leading(tokens[1:], lambda words: names.read_seat(state, words))
-    if found is None:
-        return
-    taker, said = found[0], " ".join(found[1])
-    if said in ("", "card", "a card"):
-        yield (Move(seat, GIVE, (UNNAMED, taker)),)
-    elif said.startswith("crew "):
-        section = names.read_section(said.removeprefix("crew ").removeprefix("from "))
-        if section is not None:
-            yield (Move(seat, GIVE, (section, taker)),)
-    elif (face := names.read_card(state.contents, said)) is not None:
-        yield (Move(seat, GIVE, (face, taker)),)
+    cards = THING.term.values(state, Move(seat, GIVE)) if state.zones[hand(seat)] else ()
+    things = (*cards, *crewed(state, seat))
+    yield from ((thing, taker) for taker in state.alive() for thing in things)
 
 
 def _write(state: SkiesState, move: Move) -> str:
-    thing, taker = _thing(move), names.seat_words(state, _taker(move))
-    if isinstance(thing, int):
-        return f"{GIVE} {taker} crew {names.section_word(thing)}"
-    said = thing if thing == UNKNOWN else names.card_words(state.contents, thing) if thing else "a card"
-    return f"{GIVE} {taker} {said}"
+    return " ".join([GIVE, *(slot.term.write(state, move, slot.of(move)) for slot in (TAKER, THING))])
 
 
-GIVE_VERB: Verb[SkiesState] = Verb(
-    name=GIVE,
-    answers=frozenset({MOVE, ACTION}),
+GIVE_VERB: Verb[SkiesState] = verb(
+    GIVE,
+    "SF-GEN-04",
+    (THING, TAKER),
+    answers={MOVE, ACTION},
     guards=(
         Guard("traded", _traded),
         Guard("other", _other, (DUE,)),
@@ -141,13 +127,12 @@ GIVE_VERB: Verb[SkiesState] = Verb(
         Guard("room", _room, (DUE, "other")),
     ),
     effect=_give,
-    candidates=_candidates,
-    read=_read,
+    orders=((TAKER, THING),),
+    values=_offers,
     write=_write,
-    shows=_shows,
-    expand=lambda state, move: expand_first(state, move, hand(move.seat)),
+    help="give a card or crew to another player",
+    example="give halcyon a card",
     anchored=True,
-    help=Example("give halcyon a card", "give a card or crew to another player"),
 )
 PART: Part[SkiesState] = Part(
     verbs=(GIVE_VERB,),
