@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, pop, push, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
-from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
+from referee.games.skies_of_fire.crewing import sharing, table_of, tables
 from referee.games.skies_of_fire.ships import SECTION_NAMES
 from referee.games.skies_of_fire.state import SkiesState
 
@@ -51,25 +51,10 @@ def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
 
 
-def _shape(state: SkiesState, move: Move) -> Breach | None:
-    return misshapen(move, RALLY + 1, "SF-SET-10")
-
-
-def _all(state: SkiesState, move: Move) -> Breach | None:
-    wanted, placed = start_crew(state, move.seat), sum(table_of(move))
-    if wanted == placed:
-        return None
-    return Breach("SF-SET-10", f"{wanted} crew are to be placed, not {placed}", "fact", ("SF-SET-12",))
-
-
 def _covered(state: SkiesState, move: Move) -> Breach | None:
     marked = state.ship(move.seat).marked
     bare = [SECTION_NAMES[box] for box, crew in enumerate(table_of(move)) if crew < marked[box]]
     return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is not covered") if bare else None
-
-
-def _capacity(state: SkiesState, move: Move) -> Breach | None:
-    return overfull(state, move.seat, table_of(move), "SF-MAT-08")
 
 
 def _allocate(state: SkiesState, move: Move) -> None:
@@ -89,10 +74,8 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
     None,
     answers={ALLOCATE},
     guards=(
-        Guard("shape", _shape, (DUE,)),
-        Guard("all", _all, (DUE, "shape")),
+        *sharing("SF-SET-10", start_crew, lambda state: RALLY + 1, "SF-MAT-08", "SF-SET-12"),
         Guard("covered", _covered, (DUE, "shape")),
-        Guard("capacity", _capacity, (DUE, "shape")),
     ),
     effect=_allocate,
     says=(ALLOCATE, "crew"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Breach, Move, Reveal, Token, naming, unnamed, zones
+from referee.engine import UNKNOWN, Breach, Guard, Reveal, Token, naming, unnamed, zones
+from referee.engine.words.terms import Slot
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
@@ -32,6 +33,11 @@ def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | No
     where = whereabouts(state, face)
     text = f"{state.contents.name_of(face)} is not {_place(state, zone)}" + (f"; {where}" if where else "")
     return Breach(clause, text, "fact", ("SF-CRD-02",) if where else ())
+
+
+def held(slot: Slot[str], clause: str, name: str = "held", *needs: str) -> Guard[SkiesState]:
+    """Return the guard that the card of a slot is, or may be, in the hand of its player."""
+    return Guard(name, lambda state, move: card_in(state, hand(move.seat), slot.of(move), clause), needs)
 
 
 def lies(state: SkiesState, zone: str) -> str:
@@ -63,15 +69,6 @@ def show_card(state: SkiesState, zone: str, face: str) -> Token:
 def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:
     """Return what naming a card of a zone reveals to the referee."""
     return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
-
-
-def expand_first(state: SkiesState, move: Move, zone: str) -> Iterator[Move]:
-    """Yield a move with every card that its first argument may be, if that is open."""
-    if move.args[:1] != (UNKNOWN,):
-        yield move
-        return
-    for face in naming.possible_faces(state, state.deck, zone):
-        yield move._replace(args=(face, *move.args[1:]))
 
 
 def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:

@@ -28,7 +28,7 @@ from referee.engine import (
 from referee.engine.mechanisms.packets import Packet, alter
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
-from referee.games.skies_of_fire.cards import card_in, put_under, show_card
+from referee.games.skies_of_fire.cards import held, put_under, show_card
 from referee.games.skies_of_fire.catalogue import SECTIONS, Order
 from referee.games.skies_of_fire.crewing import place_crew
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -122,10 +122,6 @@ def _elsewhere(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(one for one in range(len(SECTIONS)) if state.crew[seat][one] and one != hit)
 
 
-def _held(state: SkiesState, move: Move) -> Breach | None:
-    return card_in(state, hand(move.seat), CARD.of(move), "SF-CTR-03")
-
-
 def _counter(state: SkiesState, move: Move) -> None:
     """Show the order, put it under the deck, and let it change the damage (SF-CTR-05)."""
     pop(state)
@@ -176,7 +172,7 @@ COUNTER_VERB: Verb[SkiesState] = verb(
     guards=(
         Guard("counter", _is_counter),
         Guard("section", _section, (DUE, "counter")),
-        Guard("held", _held),
+        held(CARD, "SF-CTR-03"),
     ),
     effect=_counter,
     asked=("play",),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import repeat
+from operator import add
 
 from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, push, verb
 from referee.games.skies_of_fire import names
@@ -64,22 +66,43 @@ def table_of(move: Move) -> tuple[int, ...]:
     return tuple(number(value) for value in move.args)
 
 
-def misshapen(move: Move, places: int, clause: str) -> Breach | None:
-    """Return why a table of crew does not have so many places, or None."""
-    table = table_of(move)
-    if len(table) == places and min(table, default=0) >= 0:
+def sharing(
+    clause: str,
+    total: Callable[[SkiesState, int], int],
+    places: Callable[[SkiesState], int],
+    full: str,
+    *also: str,
+    after: str = DUE,
+) -> tuple[Guard[SkiesState], ...]:
+    """Return the guards of a verb that shares crew among places: all of it, and no more than there are slots.
+
+    full: the clause on the slots. also: clauses on how much crew it is. after: the guard that comes before them.
+    """
+
+    def shape(state: SkiesState, move: Move) -> Breach | None:
+        table = table_of(move)
+        if len(table) == places(state) and min(table, default=0) >= 0:
+            return None
+        text = f"{names.crew_words(table)} is not a table of crew with {places(state)} places"
+        return Breach(clause, text, "fact")
+
+    def whole(state: SkiesState, move: Move) -> Breach | None:
+        wanted, placed = total(state, move.seat), sum(table_of(move))
+        if wanted == placed:
+            return None
+        return Breach(clause, f"{wanted} crew are to be placed, not {placed}", "fact", also)
+
+    def capacity(state: SkiesState, move: Move) -> Breach | None:
+        there = state.crew[move.seat] if move.verb == PLACE else repeat(0)
+        after, slots = list(map(add, table_of(move), there)), state.ship(move.seat).slots
+        for box, crew in enumerate(after):
+            if crew > slots[box]:
+                text = f"the {SECTION_NAMES[box]} holds {slots[box]} crew, not {crew}"
+                return Breach(full, text, "fact", tuple(one for one in ("SF-MAT-08",) if one != full))
         return None
-    return Breach(clause, f"{names.crew_words(table)} is not a table of crew with {places} places", "fact")
 
-
-def overfull(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> Breach | None:
-    """Return which section of a ship cannot hold what a table has for it, or None (SF-MAT-08)."""
-    slots = state.ship(seat).slots
-    for box, crew in enumerate(table):
-        if crew > slots[box]:
-            text = f"the {SECTION_NAMES[box]} holds {slots[box]} crew, not {crew}"
-            return Breach(clause, text, "fact", tuple(one for one in ("SF-MAT-08",) if one != clause))
-    return None
+    needs = (DUE, "shape")
+    return Guard("shape", shape, (DUE, after)), Guard("all", whole, needs), Guard("capacity", capacity, needs)
 
 
 def _wanted(state: SkiesState, seat: int) -> int:
@@ -94,23 +117,10 @@ def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
-def _shape(state: SkiesState, move: Move) -> Breach | None:
+def _no_rally(state: SkiesState, move: Move) -> Breach | None:
     if len(move.args) == RALLY + 1 and boxes(state) == RALLY and table_of(move)[RALLY]:
         return Breach("SF-CREW-05", "collected crew does not go to the Rally box", "fact", ("RUL-33",))
-    return misshapen(move, boxes(state), "SF-CREW-05")
-
-
-def _all(state: SkiesState, move: Move) -> Breach | None:
-    wanted, placed = _wanted(state, move.seat), sum(table_of(move))
-    if placed == wanted:
-        return None
-    return Breach("SF-CREW-05", f"{wanted} crew are to be placed, not {placed}", "fact")
-
-
-def _capacity(state: SkiesState, move: Move) -> Breach | None:
-    crew = state.crew[move.seat]
-    after = [crew[box] + more for box, more in enumerate(table_of(move))]
-    return overfull(state, move.seat, after, "SF-MAT-08")
+    return None
 
 
 def _place(state: SkiesState, move: Move) -> None:
@@ -140,9 +150,8 @@ PLACE_VERB: Verb[SkiesState] = verb(
     None,
     answers={PLACE},
     guards=(
-        Guard("shape", _shape, (DUE,)),
-        Guard("all", _all, (DUE, "shape")),
-        Guard("capacity", _capacity, (DUE, "shape")),
+        Guard("no rally", _no_rally, (DUE,)),
+        *sharing("SF-CREW-05", _wanted, boxes, "SF-MAT-08", after="no rally"),
     ),
     effect=_place,
     says=(PLACE, "put", "add"),

@@ -27,7 +27,7 @@ from referee.engine import (
     verb,
 )
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
-from referee.games.skies_of_fire.cards import card_in
+from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.respawn import RESPAWN
@@ -138,10 +138,6 @@ def _is_sought(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CRD-05", f"{name} is not a hunt for {state.contents.ships[ship].name}", "fact")
 
 
-def _held(state: SkiesState, move: Move) -> Breach | None:
-    return card_in(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
-
-
 def _show_hunt(state: SkiesState, move: Move) -> None:
     pop(state)
     missions.hunted(state, move.seat, CARD.of(move))
@@ -187,7 +183,7 @@ HUNT_VERB: Verb[SkiesState] = verb(
     "SF-ACT-04",
     (CARD,),
     answers={HUNT},
-    guards=(Guard("sought", _is_sought, (DUE,)), Guard("held", _held, (DUE,))),
+    guards=(Guard("sought", _is_sought, (DUE,)), held(CARD, "SF-ACT-04", "held", DUE)),
     effect=_show_hunt,
     says=("show", "hunt"),
     bare=ALWAYS,

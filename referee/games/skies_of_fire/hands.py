@@ -34,7 +34,7 @@ from referee.engine import (
 )
 from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
 from referee.games.skies_of_fire import names
-from referee.games.skies_of_fire.cards import card_in, put_under, show_card, whereabouts
+from referee.games.skies_of_fire.cards import card_in, held, put_under, show_card, whereabouts
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
@@ -271,10 +271,6 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SET-07", text, "fact", ("SF-SET-08", "RUL-28"))
 
 
-def _held(state: SkiesState, move: Move) -> Breach | None:
-    return card_in(state, hand(move.seat), _face(move), "SF-SET-07")
-
-
 def _show_void(state: SkiesState, move: Move) -> None:
     """Show a void hunt that the referee had not seen; a new card is drawn for it (SF-SET-09)."""
     _return(state, move.seat, show_card(state, hand(move.seat), _face(move)))
@@ -303,7 +299,7 @@ VOID_VERB: Verb[SkiesState] = verb(
     "SF-SET-07",
     (PREY,),
     answers=(),
-    guards=(Guard("void", _void, (DUE,)), Guard("in hand", _held)),
+    guards=(Guard("void", _void, (DUE,)), held(PREY, "SF-SET-07", "in hand")),
     effect=_show_void,
     values=_voids,
     help="show a hunt for your own ship, or for one not in the game, and draw a new card",

@@ -142,10 +142,6 @@ def _to_begin(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-ACT-03", f"{name} needs no beginning", also=("RUL-27",))
 
 
-def _in_hand(state: SkiesState, move: Move) -> Breach | None:
-    return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-03")
-
-
 def _void(state: SkiesState, move: Move) -> Breach | None:
     """Check that a hunt is not for the holder's ship or one not in the game (SF-SET-07, SF-SET-08)."""
     if not is_void(state, move.seat, _face(move)):
@@ -312,7 +308,7 @@ BEGIN_VERB: Verb[SkiesState] = verb(
         Guard("start", _at_start, (DUE, "to begin")),
         Guard("one open", _one_open, (DUE, "to begin")),
         Guard("cargo crew", _cargo_crewed, (DUE, "to begin")),
-        Guard("in hand", _in_hand, (DUE,)),
+        cards.held(CARD, "SF-ACT-03", "in hand", DUE),
     ),
     effect=_begin,
     says=(BEGIN, "start"),

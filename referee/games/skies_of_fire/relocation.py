@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import ALWAYS, DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, verb
+from referee.engine import ALWAYS, Breach, Decision, Frame, Move, Part, Verb, number, pop, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
-from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
+from referee.games.skies_of_fire.crewing import sharing, table_of, tables
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
@@ -42,21 +42,6 @@ def too_late(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", also=("SF-TRN-01", "RUL-62"))
 
 
-def _shape(state: SkiesState, move: Move) -> Breach | None:
-    return misshapen(move, RALLY, "SF-REL-03")
-
-
-def _same(state: SkiesState, move: Move) -> Breach | None:
-    before, after = total(state, move.seat), sum(table_of(move))
-    if before == after:
-        return None
-    return Breach("SF-REL-03", f"{before} crew are to be placed, not {after}", "fact")
-
-
-def _capacity(state: SkiesState, move: Move) -> Breach | None:
-    return overfull(state, move.seat, table_of(move), "SF-REL-04")
-
-
 def _relocate(state: SkiesState, move: Move) -> None:
     frame = pop(state)
     seat, table = move.seat, table_of(move)
@@ -88,11 +73,7 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     "SF-REL-03",
     None,
     answers={RELOCATE, SHIFT},
-    guards=(
-        Guard("shape", _shape),
-        Guard("same", _same, (DUE, "shape")),
-        Guard("capacity", _capacity, (DUE, "shape")),
-    ),
+    guards=sharing("SF-REL-03", total, lambda state: RALLY, "SF-REL-04"),
     effect=_relocate,
     says=(RELOCATE,),
     bare=ALWAYS,
