@@ -19,12 +19,13 @@ from referee.engine.pieces.vocabulary import Vocabulary, fault
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
 from referee.games.skies_of_fire.cards import lies
-from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Contents, Mission, Upgrade
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Contents, Mission, Upgrade
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.options import HouseRules
 from referee.games.skies_of_fire.particulars import Crew, Tokens
 from referee.games.skies_of_fire.picture import on_square
 from referee.games.skies_of_fire.pieces import parts
+from referee.games.skies_of_fire.setup import clear
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done, hand, table
 from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
 
@@ -277,19 +278,9 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
 
 def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
     """Return a state in which ships have colours, all cards are in the deck, and nothing else is on the table."""
-    seats = len(ships)
-    state = SkiesState(contents=contents, options=HouseRules(options), seats=seats, ships=ships, round=1)
-    state.colours = _colours(contents, ships)
-    state.at, state.last_town = [OFF] * seats, [OFF] * seats
-    state.crew = [[0] * (RALLY + 1) for _ in ships]
-    for field in ("spent", "last_round", "storms", "rallied", "kills"):
-        setattr(state, field, [0] * seats)
-    size = sum(state.deck.copies.values())
-    state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1))}
-    for seat in range(seats):
-        own = (hand(seat), table(seat), done(seat), *(bay(seat, section) for section in range(1, len(SECTIONS))))
-        state.zones |= dict.fromkeys(own, ())
-    state.next_token = size + 1
+    state = SkiesState(contents=contents, options=HouseRules(options), seats=len(ships), round=1)
+    clear(state)
+    state.ships, state.colours = ships, _colours(contents, ships)
     return state
 
 

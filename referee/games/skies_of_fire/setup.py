@@ -84,8 +84,8 @@ def clear(state: SkiesState) -> None:
     size = sum(state.deck.copies.values())
     state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1))}
     for seat in range(seats):
-        for zone in (hand(seat), bay(seat, ENGINE), bay(seat, GUNS), bay(seat, CARGO), table(seat), done(seat)):
-            state.zones[zone] = ()
+        own = (hand(seat), bay(seat, ENGINE), bay(seat, GUNS), bay(seat, CARGO), table(seat), done(seat))
+        state.zones |= dict.fromkeys(own, ())
     state.next_token = size + 1
 
 
