@@ -31,7 +31,8 @@ from referee.games.skies_of_fire.turn import landed, mark_busy
 COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"
 KINDS = {"crew": CREW, "cards": CARDS, "card": CARDS}
-WHAT: Slot[str] = Slot(Named("crew or cards", {**KINDS, "crew cards": BOTH}, listed=lambda state, said: (CREW, CARDS)))
+GOODS = {"crew": CREW, "cards": CARDS, "crew and cards": BOTH}
+WHAT: Slot[str] = Slot(Named("what a town gives", GOODS, listed=lambda state, said: (CREW, CARDS)))
 
 
 def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
@@ -168,10 +169,11 @@ def _collect(state: SkiesState, move: Move) -> None:
 
 
 def _goods(said: Words) -> Words:
-    """Return the words for crew and cards in a line; nothing if it says anything else."""
-    words = tuple(word for word in said if not word.isdigit() and word not in ("town", "and", "the"))
-    few = sum(map(str.isdigit, said)) <= len(words)
-    return words if few and all(word in KINDS for word in words) else ()
+    """Return the words for crew and cards in a line, each perhaps beside its number; nothing if it says more."""
+    words = tuple(word for word in said if word not in ("town", "and", "the"))
+    beside = zip(("", *words), words, (*words[1:], ""), strict=False)
+    fit = all(word in KINDS or (word.isdigit() and {before, after} & KINDS.keys()) for before, word, after in beside)
+    return tuple(word for word in words if word in KINDS) if fit else ()
 
 
 def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...]]:

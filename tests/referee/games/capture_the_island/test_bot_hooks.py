@@ -6,7 +6,7 @@ import pytest
 from bot_choices import bot_game, favourites
 from tables.capture_the_island import game, position
 
-from referee.games.capture_the_island.bot_hooks import LAST, match_length, seat_labels, ways
+from referee.games.capture_the_island.bot_hooks import LAST, seat_labels, ways
 
 
 def test_an_army_marches_to_the_capture_area_as_a_whole() -> None:
@@ -65,4 +65,4 @@ def test_seats_are_labelled_by_colour_and_turn_order() -> None:
         {"colour": "Red", "turn order": "no. 2"},
         {"colour": "Blue", "turn order": "no. 1"},
     ]
-    assert set(match_length(state)) == {"rounds", "turns"}
+    assert set(game().match_length(state)) == {"rounds", "turns"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot_choices import bot_game, favourites
 from tables.monsters_and_magic import game, position
 
-from referee.games.monsters_and_magic.bot_hooks import match_length, seat_labels
+from referee.games.monsters_and_magic.bot_hooks import seat_labels
 
 
 def test_a_figure_goes_to_a_temple_before_other_structures() -> None:
@@ -35,4 +35,4 @@ def test_a_game_ends() -> None:
 def test_seats_are_told_apart_by_colour() -> None:
     state = position().state
     assert [seat_labels(state, seat)["colour"] for seat in (0, 1)] == ["Blue", "Straw"]
-    assert set(match_length(state)) == {"rounds", "turns"}
+    assert set(game().match_length(state)) == {"rounds", "turns"}

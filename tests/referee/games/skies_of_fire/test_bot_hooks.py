@@ -13,7 +13,7 @@ from tables.skies_of_fire import (
     position,
 )
 
-from referee.games.skies_of_fire.bot_hooks import match_length, seat_labels
+from referee.games.skies_of_fire.bot_hooks import seat_labels
 from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, VISIT, errands
 from referee.games.skies_of_fire.routes import FAR, ways
 
@@ -91,4 +91,4 @@ def test_seats_are_told_apart_by_ship_and_turn_order() -> None:
         {"ship": "RGS Puritan II", "turn order": "no. 2"},
         {"ship": "RGS Halcyon", "turn order": "no. 1"},
     ]
-    assert match_length(state) == {"rounds": 3, "turns": 5}
+    assert game().match_length(state) == {"rounds": 3, "turns": 5}
