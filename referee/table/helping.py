@@ -13,6 +13,7 @@ Type a move, or several on a line: b2 c3; dice 4 2; dice 3 3
 4 2                  the dice you rolled; `roll` lets the referee roll
 NAME, or ?           the card you drew; ? for a card that is not shown
 NAME: MOVE           a move of another player
+all: pass turn       nobody reacts until the turn ends (NAME: pass turn; NAME: stop passing)
 moves [WORDS]        list the legal moves, or those that begin with WORDS
 why WHAT             explain a clause, a house rule, a move, the number of an entry, a card,
                      a space of the board, a word of the rules, or `force`

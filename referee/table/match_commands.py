@@ -314,14 +314,14 @@ class MatchCommands:
         return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
     def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:
-        """Return an event in words, with its announcements."""
+        """Return an event in words, with its announcements; of a standing pass only what it led to."""
         entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
         news = () if entry is None else entry.state.news
         event = self.match.event_seen(event)
         move = None if entry is None else entry.move
         words = messages.as_typed(self.match.game, move, messages.said(event), typed)
         head = f"{event.n:>4} {words}{messages.flags_of(event.flags, event.text)}"
-        return [head, *messages.happened(self.match, news)]
+        return [*([] if STANDING in event.flags else [head]), *messages.happened(self.match, news)]
 
 
 def _retold(event: Any, was: str) -> str:

@@ -45,6 +45,11 @@ def parts_of(text: str) -> tuple[str, ...]:
     return parts
 
 
+_TOGETHER = re.compile(r"\s*(?:all|both|everybody)\s*:", re.IGNORECASE)
+_UNTIL = re.compile(r"pass (?:until )?(?:the )?(?:end of )?(?:the )?(\w+)|stop passing")
+"""Words for all players, and words with which a player passes every window until a scope such as the turn ends."""
+
+
 def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
     """Play a typed line up to the first question that it does not answer; return the parts that were not played.
 
@@ -308,16 +313,17 @@ def _others_are_asked(draft: Draft[S]) -> bool:
 
 def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
     """Execute words that mean the same in every game; return whether there were any."""
-    speaker, said = notation.speaker(draft.game, draft.state, part, seat)
+    together = _TOGETHER.match(part)
+    speaker, said = notation.speaker(draft.game, draft.state, part[together.end() :] if together else part, seat)
     words = notation.words(said)
-    if words == ("roll",) and draft.seed is not None:
+    if words == ("roll",) and draft.seed is not None and not together:
         _roll(draft)
-    elif len(words) == 3 and words[:2] == ("pass", "until"):
-        stand(draft, speaker, words[2])
-    elif words == ("stop", "passing"):
-        stand(draft, speaker, None)
-    else:
+        return True
+    until = _UNTIL.fullmatch(" ".join(words))
+    if until is None or (until[1] and draft.game.scope_key(draft.state, until[1]) is None and "until" not in words):
         return False
+    for one in range(len(draft.game.seat_names(draft.state))) if together else (speaker,):
+        stand(draft, one, until[1])
     return True
 
 

@@ -304,6 +304,33 @@ def test_a_standing_pass_can_be_cancelled():
     assert [one.seat for one in match.due] == [1]
 
 
+@pytest.mark.parametrize(
+    "words", ["pass turn", "pass until turn", "pass until the end of the turn", "Pass until end of turn"]
+)
+def test_a_standing_pass_is_said_in_several_ways(words: str):
+    match = match_with_hands()
+    match.enter(f"strike; Bob: {words}")
+    assert texts(match) == [("strike",), ("pass", "standing")]
+
+
+@pytest.mark.parametrize("who", ["all", "both", "Everybody"])
+def test_all_players_pass_together(who: str):
+    match = match_with_hands()
+    match.enter("strike")
+    match.enter(f"{who}: pass turn")
+    assert texts(match) == [("strike",), ("pass", "standing"), ("pass", "standing")]
+    assert {one.seat for one in match.standing} == {0, 1}
+    match.enter(f"{who}: stop passing")
+    assert match.standing == ()
+
+
+def test_a_pass_with_a_word_that_is_no_scope_is_read_as_a_move():
+    match = match_with_hands()
+    match.enter("strike")
+    with pytest.raises(InvalidMoveError, match="cannot be read as a move"):
+        match.enter("pass loudly")
+
+
 def test_a_standing_pass_needs_a_scope_that_is_there():
     match = new_match()
     with pytest.raises(InvalidMoveError, match='there is no "combat" now'):
