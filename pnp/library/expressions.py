@@ -24,6 +24,22 @@ MOST_ROUNDS = 100_000
 _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 
 
+class Named(str):
+    """The id of a record with a name: compared as the id, printed as the name; its fields are those of the record."""
+
+    row: Mapping[str, Any]
+
+    def __new__(cls, id_: str, row: Mapping[str, Any]) -> Named:
+        """Return the id with its record, which has a `name`."""
+        made = super().__new__(cls, id_)
+        made.row = row
+        return made
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return text(self.row["name"])
+
+
 class ExpressionError(PnpError):
     """Raised when an expression cannot be read, or cannot be evaluated for a row."""
 
@@ -115,6 +131,8 @@ def lookup(value: Any, name: str) -> Any:
     Raises:
         Missing: there is no such field.
     """
+    if isinstance(value, Named):
+        value = value.row
     if isinstance(value, Mapping):
         if name in value:
             return value[name]
@@ -333,7 +351,7 @@ def _path(steps: list[str]) -> Evaluate:
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])
         for number, step in enumerate(steps[1:], 1):
-            if not isinstance(value, (Mapping, list, tuple)):
+            if not isinstance(value, (Mapping, list, tuple, Named)):
                 return ".".join([text(value), *steps[number:]])
             value = lookup(value, _key(lookup(scope, step[1:])) if step.startswith("$") else step)
         return value

@@ -5,28 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pnp.library.expressions import Evaluate, compile_template, text
+from pnp.library.expressions import Evaluate, Named, compile_template, text
 
 WORD = "word"
 """The key of an entry that names its word."""
 SAYS = "says"
 """The column of a word that says what a figure gives, as in `{attack: 1}`."""
-
-
-class Named(str):
-    """The id of something that has a name: it is compared as the id, and printed as the name."""
-
-    name: str
-
-    def __new__(cls, id_: str, name: str) -> Named:
-        """Return an id with its name."""
-        made = super().__new__(cls, id_)
-        made.name = name
-        return made
-
-    def __str__(self) -> str:
-        """Return the name."""
-        return self.name
 
 
 class Figures(dict[str, Any]):
@@ -50,7 +34,7 @@ class Sentences:
         """Take the words, whatever else has an id and a name, and what stands before the last of several figures."""
         self.words = {text(row.get("id")): row for row in words}
         rows = [*named, *self.words.values()]
-        self._names = {text(row.get("id")): text(row["name"]) for row in rows if row.get("name")}
+        self._named_rows = {text(row.get("id")): row for row in rows if row.get("name")}
         self._last = last
         self._templates: dict[str, Evaluate] = {}
 
@@ -63,7 +47,7 @@ class Sentences:
             KeyError: there is no such word.
             ExpressionError: a text of the word names a value that is not there.
         """
-        word = self.words[text(entry.get(WORD))]
+        word = self.words[entry.get(WORD, "")]
         own = {key: self.named(value) for key, value in entry.items()}
         scope = {**word, **row, **own}
         filled = {key: self._fill(value, scope) for key, value in word.items() if key not in own}
@@ -82,8 +66,8 @@ class Sentences:
 
     def named(self, value: Any) -> Any:
         """Return a value as it is printed: an id that has a name, or figures by their words; others as they are."""
-        if isinstance(value, str) and not isinstance(value, Named) and value in self._names:
-            return Named(value, self._names[value])
+        if isinstance(value, str) and not isinstance(value, Named) and value in self._named_rows:
+            return Named(value, self._named_rows[value])
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):
             said = [text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]
             return Figures(value, self._last.join(filter(None, (", ".join(said[:-1]), said[-1]))))

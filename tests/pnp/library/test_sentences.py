@@ -66,6 +66,11 @@ def test_an_id_with_a_name_is_compared_as_the_id_and_printed_as_the_name():
     assert compile_expression("table[unit]")({"table": {"pup": 5}, "unit": filled["unit"]}) == 5
 
 
+def test_a_text_may_name_a_field_of_what_a_value_names():
+    words = [{"id": "gain", "says": "It has $what. $what.says"}, {"id": "dash", "name": "Dash", "says": "It runs."}]
+    assert Sentences(words).filled({"word": "gain", "what": "dash"}, {})["says"] == "It has Dash. It runs."
+
+
 def test_an_unknown_word_is_reported_at_its_place_with_the_nearest(tmp_path):
     assert faults(tmp_path, deck="- {id: a, name: A, does: [{word: dash}, {word: dahs}]}\n") == [
         'cards/g/deck.yaml:1:48: does.1.word: "dahs" is not in words.yaml (allowed: aura, call, dash, attack, armour, '
