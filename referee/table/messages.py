@@ -254,7 +254,7 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
     numbers = tally_lines(match, match.state if state is None else state, ruling)
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
-    shown = [f"  it shows {reveal.face}" for reveal in ruling.reveals]
+    shown = [f"  it shows {match.game.face_name(reveal.face)}" for reveal in ruling.reveals]
     return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling), *shown, *numbers]
 
 

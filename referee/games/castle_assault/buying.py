@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import DUE, UNKNOWN, UNNAMED, Breach, Guard, Move, Part, Slot, Verb, number, use, used, verb, zones
+from referee.engine import DUE, UNNAMED, Breach, Guard, Move, Part, Slot, Verb, number, use, used, verb, zones
 from referee.engine.core.move import Value
 from referee.engine.core.naming import counted
 from referee.games.castle_assault import hands
@@ -48,15 +48,7 @@ def _may_place(state: CastleState, move: Move) -> Breach | None:
 
 
 def _has_card(state: CastleState, move: Move) -> Breach | None:
-    face = LAID.of(move)
-    if face == UNNAMED:
-        if hands.unknown_cards(state, move.seat):
-            return None
-        why = "name the card: the referee knows your hand" if state.held(move.seat) else "your hand is empty"
-        return Breach("CA-RES-01", why, "fact")
-    if face == UNKNOWN or zones.holds(state, state.deck, hand(move.seat), face) is None:
-        return Breach("CA-RES-01", "that card is not in your hand", "fact")
-    return None
+    return hands.not_held(state, move.seat, LAID.of(move), "CA-RES-01")
 
 
 def place(state: CastleState, move: Move) -> None:

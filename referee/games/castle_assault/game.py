@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, Move, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine import Breach, InvalidMoveError, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course, why_not_now
@@ -103,6 +103,18 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> CastleState:
         """Return the state before set-up."""
         return setup.begin(self.contents, setup_, options)
+
+    def with_option(self, state: CastleState, name: str, value: Setting) -> CastleState:
+        """Return a new state with one house rule settled otherwise; the board does not grow under units.
+
+        Raises:
+            DataError: there is no such house rule, or no such value.
+            InvalidMoveError: the number of rows would change while units are on the board.
+        """
+        new = super().with_option(state, name, value)
+        if new.options.rows != state.options.rows and state.units:
+            raise InvalidMoveError(f"{name} cannot change while units are on the board: begin a new match")
+        return new
 
     def outcome(self, state: CastleState) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, Breach, Chance, ChanceSpec, Frame, Part, Token, Value, number, pop, push, zones
+from collections.abc import Iterable
+
+from referee.engine import (
+    UNKNOWN,
+    UNNAMED,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    Token,
+    Value,
+    number,
+    pop,
+    push,
+    zones,
+)
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms import piles
 from referee.games.castle_assault.catalogue import SIDES, card_of, seat_of
-from referee.games.castle_assault.state import CastleState, board, deck, discards, hand
+from referee.games.castle_assault.state import ZONES, CastleState, board, deck, discards, hand
 
 DRAW, DRAWING = "draw", "drawing"
 
@@ -64,10 +80,34 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return the breach of a card that cannot come from the deck, or None."""
     face = piles.misplaced_top(state, state.deck, deck(frame.whose), [str(value) for value in values])
-    if face is None:
+    if face is not None:
+        said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
+        return Breach(str(frame.data[1]), said, "fact")
+    drawn = [str(value) for value in values if value != UNKNOWN]
+    return next((hit for face in drawn if (hit := second_epic(state, frame.whose, face, drawn))), None)
+
+
+def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
+    """Return why a card cannot be in a deck: another Epic card of it has been shown (CA-Q-EPIC), or is shown now."""
+    card = state.contents.cards.get(card_of(face))
+    if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None
-    said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
-    return Breach(str(frame.data[1]), said, "fact")
+    known = [token.face for zone in ZONES for token in state.zones[zone(seat)] if token.face is not None]
+    epics = [state.contents.cards[card_of(one)] for one in (*known, *others) if one != face]
+    other = next((one.name for one in epics if one.epic), "")
+    return Breach("CA-Q-EPIC", f"this deck has {other}, and only 1 Epic card", "fact") if other else None
+
+
+def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
+    """Return why a card that leaves the hand cannot be there, or None; a card need not be named if it is unknown."""
+    if face == UNNAMED:
+        if unknown_cards(state, seat):
+            return None
+        why = "name the card: the referee knows your hand" if state.held(seat) else "your hand is empty"
+        return Breach(clause, why, "fact")
+    if face == UNKNOWN or zones.holds(state, state.deck, hand(seat), face) is None:
+        return Breach(clause, "that card is not in your hand", "fact")
+    return second_epic(state, seat, face)
 
 
 def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:

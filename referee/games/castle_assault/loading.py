@@ -16,6 +16,7 @@ from referee.games.castle_assault.catalogue import (
     MONSTERS,
     SOUTH,
     STATS,
+    UNIT,
     Card,
     Contents,
     Doing,
@@ -84,7 +85,17 @@ def _cards(reader: Reader) -> Iterator[Card]:
             how["copies"] = "count"
         for row in reader.rows(file):
             if kind != "token" or row.get("kind") == "unit":
-                yield reader.one(file, row, Card, **how)
+                card = reader.one(file, row, Card, **how)
+                _check_figures(reader, file, row, card)
+                yield card
+
+
+def _check_figures(reader: Reader, file: str, row: Mapping[str, Any], card: Card) -> None:
+    """Check that a unit has all its figures, and that an ability has what it costs (CA-TERM-04)."""
+    due = STATS if card.type == UNIT else ()
+    for field in (*due, *(("cost",) if card.kind in DECKED else ())):
+        if row.get(field) in (None, ""):
+            reader.fault(file, row, field, "expected a whole number")
 
 
 def _names(field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
@@ -121,8 +132,10 @@ def _doing(
 
 def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> tuple[tuple[str, int], ...]:
     given = value if isinstance(value, dict) else {}
-    if wrong := [stat for stat in given if stat not in STATS] or not given:
-        reader.fault(file, row, "does.gives", f"expected figures such as {{attack: 1}}, got {shown(wrong or value)}")
+    wrong = [str(stat) for stat in given if stat not in STATS]
+    if wrong or not given:
+        said = shown(", ".join(wrong) if wrong else str(value))
+        reader.fault(file, row, "does.gives", f"expected figures such as {{attack: 1}}, got {said}")
         return ()
     return tuple((str(stat), reader.whole(file, {**row, stat: amount}, stat)) for stat, amount in given.items())
 

@@ -42,15 +42,7 @@ def _can_pay(state: CastleState, move: Move) -> Breach | None:
 
 
 def _is_one_epic(state: CastleState, move: Move) -> Breach | None:
-    """Check that a secret deck does not show a second Epic card (CA-Q-EPIC)."""
-    card = _card(state, move)
-    if card is None or not card.epic or state.lists[move.seat] or state.options.epic_limit != "one_in_all":
-        return None
-    tokens = (token for zone in state.zones.values() for token in zone if token.face is not None)
-    seen = {token.face for token in tokens if str(token.face).startswith(CARD.of(move).partition(" ")[0])}
-    other = [state.contents.cards[card_of(str(face))] for face in seen if face != CARD.of(move)]
-    epics = [one.name for one in other if one.epic]
-    return Breach("CA-Q-EPIC", f"this deck has {epics[0]}, and only one Epic card", "fact") if epics else None
+    return hands.second_epic(state, move.seat, CARD.of(move))
 
 
 def play(state: CastleState, move: Move) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.engine import (
     DUE,
     UNKNOWN,
-    UNNAMED,
     Breach,
     Chance,
     ChanceSpec,
@@ -23,7 +22,6 @@ from referee.engine import (
     push,
     renew,
     verb,
-    zones,
 )
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
@@ -34,7 +32,7 @@ from referee.games.castle_assault.ending import count_rounds, must_play
 from referee.games.castle_assault.meter import move_token
 from referee.games.castle_assault.names import PUT_AWAY
 from referee.games.castle_assault.order import UNITS
-from referee.games.castle_assault.state import END, OPEN, START, TURN, CastleState, discards, hand
+from referee.games.castle_assault.state import END, OPEN, START, TURN, CastleState, discards
 from referee.games.castle_assault.windows import moment
 
 BEGIN, ROLL, READY, OVER, DISCARD = "begin turn", "momentum die", "ready", "turn over", "discard"
@@ -154,12 +152,7 @@ def ask_discard(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _in_hand(state: CastleState, move: Move) -> Breach | None:
-    face = DROPPED.of(move)
-    if face == UNNAMED and not hands.unknown_cards(state, move.seat):
-        return Breach("CA-EOT-02", "name the card: the referee knows your hand", "fact")
-    if face != UNNAMED and (face == UNKNOWN or zones.holds(state, state.deck, hand(move.seat), face) is None):
-        return Breach("CA-EOT-02", "that card is not in your hand", "fact")
-    return None
+    return hands.not_held(state, move.seat, DROPPED.of(move), "CA-EOT-02")
 
 
 def discard(state: CastleState, move: Move) -> None:

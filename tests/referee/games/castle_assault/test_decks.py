@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tables.castle_assault import Table, game, new_match, typed_setup
+from tables.castle_assault import Table, game, new_match, position, typed_setup
+
+from referee.engine.errors import InvalidMoveError
 
 HUMANS = dict(next(one.cards for one in game().contents.starters.values() if one.faction == "humans"))
 
@@ -118,3 +120,22 @@ def test_a_third_copy_cannot_be_drawn_from_a_secret_deck() -> None:
 def test_every_faction_has_a_ready_deck(faction: str) -> None:
     table = typed_setup(south=faction, north=faction)
     assert 30 <= table.deck() + len(table.hand()) <= 40
+
+
+def test_ca_q_epic_a_secret_deck_cannot_show_a_second_epic() -> None:
+    """CA-Q-EPIC: what is shown must extend to a legal deck: drawn, played, discarded or laid down."""
+    table = new_match().play("humans", "secret 34", "orcs", "starter", "pass", "pass")
+    with pytest.raises(Exception, match="only 1 Epic card"):
+        table.draw("royal guard", "marshal of the realm", "?", "?", "?")
+    shown = position(hands={0: 8}, decks={0: 36}, discards={0: ["royal guard"]}, resources={0: 7})
+    assert shown.refused("play marshal of the realm b0") == ("CA-Q-EPIC",)
+    assert shown.refused("resource marshal of the realm") == ("CA-Q-EPIC",)
+    shown.play("end").passes()
+    assert shown.refused("discard marshal of the realm") == ("CA-Q-EPIC",)
+
+
+def test_ca_q_board_does_not_change_under_units() -> None:
+    """CA-Q-BOARD: the number of rows is settled before any unit is on the board."""
+    table = position("b2 south knight")
+    with pytest.raises(InvalidMoveError, match="begin a new match"):
+        table.game.with_option(table.state, "board_rows", "twelve")
