@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import combinations
+from pathlib import Path
 
+import cairosvg
 from PIL import Image
 
 Rgb = tuple[int, int, int]
+LEAST_BITS = 8
+"""Bits of 64 in which the hashes of two pictures differ at least, unless their forms are unlike."""
+ALIKE = 0.93
 
 # Linear RGB as three kinds of colour-blind eyes see it (Machado, Oliveira and Fernandes 2009, severity 1).
 BLINDNESS: dict[str, tuple[tuple[float, float, float], ...]] = {
@@ -125,3 +133,32 @@ def likeness(one: Image.Image, other: Image.Image) -> float:
         values[:] = [value - mean for value in values]
     size = math.sqrt(sum(v * v for v in first) * sum(v * v for v in second))
     return abs(sum(a * b for a, b in zip(first, second, strict=True))) / size if size else float(first == second)
+
+
+def drawn_size(path: Path) -> tuple[float, float]:
+    """Return the width and height of a drawing's viewBox."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', path.read_text(encoding="utf-8"))
+    assert found, path.name
+    return float(found[1]), float(found[2])
+
+
+def drawn(path: Path, width: int = 138) -> Image.Image:
+    """Return a drawing in pixels."""
+    return Image.open(io.BytesIO(cairosvg.svg2png(url=str(path), output_width=width))).convert("RGB")
+
+
+def twins(pictures: Mapping[str, Image.Image]) -> list[tuple[str, str]]:
+    """Return the pairs of pictures that people would take for the same."""
+    hashes = {name: hash64(image) for name, image in pictures.items()}
+    return [
+        (one, other)
+        for one, other in combinations(pictures, 2)
+        if unlike(hashes[one], hashes[other]) < LEAST_BITS and likeness(pictures[one], pictures[other]) > ALIKE
+    ]
+
+
+def changed_by_half_a_turn(path: Path) -> float:
+    """Return which part of a drawing looks different when it is turned by half: 0 none, 1 all."""
+    upright = drawn(path, round(4 * drawn_size(path)[0]))
+    first, second = (image.convert("L").tobytes() for image in (upright, upright.rotate(180)))
+    return sum(abs(a - b) > 48 for a, b in zip(first, second, strict=True)) / len(first)
