@@ -154,3 +154,19 @@ def test_the_meter_has_the_spaces_and_the_bonus_of_the_house_rules(
     down = sorted((y, text) for text, _, y in words if text != "+1")
     assert [text for _, text in down] == spaces
     assert sum(text == "+1" for text, _, _ in words) == bonus
+
+
+def test_every_unit_has_a_chit_that_fits_the_small_board(tmp_path: Path) -> None:
+    """As many chits as cards of units, each as wide as the columns that it fills, and none without the small board."""
+    chits = ["unit_chit", "hero_chit", "monster_chit", "giant_chit", "enormous_chit"]
+    built = make_build(GAME, None, None, only=chits, variant=("small",)).write(tmp_path, whole=False)
+    found = {one.id: (one.count, one.trim) for one in built.made}
+    space = FIELDS["small"].space
+    assert {name: count for name, (count, _) in found.items()} == {
+        "unit_chit": 156, "hero_chit": 6, "monster_chit": 34, "giant_chit": 1, "enormous_chit": 1,
+    }  # fmt: skip
+    for name, (_, (width, height)) in found.items():
+        columns = {"giant_chit": 2, "enormous_chit": 3}.get(name, 1)
+        assert space[0] * (columns - 1) < width < space[0] * columns, name
+        assert height < space[1], name
+    assert not set(chits) & {one.printable.id for one in make_build(GAME, None, None).pieces()}
