@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _WORKBOOK_SHEET = re.compile(r"\.(xlsx|ods)#", re.IGNORECASE)
 
@@ -51,8 +51,7 @@ class OutputError(PnpError):
     """Raised when a file or folder cannot be written."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Origin:
+class Origin(NamedTuple):
     """The place of a value: a file as the user knows it, line and column from 1 (0: the whole file).
 
     For a workbook, `file` includes the sheet, as in `deck.xlsx#Cards`, and the text has the cell: `deck.xlsx#Cards!H4`.
@@ -82,8 +81,7 @@ def column_letters(number: int) -> str:
     return letters
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One problem at one place: `file:line:column: field: message`."""
 
     origin: Origin

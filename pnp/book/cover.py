@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.book.context import Context, escaped
 from pnp.book.flow import Format
 from pnp.book.pages import Bound
@@ -30,8 +28,8 @@ def cover(context: Context, source: Source, size: Format) -> Bound:
     )
     face = maker.make(_row(context, source), source.name).face
     items = (*face.drawing.items, *_pictures(context, source, size))
-    drawing = replace(face.drawing, items=items)
-    return Bound(replace(face, key=f"{source.name}/cover", drawing=drawing))
+    drawing = face.drawing._replace(items=items)
+    return Bound(face._replace(key=f"{source.name}/cover", drawing=drawing))
 
 
 def _row(context: Context, source: Source) -> Row:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -135,5 +134,5 @@ class Binder:
 
 def screen_page(bound: Bound, label: str, component: str) -> Page:
     """Return a page of a book as a page of a file for the screen."""
-    page = replace(page_of(bound.face), label=label, title=label, component=component)
-    return replace(page, links=bound.links, anchors=bound.anchors, headings=bound.headings)
+    page = page_of(bound.face)._replace(label=label, title=label, component=component)
+    return page._replace(links=bound.links, anchors=bound.anchors, headings=bound.headings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.book.context import Context
 from pnp.book.cover import cover
@@ -182,7 +182,7 @@ def _note_page(binder: Binder, at: int) -> Bound:
     head = setter.line(design.label("notes"), "section", left, frame.top, right - left)
     drawing = page.face.drawing
     return page._replace(
-        face=replace(
-            page.face, key=f"{page.face.key} notes", drawing=replace(drawing, items=(*drawing.items, head, *lines))
+        face=page.face._replace(
+            key=f"{page.face.key} notes", drawing=drawing._replace(items=(*drawing.items, head, *lines))
         )
     )

@@ -74,8 +74,7 @@ CompileText = Callable[[str], Evaluate]
 _FREE = Axis()
 
 
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(NamedTuple):
     """The place of one box: two axes, or exactly that of another box (or trim, bleed, safe, cell)."""
 
     across: Axis = _FREE

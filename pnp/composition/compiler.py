@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from pnp.composition.anchors import edges, pair
@@ -159,7 +158,7 @@ class Compiler:
         compiled = {name: self._element(name, box, (*path, name)) for name, box in boxes.items()}
         for name, box in boxes.items():
             if not self._check_references(name, box, compiled, (*path, name)):
-                compiled[name] = replace(compiled[name], geometry=_UNPLACED)
+                compiled[name] = compiled[name]._replace(geometry=_UNPLACED)
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
@@ -25,8 +25,7 @@ MOST_CACHED = 64
 PARTS = "(parts)"  # the key under which a scope carries the layout's parts; no field can be called so
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(NamedTuple):
     """Copies of a box: the variable and its values, where the copies are placed, and what is drawn."""
 
     variable: str
@@ -45,8 +44,7 @@ class Repeat:
         return places(place, len(values), r, self.size, self.gap)
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """One compiled box."""
 
     name: str

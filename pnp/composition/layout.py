@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
@@ -157,8 +156,7 @@ class Layout(Part):
     parts: dict[str, Box] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutFile:
+class LayoutFile(NamedTuple):
     """A checked layout with the place of each of its values."""
 
     name: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pnp.composition import shapes
@@ -109,8 +108,8 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
     clip = None if choice.clip is None else choice.clip(r)
     if art.recolour:
         hexes = tuple((old, canvas.tools.style.colour(new).hex) for old, new in sorted(art.recolour.items()))
-        picture = replace(picture, recolour=hexes)
-    picture = replace(picture, ink=canvas.tools.style.ink)
+        picture = picture._replace(recolour=hexes)
+    picture = picture._replace(ink=canvas.tools.style.ink)
     turn = art.turn % 360
     frame = _turned_frame(picture, r, art.fit, turn)
     items: tuple[Item, ...]

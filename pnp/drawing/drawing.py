@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.drawing.fonts import Font
@@ -97,8 +96,7 @@ class Group(NamedTuple):
 Item = Shape | TextRun | PlacedPicture | Group
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Items in painting order on an area of `width` × `height` mm; bleed is outside it."""
 
     width: float

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing, Outline
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One side of a component, in mm.
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds extends up to `bleed` mm outside it.
@@ -27,8 +26,7 @@ class Face:
     fold: tuple[tuple[float, float, float, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One physical copy to be cut: its front and, if it is printed on both sides, its back."""
 
     id: str

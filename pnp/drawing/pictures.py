@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import gzip
 import io
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 LARGEST_SVG = 8 * 1024 * 1024
 _GZIP = b"\x1f\x8b"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A checked picture file.
 
     `name` is the path as the user knows it, `key` is a hash of its content (equal pictures are stored once),

@@ -8,7 +8,6 @@ are moved towards the fold by as much (creep).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.drawing import paths
@@ -90,7 +89,7 @@ def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, tur
 
 def _placed(face: Face, area: Rect, shift: float, paper: Paper, turned: bool) -> Placement:
     """Return a page in its half of the sheet, moved towards the fold; upside down if the whole side is turned."""
-    own = replace(face, key=f"{face.key} in a booklet")
+    own = face._replace(key=f"{face.key} in a booklet")
     trim = area.moved(shift, 0)
     if not turned:
         return Placement(own, Place(trim), area)

@@ -6,14 +6,13 @@ on the left and backs on the right, none upside down. When the page is folded ba
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.geometry.rect import Rect
 from pnp.model.sheet import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """A fold through the middle of a page: horizontal at a y or vertical at an x, with a gap across it, in mm."""
 
     horizontal: bool

@@ -8,7 +8,6 @@ none, and a cut without a mark at either end is marked at the corners instead.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.drawing.drawing import Colour, Shape, Stroke
@@ -38,8 +37,7 @@ class Reserved(NamedTuple):
 NOTHING = Reserved()
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedPage:
+class MarkedPage(NamedTuple):
     """What the marks of a page depend on: the printable area, the blocks that are cut out, the bleed, the fold."""
 
     printable: Rect

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing
@@ -11,8 +10,7 @@ from pnp.geometry.rect import Rect
 from pnp.model.sheet import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A face on a page: its place, and the part of the page in which it may print (trim and shared bleed)."""
 
     face: Face
@@ -42,8 +40,7 @@ class Heading(NamedTuple):
     top: float
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One side of one sheet, ready to render.
 
     `side` is "front" or "back"; `marks` contains crop and fold marks, slug and ruler; `title` names the page in the

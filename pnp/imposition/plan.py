@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.errors import ImpositionError
@@ -14,8 +14,7 @@ from pnp.imposition.gutterfold import Fold, folds
 from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """The choices of a run: how sides are printed, the bleed, the places left free on every sheet.
 
     `backs` is false if no piece has a back: then there are no back pages. `things` names the pieces in notes.
@@ -54,8 +53,7 @@ class Slot(NamedTuple):
     batch: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(NamedTuple):
     """The places of a sheet in the order in which they are filled, and the blocks from which they are cut."""
 
     slots: tuple[Slot, ...]
@@ -63,8 +61,7 @@ class Pattern:
     cuts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """How many places, sheets, pages and cuts a run takes, and where each place is.
 
     `columns` and `rows` are 0 if sheets differ. `paper` has the orientation in which it is printed. `used` is the share
@@ -167,7 +164,7 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
 def with_mark_notes(made: Plan) -> Plan:
     """Return the plan with notes on sides that have no room for crop marks."""
     found = (marks.mark_notes(made.marked_page(each), made.spec.cut, made.options.things) for each in made.patterns)
-    return replace(made, notes=tuple(dict.fromkeys([*made.notes, *(note for notes in found for note in notes)])))
+    return made._replace(notes=tuple(dict.fromkeys([*made.notes, *(note for notes in found for note in notes)])))
 
 
 def _layouts(spec: SheetSpec, paper: Paper, options: Options) -> tuple[SheetLayout, ...]:

@@ -14,8 +14,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing, Group, Item
 from pnp.drawing.face import Face
@@ -33,8 +33,7 @@ FLAPS = ("left", "top")
 LEAST_OVERLAP = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
     `rect` is what is cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see when
@@ -60,8 +59,7 @@ class Tile:
         return Rect(rect.left + left, rect.top + top, rect.width - left, rect.height - top)
 
 
-@dataclass(frozen=True, slots=True)
-class PosterPlan:
+class PosterPlan(NamedTuple):
     """The tiles of one face, all on paper of one orientation."""
 
     spec: SheetSpec
@@ -129,7 +127,7 @@ def plan_poster(
         if all(nup.fit(room.width, t.rect.width) and nup.fit(room.height, t.rect.height) for t in tiles):
             made = PosterPlan(spec, oriented, *size, bleed, tiles)
             notes = (note for tile in tiles for note in marks.mark_notes(made.marked_page(tile), spec.cut, "tile"))
-            return replace(made, notes=tuple(dict.fromkeys(notes)))
+            return made._replace(notes=tuple(dict.fromkeys(notes)))
     largest = max(tiles, key=lambda tile: tile.rect.width * tile.rect.height)
     raise nup.too_big(paper, (largest.rect.width, largest.rect.height), (0.0, 0.0), f"tile {largest.letter}")
 

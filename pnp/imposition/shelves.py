@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
@@ -43,8 +44,7 @@ class _Sheet:
     height: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(NamedTuple):
     """The area for rows on paper of one orientation, and the gaps between pieces and between blocks."""
 
     paper: Paper

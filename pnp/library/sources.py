@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
@@ -34,8 +34,7 @@ class Entry:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(NamedTuple):
     """A row that is not printed, and the reason."""
 
     id: str
@@ -43,16 +42,14 @@ class LeftOut:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """A component's rows in order: those printed, and those left out."""
 
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """The place of a component: its document and the path in it."""
 
     document: Document

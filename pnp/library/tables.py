@@ -7,10 +7,9 @@ import io
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from json import dumps, loads
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.cache import NONE, Cache
 from pnp.errors import Origin
@@ -64,7 +63,7 @@ def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table 
     if cells is None:
         return None
     table = _table(cells.rows, f"{shown}#{cells.sheet}", problems, _cell)
-    return None if table is None else replace(table, sheet=cells.sheet)
+    return None if table is None else table._replace(sheet=cells.sheet)
 
 
 def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Table | None:
@@ -142,8 +141,7 @@ def _csv_error(message: str) -> str:
     return f"this is not CSV ({message})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Header:
+class _Header(NamedTuple):
     """The names of the columns, their numbers from 1, and their line."""
 
     line: int
@@ -151,8 +149,7 @@ class _Header:
     columns: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(NamedTuple):
     """The cells of a table below its header, as plain values, and the line of each row.
 
     `sheet` is the sheet of a workbook that contains them.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.geometry.rect import Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper, and the margin that home printers leave white on it."""
 
     name: str
@@ -26,8 +25,7 @@ class Paper:
         return "landscape" if self.width > self.height else "portrait"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """The place of one trim box on a sheet; `turn` is clockwise about the box's middle: 0, 90, 180 or 270.
 
     `trim` is the box after the turn: with 90 or 270 it is as wide as the face is high.
@@ -37,8 +35,7 @@ class Place:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CutMarks:
+class CutMarks(NamedTuple):
     """Crop marks: `where` is edge, corners, lines, both (lines and edge) or none; `colour` is six hex digits."""
 
     where: str = "edge"
@@ -49,8 +46,7 @@ class CutMarks:
     backs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FoldMarks:
+class FoldMarks(NamedTuple):
     """Fold marks: lengths of dash and white, and the gap between front and back of a gutterfold, in mm."""
 
     dash: tuple[float, ...] = (2.0, 1.0)
@@ -59,8 +55,7 @@ class FoldMarks:
     gap: float = 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLayout:
+class SheetLayout(NamedTuple):
     """The arrangement of places on one paper.
 
     `paper` is a paper's name, that name with words after it ("Letter with bleed": tried after "Letter"), or "any".
@@ -91,8 +86,7 @@ class SheetLayout:
         return named and self.bleed[0] <= bleed <= self.bleed[1]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSpec:
+class SheetSpec(NamedTuple):
     """A sheet file: the places of faces on paper, and the marks around them.
 
     `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.errors import Problem
@@ -139,8 +139,7 @@ class Made:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(NamedTuple):
     """The result of a build: the folder, an entry for each component, the file of the whole game if there is one.
 
     `is_whole`: the whole game was requested, so old files of it are deleted. `manifest` names the file that lists the

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
 from json import dumps
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """A game with the choices of a run, which `Run` and `load_game` explain; `bleed` in mm."""
 
     game: str
@@ -27,4 +25,4 @@ class Order:
 
     def __str__(self) -> str:
         """Return all choices as a text that no other choices have."""
-        return dumps(astuple(self))
+        return dumps(self)

@@ -8,7 +8,6 @@ import re
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
@@ -87,7 +86,7 @@ def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
     Raises:
         ArtError: the file cannot be read or drawn, or the system library cairo is missing.
     """
-    return _read(replace(picture, note=""), cache)
+    return _read(picture._replace(note=""), cache)
 
 
 def source(picture: Picture) -> str:

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -61,7 +59,7 @@ def test_edge_marks_share_cuts_and_are_outside_the_bleed(imposed, poker):
 
 
 def test_marks_are_drawn_on_backs_if_the_sheet_has_them(imposed, poker):
-    spec = replace(poker, cut=CutMarks(backs=True))
+    spec = poker._replace(cut=CutMarks(backs=True))
     _, (front, back) = imposed(spec, bleed=2)
     assert {line[0] for line in marks(back)} >= {10.5, 73.5, 136.5, 199.5}
     assert len(marks(back)) == len(marks(front))
@@ -69,18 +67,18 @@ def test_marks_are_drawn_on_backs_if_the_sheet_has_them(imposed, poker):
 
 @pytest.mark.parametrize(("where", "count"), [("none", 0), ("lines", 8), ("both", 24), ("corners", 32)])
 def test_the_sheet_decides_where_marks_are(imposed, poker, where, count):
-    _, (front, _) = imposed(replace(poker, cut=CutMarks(where)))
+    _, (front, _) = imposed(poker._replace(cut=CutMarks(where)))
     assert len(marks(front)) == count
 
 
 def test_full_lines_go_through_the_whole_block(imposed, poker):
-    _, (front, _) = imposed(replace(poker, cut=CutMarks("lines")))
+    _, (front, _) = imposed(poker._replace(cut=CutMarks("lines")))
     assert (73.5, 16.5, 73.5, 280.5) in marks(front)
     assert (10.5, 104.5, 199.5, 104.5) in marks(front)
 
 
 def test_length_offset_width_and_colour_of_marks_can_be_set(imposed, poker):
-    _, (front, _) = imposed(replace(poker, cut=CutMarks(width=0.4, colour="FF0000", length=3, offset=4)))
+    _, (front, _) = imposed(poker._replace(cut=CutMarks(width=0.4, colour="FF0000", length=3, offset=4)))
     stroke = front.marks.items[0].items[0].stroke
     assert (stroke.width, stroke.colour.hex) == (0.4, "FF0000")
     assert (10.5, 9.5, 10.5, 12.5) in marks(front)
@@ -160,7 +158,7 @@ def test_cuts_marked_only_at_the_fold_are_marked_at_the_corners_too(imposed, pok
 
 
 def test_an_edge_on_the_fold_is_not_cut(imposed, poker):
-    made, pages = imposed(replace(poker, fold=replace(poker.fold, gap=0)), sides="gutterfold", count=4)
+    made, pages = imposed(poker._replace(fold=poker.fold._replace(gap=0)), sides="gutterfold", count=4)
     assert made.cuts == 5 + 1
     assert made.fold.at not in {y1 for _, y1, _, y2 in marks(pages[0]) if y1 == y2}
 
@@ -212,7 +210,7 @@ CASES = [("A4", (63, 88)), ("Letter", (63, 88)), ("A4", (259, 190)), ("Letter", 
 @pytest.mark.parametrize(("paper", "size"), CASES)
 def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(imposed, poker, papers, caption, paper, size, bleed):
     made, pages = imposed(
-        poker if size == (63, 88) else replace(poker, size=None, layouts=(SheetLayout("any"),)),
+        poker if size == (63, 88) else poker._replace(size=None, layouts=(SheetLayout("any"),)),
         paper,
         size,
         1,
@@ -249,14 +247,14 @@ def test_blank_parts_of_a_slug_leave_no_gap(text, tidied):
 
 def test_a_slug_with_an_unknown_name_is_refused(imposed, poker):
     with pytest.raises(ImpositionError, match=r"slug: unknown name \$game.titel \(allowed: build.date"):
-        imposed(replace(poker, slug="$game.titel"))
+        imposed(poker._replace(slug="$game.titel"))
 
 
 def test_a_slug_longer_than_the_sheet_is_refused(imposed, poker):
     with pytest.raises(
         ImpositionError, match=r"sheet poker9: the slug is .* mm long and has no room outside the cut: shorten 'word"
     ):
-        imposed(replace(poker, slug="word " * 200))
+        imposed(poker._replace(slug="word " * 200))
 
 
 def test_marks_of_two_blocks_end_in_the_middle_of_the_gap_between_them(papers, pieces, caption):

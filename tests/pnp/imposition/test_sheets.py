@@ -1,5 +1,4 @@
 import math
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -272,9 +271,8 @@ def test_own_bleed_in_too_small_a_gap_is_refused(papers):
 
 @pytest.mark.parametrize("gap", [0, 5, 10])
 def test_a_gutterfold_keeps_both_bleeds_on_their_side_of_the_fold(poker, papers, pieces, caption, gap):
-    from dataclasses import replace
 
-    spec = replace(poker, fold=replace(poker.fold, gap=gap))
+    spec = poker._replace(fold=poker.fold._replace(gap=gap))
     made = plan(spec, papers["A4"], (63, 88), 4, Options("gutterfold", 3))
     (page,) = impose(made, pieces(4), caption)
     assert len(page.placements) == 8
@@ -300,7 +298,7 @@ def test_clips_of_pieces_of_several_sizes_stop_at_every_neighbour():
 
 def test_folds_and_cut_outlines_are_printed_on_every_front_and_on_no_back(fill, papers, caption, pieces):
     outline = (("M", 0, 0), ("L", 63, 44), ("L", 0, 88), ("Z",))
-    marked = [replace(one, front=replace(one.front, cut=outline, fold=((0, 44, 63, 44),))) for one in pieces(2)]
+    marked = [one._replace(front=one.front._replace(cut=outline, fold=((0, 44, 63, 44),))) for one in pieces(2)]
     made = plan(fill, papers["A4"], (63, 88), 2, Options())
     front, back = impose(made, marked, caption)
 
@@ -313,7 +311,7 @@ def test_folds_and_cut_outlines_are_printed_on_every_front_and_on_no_back(fill, 
 
 
 def test_pins_are_marked_on_every_front(poker, papers, caption, pieces):
-    made = plan(replace(poker, pins=((10, 10), (200, 10))), papers["A4"], (63, 88), 10, Options())
+    made = plan(poker._replace(pins=((10, 10), (200, 10))), papers["A4"], (63, 88), 10, Options())
     pages = list(impose(made, pieces(10), caption))
 
     rings = [[item for item in page.marks.items if isinstance(item, Shape)] for page in pages]
