@@ -108,7 +108,8 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
 
     def made(data: Plain) -> Any:
         if isinstance(data, dict):
-            return {_key(keys, name): item_of(item) for name, item in data.items()}
+            found = [(_key(keys, name), item_of(item)) for name, item in data.items()]
+            return dict(sorted(found) if keys is int else found)  # as text, 10 comes before 9
         raise _misfit(kind, data)
 
     return made

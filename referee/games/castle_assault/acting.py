@@ -17,8 +17,8 @@ ACTION = "act"
 
 
 def own_spaces(state: CastleState, said: Said) -> Iterator[int]:
-    """Yield the spaces of the units of the seat that moves."""
-    return (unit.space for unit in state.units_of(said.seat))
+    """Yield the spaces of the units of the seat that moves, row by row from the left."""
+    return iter(sorted(unit.space for unit in state.units_of(said.seat)))
 
 
 UNIT: Slot[int] = Slot(SPACE.listing(own_spaces))

@@ -209,7 +209,7 @@ def _can_step(state: CastleState, move: Move) -> Breach | None:
 
 
 def _enemies(state: CastleState, said: Said) -> Iterator[int]:
-    return (unit.space for unit in state.units_of(1 - said.seat)) if said.seat in (0, 1) else iter(())
+    return iter(sorted(unit.space for unit in state.units_of(1 - said.seat)) if said.seat in (0, 1) else ())
 
 
 def _around(state: CastleState, said: Said) -> Iterable[int]:

@@ -84,3 +84,8 @@ def test_frozen_makes_tuples_of_lists_all_the_way_down() -> None:
 
 def test_hints_are_the_types_of_the_fields() -> None:
     assert hints_of(Pair) == {"name": str, "count": int | None}
+
+
+def test_numbers_as_keys_come_back_in_their_order() -> None:
+    """As text 10 comes before 9, and a state must go on in the same way however it was saved."""
+    assert list(build(dict[int, str], {"10": "b", "9": "a"})) == [9, 10]

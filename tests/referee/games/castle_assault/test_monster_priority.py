@@ -42,6 +42,12 @@ def test_ca_pri_02_tied_monsters_have_equal_shares_of_a_die() -> None:
     assert "c4" in two.spec.prompt
 
 
+def test_ca_q_priassign_numbers_go_from_left_to_right() -> None:
+    """CA-Q-PRIASSIGN: whatever came to the board first, the leftmost has the low numbers."""
+    table = position("c4 mercenary; a4 mercenary; b4 mercenary", of="monsters")
+    assert table.spec.prompt == "Monsters: which acts next: a4 1–2, b4 3–4, c4 5–6"
+
+
 def test_ca_pri_03_a_number_of_a_monster_that_has_gone_is_rolled_again() -> None:
     """CA-PRI-03, CA-Q-PRIASSIGN: the numbers stay until all of a tie have gone."""
     table = position("a5 ooze; b5 ooze; c5 ooze", scenario=4, of="monsters", phase="start").monsters(1, 3)
@@ -85,3 +91,23 @@ def test_ca_pri_07_a_die_chooses_among_targets_that_are_equally_close(tmp_path: 
     assert table.spec.clause == "CA-PRI-07"
     assert table.spec.prompt == "Monsters: which acts next: b5 1–3, c6 4–6"
     assert table.monsters(6).on("c6") == ""
+
+
+def test_ca_ex_11_five_oozes_reach_the_castle() -> None:
+    """CA-EX-11: order by dice, 2 damage each without a bonus, and an Attack instead of Expand."""
+    units = "a2 ooze; b2 ooze; c2 ooze; a3 ooze; c3 ooze"
+    table = position(units, scenario=4, of="monsters", phase="start", number=8).monsters(1, 4)
+    assert (table.on("b1"), table.castles) == ("Gelatinous Ooze", (8, 10))
+    table.monsters(3)
+    assert table.reported("CA-PRI-03")
+    assert table.monsters(2).castles == (4, 10)
+    assert table.monsters_on() == ["a1", "a3", "b1", "c1", "c3"]
+    assert table.spec.prompt == "Monsters: which moves next: a3 1–3, c3 4–6"
+    table.monsters(1)
+    assert table.monsters_on() == ["a1", "a2", "b1", "c1", "c2"]
+    assert "strong" not in " ".join(table.ever_reported("CA-CAS-04"))
+    table.monsters(6)
+    assert (table.castles, len(table.monsters_on())) == ((2, 10), 5)
+    assert table.monsters(5).reported("CA-PRI-03")
+    assert table.monsters(1).castles == (0, 10)
+    assert (table.won, len(table.ever_reported("CA-EXP-01"))) == (False, 0)
