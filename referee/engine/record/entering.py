@@ -197,7 +197,7 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
 def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
     """Return a ruling with the reasons against its move after its seat has passed what it is asked first.
 
-    These passes are implied, so that something else is asked first is not a useful reason.
+    The move implies these passes, so "something else is asked first" is a reason only if there is no other.
     """
     move, waited = ruling.move, state
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
@@ -208,8 +208,7 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
             break
         waited = game.carry_out(waited, passed)
         if game.is_due(waited, move):
-            found = (*ruling.breaches, *game.judge(waited, move).breaches)
-            return ruling._replace(breaches=tuple(dict.fromkeys(found)))
+            return ruling._replace(breaches=game.judge(waited, move).breaches or ruling.breaches)
     return game.judge(waited, move) if waited is not state and game.open_choice(waited, move.seat) else ruling
 
 

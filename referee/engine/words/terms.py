@@ -204,6 +204,10 @@ class Number(Term[int]):
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
             yield Reading(int(words[0]), words[1:])
 
+    def apart(self, state: Any, one: int, other: int) -> int:
+        """Return the difference of two numbers."""
+        return abs(one - other)
+
     def write(self, state: Any, said: Said, value: int) -> str:
         """Return the number."""
         return str(value)

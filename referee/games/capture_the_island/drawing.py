@@ -40,8 +40,8 @@ from referee.games.capture_the_island.names import (
     read_place,
     read_stack,
 )
-from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN, IslandState, stack_zone
-from referee.games.capture_the_island.turn import DISCARDED, DRAWN, END, may_discard, over_limit, owes_draw, shed
+from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, may_discard, over_limit, owes_draw, shed
 from referee.games.capture_the_island.words import is_asked
 
 TAKE, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
@@ -113,7 +113,7 @@ def _draw(state: IslandState, move: Move) -> None:
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`; in step 2 these end the step.
+    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`.
 
     In step 3 `combat` or `resource` is enough, and `draw` alone means either stack.
     """
@@ -122,10 +122,7 @@ def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
         bare = STACKS if tokens in (("draw",), ("take",), ("draw", "card")) else stacks
         if None not in bare and len(tokens) - len(STACK_NOUNS.intersection(tokens)) == 1:
             yield from ((Move(seat, TAKE, (str(stack),)),) for stack in bare)
-    for run in _read_stack(state, seat, tokens):
-        top = state.agenda[-1] if state.agenda else None
-        in_step_2 = top is not None and top.kind == CARDS and top.seat == seat
-        yield (Move(seat, END), *run) if in_step_2 else run
+    yield from _read_stack(state, seat, tokens)
 
 
 def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

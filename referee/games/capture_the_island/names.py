@@ -229,5 +229,13 @@ def _tile_names(state: IslandState) -> Mapping[str, str]:
     return {name.casefold(): name for name in state.grid.names}
 
 
-TILE = Tile("a tile", _tile_names)
+def _distance(state: IslandState, one: str, other: str) -> int:
+    """Return the distance of two tiles over land and sea; a tile that is not on the map is at none."""
+    known = state.grid.names
+    if one not in known or other not in known:
+        return 0
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
+
+
+TILE = Tile("a tile", _tile_names, distance=_distance)
 UNITS = Number("units", lambda state, said: (), least=-999)

@@ -256,4 +256,5 @@ PART: Part[IslandState] = Part(
     steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: turn_over},
     questions={CARDS: ask_cards, DRAW: ask_third},
     checks=(check_hands_empty, check_no_cards),
+    windows=frozenset({MOVE, CARDS}),
 )

@@ -34,7 +34,7 @@ def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
 def _opponent(state: MonstersState, use: CardUse) -> Breach | None:
     other = OPPONENT.of(use)
     if other == use.seat:
-        return Breach("MM-HAND-01", "name an opponent", "fact")
+        return Breach("MM-CARD-04", "name an opponent", "fact")
     if other in state.out:
         return Breach("MM-INF-04", f"{state.seat_name(other)} is out of the game", "fact")
     return None
@@ -68,7 +68,7 @@ def _not_more(state: MonstersState, use: CardUse) -> Breach | None:
     if theirs <= own:
         return None
     name = state.seat_name(OPPONENT.of(use))
-    return Breach("MM-HAND-01", f"{name} holds {theirs} cards, more than your {own}", also=("MM-Q-60",))
+    return Breach("MM-CARD-04", f"{name} holds {theirs} cards, more than your {own}", also=("MM-Q-60",))
 
 
 def _exchange_hands(state: MonstersState, use: CardUse) -> None:

@@ -94,7 +94,7 @@ def test_a_stack_alone_is_drawn_from_in_step_3_and_draw_means_either() -> None:
     with pytest.raises(AmbiguousMoveError, match="draw combat; draw resource"):
         table.game.read(table.state, "draw", 0)
     with pytest.raises(InvalidMoveError):
-        position().play("combat")
+        position().game.read(position().state, "combat", 0)
 
 
 @pytest.mark.parametrize(

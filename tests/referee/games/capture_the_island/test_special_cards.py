@@ -326,3 +326,11 @@ def test_ci_q_34_an_arrow_at_a_start_area(value: str, clauses: tuple[str, ...]) 
     assert table.legal("play arrow 1 as arrow at d5")
     if value == "yes":
         assert table.play("play arrow 1 as arrow at d6").on("D6") == "blue 2"
+
+
+def test_the_moves_nearest_to_a_crossing_have_its_number_and_its_shore() -> None:
+    """CI-SPEC-06: 4 of 3 units cannot cross to D6; 3 of them to a tile beside it is nearest."""
+    table = position("C1 red 3; A4 blue 5; B1 red 2", hands={0: ["drop 2", "arrow 4"], 1: 4}, step="cards")
+    table.play("play drop 2 as water")
+    near = [table.game.write(table.state, move) for move in table.ruling("sail 4 c1 d6").nearest]
+    assert near[0] == "sail 3 C1 C6"

@@ -119,7 +119,7 @@ def test_ci_q_39_a_stack_without_discards_waits_for_the_first_of_them() -> None:
     )
     assert (table.state.depletions, table.stack("resource")) == (1, 0)
     table.play("end")
-    assert table.refused("draw resource", 1) == ("CI-DRAW-05",)
+    assert table.refused("draw resource", 1) == ("CI-TURN-02", "CI-DRAW-05")
     table.play("play hammers 4 as recruit on e1")
     assert (table.state.depletions, table.stack("resource"), table.discards("resource")) == (1, 1, [])
     table.play("end", "draw resource ?")

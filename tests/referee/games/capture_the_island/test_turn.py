@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tables.capture_the_island import COLOURS, Table, position
 
+from referee.engine.record.entering import meaning, with_passes
+
 LINES = {
     "move": ["1 c1 c2"],
     "cards": ["play bricks 4 as road", "play bricks 4 as recruit on b2", "play arrow 2 as arrow at b3"],
@@ -52,11 +54,35 @@ def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
 @pytest.mark.parametrize("step", LINES)
 @pytest.mark.parametrize(("of", "line"), [(step, line) for step, lines in LINES.items() for line in lines])
 def test_ci_turn_02_what_belongs_to_another_step_waits_or_is_too_late(step: str, of: str, line: str) -> None:
-    """CI-TURN-02: each act is legal in its own step and no other; but `draw` in step 2 says that it is over."""
+    """CI-TURN-02: each act is legal in its own step and no other."""
     table = position("C1 red 2; B2 red 1; B3 blue 1; D6 blue 1", step=step, hands={0: ["arrow 2", "bricks 4"]})
     clauses = {"move": ("CI-TURN-02", "CI-MOVE-01")}.get(of, ("CI-TURN-02",))
-    legal = step == of or (step, line) == ("cards", "draw combat")
-    assert table.refused(line) == (() if legal else clauses)
+    assert table.refused(line) == (() if step == of else clauses)
+
+
+@pytest.mark.parametrize(
+    ("step", "line", "implied"),
+    [("move", "play bricks 4 as road", 1), ("move", "draw combat", 2), ("cards", "draw combat", 1)],
+)
+def test_ci_turn_02_a_line_of_a_later_step_implies_the_end_of_the_steps_before_it(
+    step: str, line: str, implied: int
+) -> None:
+    """CI-TURN-02: a card ends the moves, and a draw ends moves and cards; nobody need type `end`."""
+    table = position("C1 red 2; B3 blue 2", step=step, hands={0: ["arrow 2", "bricks 4"]})
+    if step == "draw":
+        table.play("draw combat ?")
+    words, seat = (line, 0) if line else ("1 b3 b2", 1)
+    passes, understood = meaning(table.game, table.state, words, seat, past=True)
+    assert [(one.move.seat, one.move.verb) for one in passes] == [(0, "end")] * implied
+    assert not understood.is_refused
+
+
+def test_ci_turn_02_a_refusal_names_the_step_only_where_nothing_else_is_wrong() -> None:
+    """CI-TURN-02: a card that is not in the hand is refused for that, not because step 1 must end first."""
+    table = position("C1 red 2; B3 blue 2", hands={0: ["arrow 2"]})
+    ruling = with_passes(table.game, table.state, table.ruling("play drop 4 as recruit on c1"))
+    assert "CI-TURN-02" not in ruling.clauses
+    assert ruling.clauses[0] == "CI-CARD-01"
 
 
 def test_ci_turn_02_a_step_that_is_over_does_not_come_again() -> None:

@@ -25,7 +25,7 @@ ALL = [f"MM{number:02}" for number in range(1, 65)]
 def test_opponents_are_named_where_there_are_several() -> None:
     table = on_plains(f"{ENDS}; h1 vermilion garrison", permanents={0: ["oracle"]}, seats=3)
     assert table.moves_after("use oracle ") == {"straw", "vermilion"}
-    assert table.refused("use oracle blue") == ("MM-HAND-01",)
+    assert table.refused("use oracle blue") == ("MM-CARD-04",)
     assert table.ruling("use oracle").breaches[0].text == "Oracle is used with an opponent named after it"
     table.state.out = (2,)
     assert table.refused("use oracle vermilion") == ("MM-INF-04",)
@@ -86,7 +86,7 @@ def test_hands_are_exchanged_with_an_opponent_who_holds_no_more_cards(value: str
     table = on_plains(ENDS, hands={0: ["jester", "?"], 1: ["giants", "?"]}, jester_count=value)
     assert bool(table.moves_after("play jester")) == legal
     if not legal:
-        assert table.refused("play jester") == ("MM-HAND-01", "MM-Q-60")
+        assert table.refused("play jester") == ("MM-CARD-04", "MM-Q-60")
         return
     table.play("play jester")
     assert table.hand() == ["giants", "?"]
@@ -99,16 +99,16 @@ def test_a_permanent_jester_counts_the_hand_as_it_is_and_empty_hands_serve() -> 
     table = on_plains(ENDS, permanents={0: ["jester"]})
     assert table.moves_after("use jester ") == {"straw"}
     more = on_plains(ENDS, permanents={0: ["jester"]}, hands={0: ["?"], 1: ["?", "?"]})
-    assert more.refused("use jester") == ("MM-HAND-01", "MM-Q-60")
+    assert more.refused("use jester") == ("MM-CARD-04", "MM-Q-60")
 
 
 @pytest.mark.parametrize(
     ("others", "value", "clauses"),
     [
         (1, "after", ()),
-        (2, "after", ("MM-HAND-01", "MM-Q-60")),
+        (2, "after", ("MM-CARD-04", "MM-Q-60")),
         (2, "before", ()),
-        (3, "before", ("MM-HAND-01", "MM-Q-60")),
+        (3, "before", ("MM-CARD-04", "MM-Q-60")),
     ],
 )
 def test_mm_q_60_a_jester_from_hand_is_counted_or_not(others: int, value: str, clauses: tuple[str, ...]) -> None:
@@ -126,7 +126,7 @@ def test_mm_q_60_a_permanent_jester_compares_the_hands_as_they_are(value: str) -
     cards = {0: ["jester"]}
     assert against_straw(permanents=cards, hands={0: 2, 1: 2}, jester_count=value).legal("use jester on straw")
     more = against_straw(permanents=cards, hands={0: 2, 1: 3}, jester_count=value)
-    assert more.refused("use jester on straw") == ("MM-HAND-01", "MM-Q-60")
+    assert more.refused("use jester on straw") == ("MM-CARD-04", "MM-Q-60")
 
 
 @pytest.mark.parametrize(("own", "theirs"), [(0, 0), (2, 0)])
@@ -141,7 +141,7 @@ def test_mm_q_61_a_jester_that_was_the_only_card_is_exchanged_for_an_empty_hand(
     """MM-Q-61: played from hand; an opponent with 1 card holds more than the 0 that are left."""
     table = against_straw(hands={0: ["jester"]}).play("play jester on straw")
     assert (table.hand(0), table.hand(1), table.discards()) == ([], [], ["jester"])
-    assert against_straw(hands={0: ["jester"], 1: 1}).refused("play jester on straw") == ("MM-HAND-01", "MM-Q-60")
+    assert against_straw(hands={0: ["jester"], 1: 1}).refused("play jester on straw") == ("MM-CARD-04", "MM-Q-60")
 
 
 def test_mm_hand_02_the_hand_grows_in_the_allies_phase() -> None:
