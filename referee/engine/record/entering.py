@@ -197,7 +197,8 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
 def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
     """Return a ruling with the reasons against its move after its seat has passed what it is asked first.
 
-    The move implies these passes, so "something else is asked first" is a reason only if there is no other.
+    The move implies these passes, so a rule that something else is asked first counts only if there is no other reason;
+    a fact comes last, because the table cannot overrule it.
     """
     move, waited = ruling.move, state
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
@@ -208,7 +209,9 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
             break
         waited = game.carry_out(waited, passed)
         if game.is_due(waited, move):
-            return ruling._replace(breaches=game.judge(waited, move).breaches or ruling.breaches)
+            found = game.judge(waited, move).breaches
+            facts = [breach for breach in ruling.breaches if breach.kind == "fact"]
+            return ruling._replace(breaches=tuple(dict.fromkeys([*found, *facts])) if found else ruling.breaches)
     return game.judge(waited, move) if waited is not state and game.open_choice(waited, move.seat) else ruling
 
 

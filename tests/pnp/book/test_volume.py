@@ -174,17 +174,17 @@ def test_an_option_changes_the_text_of_the_book(tmp_path):
     house = body(tiny_books(tmp_path / "b", options=["mode=short"]).path("rules"))
     assert squeezed("A game has 9 turns.") in plain
     assert squeezed("House rule") not in plain
-    assert squeezed("How long is it? It is long. Otherwise, p. 4") in plain
-    assert squeezed("R-1 2.1, p. 3. mode = long. Because. Otherwise short: Short.") in plain
+    assert squeezed("How long is it? It is long. Other answers, p. 4") in plain
+    assert squeezed("R-1 2.1, p. 3. mode = long. Because. Other answers short: Short.") in plain
     assert squeezed("A game has 5 turns.") in house
-    assert squeezed("How long is it? House rule mode=short. Short. Otherwise, p. 3") in house
-    assert squeezed("mode = short. Because. Otherwise long: Long.") in house
+    assert squeezed("How long is it? House rule mode=short. Short. Other answers, p. 3") in house
+    assert squeezed("mode = short. Because. Other answers long: Long.") in house
     assert squeezed("mode = short:") in house
 
 
 def test_a_book_without_a_list_of_rulings_has_the_other_values_after_the_rule(tmp_path):
     made = tiny_books(tmp_path, book("  - {rulings: true}\n", ""))
-    assert squeezed("How long is it? It is long. Otherwise (mode) short: Short.") in body(made.path("rules"))
+    assert squeezed("How long is it? It is long. Other answers (mode) short: Short.") in body(made.path("rules"))
 
 
 def test_a_section_with_the_name_of_its_chapter_has_no_heading(tmp_path):
