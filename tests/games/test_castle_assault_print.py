@@ -123,10 +123,10 @@ def test_a_hero_is_printed_with_the_stamps_it_has_won(tmp_path: Path) -> None:
     home = tmp_path / f"cards/{GAME}/heroes.yaml"
     home.parent.mkdir(parents=True)
     text = (built_in() / f"cards/{GAME}/heroes.yaml").read_text()
-    home.write_text(text.replace("stamps: []", "stamps: [green]", 1))
+    home.write_text(text.replace("stamps: []", "stamps: [red, blue, green]", 1))
     of = open_build(GAME, Roots((tmp_path, built_in())))
     assert "+1" not in said(of, "hero_card", "lady_vesper")
-    assert said(of, "hero_card", "dame_rosalind").count("\n+1") == 1
+    assert said(of, "hero_card", "dame_rosalind").count("\n+1") == 3
 
 
 def test_the_player_aid_has_every_keyword_of_units_and_the_numbers_of_house_rules() -> None:
