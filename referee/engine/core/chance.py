@@ -91,7 +91,7 @@ def misfit(
 
 def _too_often(copies: int, where: str) -> str:
     if not copies:
-        return f"cannot come up here: {where or 'it is not in this deck, or is elsewhere'}"
+        return f"cannot come up here, as {where or 'it is not in this deck, or is elsewhere'}"
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 

@@ -56,8 +56,8 @@ def test_where_all_know_that_a_face_lies_is_said() -> None:
     where = {"hen": "it was eaten"}
     found = [misfit(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
     assert [one.text for one in found if one] == [
-        "two cards: HEN cannot come up here: it was eaten",
-        "two cards: CAT cannot come up here: it is not in this deck, or is elsewhere",
+        "two cards: HEN cannot come up here, as it was eaten",
+        "two cards: CAT cannot come up here, as it is not in this deck, or is elsewhere",
     ]
 
 
