@@ -177,6 +177,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     "mulligan": lambda state, move: 0.0,
     "keep": lambda state, move: 1.0,
     "first": lambda state, move: 1.0,
+    "deck": lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
     "discard": lambda state, move: -_resource(state, move),
     "end": lambda state, move: STAY,
     "pass": lambda state, move: STAY,

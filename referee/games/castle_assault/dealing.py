@@ -13,7 +13,7 @@ from referee.games.castle_assault.decks import Limits, deck_faults
 from referee.games.castle_assault.hands import fresh
 from referee.games.castle_assault.state import ZONES, CastleState, box, deck
 
-DECK = "deck"
+DECK, ADD = "deck", "add"
 Pairs: TypeAlias = tuple[tuple[str, int], ...]
 
 
@@ -32,11 +32,14 @@ def choose(state: CastleState, move: Move) -> None:
     pop(state)
     seat, chosen = move.seat, move.args[0]
     pairs = cast("Pairs", chosen) if isinstance(chosen, tuple) else ()
+    _keep(state, seat, pairs, 0 if pairs else int(str(chosen)))
+    state.report("CA-SETUP-01", f"{state.seat_name(seat)} has a deck of {state.sizes[seat]} cards", seat)
+
+
+def _keep(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
     lists, sizes = list(state.lists), list(state.sizes)
-    lists[seat] = pairs
-    sizes[seat] = sum(count for _, count in pairs) if pairs else int(str(chosen))
+    lists[seat], sizes[seat] = pairs, sum(count for _, count in pairs) or size
     state.lists, state.sizes, state.listed = tuple(lists), tuple(sizes), None
-    state.report("CA-SETUP-01", f"{state.seat_name(seat)} has a deck of {sizes[seat]} cards", seat)
 
 
 def _is_deck(state: CastleState, move: Move) -> Breach | None:
@@ -115,10 +118,84 @@ def _write(state: CastleState, move: Move) -> str:
     same = [name for name, pairs in starters(state, move.seat).items() if pairs == chosen]
     if same:
         return f"{DECK} {plain(same[0])}"
+    return f"{DECK} {_listed(state, cast('Pairs', chosen))}"
+
+
+def _listed(state: CastleState, pairs: Pairs) -> str:
     cards = state.contents.cards
-    return f"{DECK} " + ", ".join(f"{count} {plain(cards[id].name)}" for id, count in cast("Pairs", chosen))
+    return ", ".join(f"{count} {plain(cards[id].name if id in cards else id)}" for id, count in pairs)
 
 
+# Building a deck card by card.
+
+
+def add(state: CastleState, move: Move) -> None:
+    """Add cards to a deck that is being built."""
+    seat, counts = move.seat, Counter(dict(state.lists[move.seat]))
+    counts.update(dict(cast("Pairs", move.args[0])))
+    _keep(state, seat, tuple(sorted(counts.items())))
+    state.report("CA-SETUP-01", f"{state.seat_name(seat)}’s deck has {state.sizes[seat]} cards", seat)
+
+
+def _fits_deck(state: CastleState, move: Move) -> Breach | None:
+    """Check that cards may join a deck that is being built; it may still be too small."""
+    counts = Counter(dict(state.lists[move.seat]))
+    counts.update(dict(cast("Pairs", move.args[0])))
+    limits = Limits.of(state.options)._replace(least=0)
+    found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
+    return Breach(found[0][0], "; ".join(text for _, text in found), "fact") if found else None
+
+
+def _cards_to_add(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
+    if seat in range(state.seats) and state.factions[seat]:
+        yield from ((((card, 1),),) for card in state.contents.limits(state.factions[seat]))
+
+
+def _read_added(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    pairs = _read_list(state, said)
+    if pairs is not None:
+        yield (Move(seat, ADD, (pairs,)),)
+
+
+def _pairs_shape(state: CastleState, move: Move) -> Breach | None:
+    pairs = move.args[0] if len(move.args) == 1 else None
+    if isinstance(pairs, tuple) and pairs and all(map(_is_pair, pairs)):
+        return None
+    return Breach("CA-SETUP-01", "add takes cards with their numbers", "fact")
+
+
+def finish(state: CastleState, move: Move) -> None:
+    """Play with the deck that was built."""
+    pop(state)
+
+
+def _is_built(state: CastleState, move: Move) -> Breach | None:
+    return _is_deck(state, Move(move.seat, DECK, (state.lists[move.seat],)))
+
+
+ADD_VERB: Verb[CastleState] = verb(
+    ADD,
+    "CA-SETUP-01",
+    None,
+    answers={DECK},
+    effect=add,
+    guards=(Guard("fits", _fits_deck, (DUE,)),),
+    values=_cards_to_add,
+    read=_read_added,
+    write=lambda state, move: f"{ADD} {_listed(state, cast('Pairs', move.args[0]))}",
+    help="build a deck card by card",
+    example="add 2 knight, mage",
+    anchored=True,
+)._replace(misshapen=_pairs_shape)
+READY_VERB: Verb[CastleState] = verb(
+    "ready",
+    "CA-SETUP-01",
+    answers={DECK},
+    effect=finish,
+    guards=(Guard("deck", _is_built, (DUE,)),),
+    help="play with the deck that you have built",
+    anchored=True,
+)
 DECK_VERB: Verb[CastleState] = verb(
     DECK,
     "CA-SETUP-01",
@@ -134,4 +211,4 @@ DECK_VERB: Verb[CastleState] = verb(
     example="deck starter",
     anchored=True,
 )._replace(misshapen=_shape)
-PART: Part[CastleState] = Part(verbs=(DECK_VERB,))
+PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, READY_VERB))

@@ -87,8 +87,8 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     parts = PARTS
     state_type = CastleState
     help_order = (
-        "faction deck cut leave mulligan keep first second resource play charge attack shoot howl call sidestep "
-        "momentum buy move return stay take decline discard end pass"
+        "faction deck add ready cut leave mulligan keep first second resource play charge attack shoot howl call "
+        "sidestep momentum buy move return stay take decline discard end pass"
     )
     over_clause, course = "CA-OBJ-01", Course("CA-PHASE-05", "CA-PHASE-01", PHASES)
 

@@ -78,7 +78,7 @@ def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
     """Return a question of set-up."""
     clause, text, may_pass = {
         FACTION: ("CA-DECK-03", "choose a faction", False),
-        DECK: ("CA-SETUP-01", "choose a deck: `starter`, `secret 36`, or its cards", False),
+        DECK: ("CA-SETUP-01", "choose a deck: `starter`, `secret 36`, its cards, or `add` them and say `ready`", False),
         CUT: ("CA-SETUP-05", "cut the other deck, or pass", True),
         MULLIGAN: ("CA-SETUP-07", "take a mulligan, or keep your hand", True),
         FIRST: ("CA-SETUP-09", "take the first turn or the second", False),

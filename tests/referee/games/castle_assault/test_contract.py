@@ -34,6 +34,8 @@ NEAR = (
     Move(0, "howl", (B4,)),
     Move(1, "return", (C2,)),
     Move(0, "play", ("south royal_guard", 1)),
+    Move(0, "deck", (12,)),
+    Move(1, "deck", (41,)),
 )
 """Moves that no change of a listed one makes."""
 

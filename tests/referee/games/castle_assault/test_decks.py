@@ -139,3 +139,16 @@ def test_ca_q_board_does_not_change_under_units() -> None:
     table = position("b2 south knight")
     with pytest.raises(InvalidMoveError, match="begin a new match"):
         table.game.with_option(table.state, "board_rows", "twelve")
+
+
+def test_ca_setup_01_a_deck_is_built_card_by_card() -> None:
+    """CA-SETUP-01: cards are added while they fit, and the deck is played once it is large enough."""
+    table = choosing().play("add 2 knight, mage", "add mage")
+    assert table.state.sizes[0] == 4
+    assert table.refused("add knight") == ("CA-DECK-05",)
+    assert table.refused("add grunts") == ("CA-DECK-03",)
+    assert table.refused("ready") == ("CA-DECK-01",)
+    left = {card: count for card, count in sized(32).items() if card not in ("knight", "mage")}
+    table.play(words(left).replace("deck", "add"), "ready")
+    assert table.due == "north faction"
+    assert table.state.sizes[0] == 32
