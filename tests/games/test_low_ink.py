@@ -13,8 +13,8 @@ from pnp.library.roots import Roots, built_in
 from pnp.render.pdf import write_pdf
 from pnp.render.png import ink_cover
 
-GAMES = ("skies_of_fire", "monsters_and_magic", "capture_the_island")
-SAMPLE = 5
+GAMES = {"skies_of_fire": 5, "monsters_and_magic": 5, "capture_the_island": 5, "castle_assault": 2}
+"""Each game, with the number of cards of a component that are looked at: fewer where pictures have many shapes."""
 
 
 def faces(game: str, ink: str) -> list[Face]:
@@ -23,7 +23,7 @@ def faces(game: str, ink: str) -> list[Face]:
     for component in opened.components:
         if component.kind != "card":
             continue
-        for entry in component.entries[:: max(1, len(component.entries) // SAMPLE)]:
+        for entry in component.entries[:: max(1, len(component.entries) // GAMES[game])]:
             found.append(opened.face(component.id, entry.id))
             try:
                 found.append(opened.face(component.id, entry.id, "back"))
@@ -52,5 +52,5 @@ def test_signs_stand_out_from_their_grounds_in_low_ink(game: str) -> None:
 
 def is_ground_of(ground: str, sign: str) -> bool:
     """Return whether a colour is the ground of a sign: `seat-blue` of `on-blue`."""
-    kinds = ("section", "deck", "ship", "band", "seat", "helps", "terrain", "stack")
+    kinds = ("section", "deck", "ship", "band", "seat", "helps", "terrain", "stack", "faction", "figure")
     return sign.startswith("on-") and any(ground == f"{kind}-{sign[3:]}" for kind in kinds)
