@@ -1,4 +1,4 @@
-"""References, kept beside the tests and written anew by `pytest --update-references`; a cache of the tests' own.
+"""References, kept beside the tests and written again by `pytest --update-references`; a cache of the tests' own.
 
 Tests marked `long` run with `pytest --long` only.
 """

@@ -107,7 +107,7 @@ class Sheet:
 
     @cached_property
     def letters(self) -> tuple[Letter, ...]:
-        """Every sign that is no space, in the order of the file."""
+        """Every sign that is not a space, in the order of the file."""
         return tuple(_letters(self.page, self.height))
 
     @cached_property

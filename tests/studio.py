@@ -100,7 +100,7 @@ class Studio:
         return [line.strip() for line in str(self.make(layout, row, **world).face.drawing).splitlines()[1:]]
 
     def faults(self, layout: str, *rows: Mapping[str, Any], **world: Any) -> list[str]:
-        """Return what is told of a layout and its rows, one line a fault, the folder left out."""
+        """Return what is reported about a layout and its rows, one line a fault, the folder left out."""
         try:
             maker = self.maker(layout, **world)
             for number, row in enumerate(rows or ({},), 2):

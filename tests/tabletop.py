@@ -179,7 +179,7 @@ class Tabletop(Generic[S]):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Return those who have won, nothing while the game goes on."""
+        """Return those who have won, nothing while the game continues."""
         found = self.game.outcome(self.state)
         return () if found is None else tuple(self.winner(seat) for seat in found.winners)
 
@@ -191,7 +191,7 @@ class Tabletop(Generic[S]):
 
 
 def random_events(table: Tabletop[Any], seed: int, most: int = 100_000, hidden: bool = False) -> Iterator[Move]:
-    """Play a match by chance to its end, or for a number of events; yield each move before it is played."""
+    """Play a match at random to its end, or for a number of events; yield each move before it is played."""
     source = random.Random(seed)
     for _ in range(most):
         found = list(random_moves(table, source, hidden))

@@ -71,7 +71,7 @@ def test_a_list_on_the_page_is_judged(referee: Terminal) -> None:
     assert "The result is different." in ran.out
 
 
-def test_every_command_and_option_stands_on_the_page() -> None:
+def test_every_command_and_option_is_on_the_page() -> None:
     table = TEXT[TEXT.index("## All commands") :]
     for name, command in commands().items():
         assert re.search(rf"`(?:referee )?{name}\b", table), name
@@ -96,7 +96,7 @@ def test_the_readme_leads_to_the_page_with_a_taste_that_is_true(referee: Termina
     assert missing(taste, ran.out) == [], ran.out
 
 
-def test_the_code_of_add_a_game_stands_in_the_model_game() -> None:
+def test_the_code_of_add_a_game_is_in_the_model_game() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Add a game")[1].split("\n11. ")[0]
     model = (ROOT / "tests/toys/referee/games/night_ferry/__init__.py").read_text(encoding="utf-8").splitlines()
     known = {line.strip() for line in model}

@@ -191,7 +191,7 @@ def test_rules_and_engine_touch_no_files_clock_or_dice() -> None:
     assert all((ROOT / path).exists() for path in (*WINDOWS, *OUTDOORS))
 
 
-def test_every_package_stands_in_the_table() -> None:
+def test_every_package_is_in_the_table() -> None:
     assert {layer(path) for path in modules()} == set(ALLOWED)
 
 
@@ -211,7 +211,7 @@ def test_the_table_has_no_circle() -> None:
     [(BACK_ENDS, ("pnp/render/",)), (COMMAND_LINE, ("pnp/cli/", "referee/table/cli/"))],
     ids=["back ends", "command line"],
 )
-def test_libraries_stand_in_one_layer(libraries: tuple[str, ...], folders: tuple[str, ...]) -> None:
+def test_libraries_are_in_one_layer(libraries: tuple[str, ...], folders: tuple[str, ...]) -> None:
     used = {(shown(path), name.partition(".")[0]) for path in [*modules(), *rooms()] for name in imports(path)}
     found = {(path, name) for path, name in used if name in libraries}
     assert all(any(path.startswith(folder) for path, _ in found) for folder in folders)

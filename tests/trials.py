@@ -25,7 +25,7 @@ from referee.loading import registry
 
 
 def chosen(game: Game[Any], seed: int) -> dict[str, str]:
-    """Return house rules: the game's own where the seed is even, else some by chance."""
+    """Return house rules: the game's own where the seed is even, else some at random."""
     source = Random(seed)
     options = game.book.options.values() if seed % 2 else ()
     return {option.name: source.choice(list(option.values)) for option in options if source.random() < 0.3}
@@ -37,7 +37,7 @@ def setup_of(game: Game[Any], seats: int, seed: int, **options: str) -> Setup:
 
 
 def is_playable(game: Game[Any], setup: Setup) -> bool:
-    """Return whether a game can be played by so many, by these house rules: by chance it is not always."""
+    """Return whether a game can be played by so many, by these house rules: at random it is not always."""
     try:
         game.begin(setup)
     except PositionError:

@@ -1,6 +1,6 @@
 """The floor: the deck drawn straight into ReportLab, tuned by hand. Arguments: CSV ART OUT.pdf.
 
-No ASCII85 armour, PNG rows handed over undecoded, lines broken once a card, copies drawn anew. It has no layouts, no
+No ASCII85 armour, PNG rows handed over undecoded, lines broken once a card, copies drawn again. It has no layouts, no
 checks, no embedded font and no metadata: what a press has to do beyond it is the ratio that is measured.
 """
 

@@ -121,7 +121,7 @@ def test_each_colour_has_20_units_of_its_own_in_two_rows(print_island: PrintOne)
     assert corners == [name for name in SEATS for _ in range(20)]
 
 
-def test_colours_of_seats_are_told_apart_by_shape_where_eyes_or_grey_fail() -> None:
+def test_colours_of_seats_are_distinguished_by_shape_where_eyes_or_grey_fail() -> None:
     colours = [rgb(digits) for digits in SEATS.values()]
     pairs = [(a, b) for n, a in enumerate(colours) for b in colours[:n]]
     assert min(distance(a, b) for a, b in pairs) > 40
@@ -159,7 +159,7 @@ def red_runs(sheet: Sheet) -> list[float]:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_chips_bear_1_to_10_in_each_colour(paper: str, print_island: PrintOne) -> None:
+def test_chips_have_1_to_10_in_each_colour(paper: str, print_island: PrintOne) -> None:
     (sheet,) = print_island("stack_chip", paper)
     numbers = [word.text for word in sheet.words if word.first.size > 12]
     assert Counter(numbers) == {str(number): 4 for number in range(1, 11)}
@@ -216,7 +216,7 @@ def names_of(sheet: Sheet) -> dict[str, tuple[float, float]]:
 
 
 def numbers_of(sheet: Sheet) -> dict[str, str]:
-    """Return the places that bear the number of a seat."""
+    """Return the places that have the number of a seat."""
     trim = sheet.box("trim")
     assert trim is not None
     found = {}
@@ -257,7 +257,7 @@ def test_the_frame_stands_20_mm_inside_the_cut_round_places_of_50_mm(whole: list
                 assert (dark[-1] + 1 - dark[0]) / 20 == pytest.approx(0.9, abs=0.1)
 
 
-def test_starts_bear_their_seats_and_capture_places_are_dark(whole: list[Sheet]) -> None:
+def test_starts_have_their_seats_and_capture_places_are_dark(whole: list[Sheet]) -> None:
     for sheet, (players, (columns, starts)) in zip(whole, MAPS.items(), strict=True):
         assert numbers_of(sheet) == {str(seat): start for seat, start in enumerate(starts.split(), 1)}
         assert [word.text for word in sheet.words if word.text == "players"] == ["players"] * 2

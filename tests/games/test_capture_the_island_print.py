@@ -86,7 +86,7 @@ def test_a_back_lies_behind_each_face(name: str, count: int, paper: str, print_i
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("name", STACKS)
-def test_words_of_all_cards_stand_at_one_place_of_the_cut(name: str, paper: str, print_island: PrintOne) -> None:
+def test_words_of_all_cards_are_at_one_place_of_the_cut(name: str, paper: str, print_island: PrintOne) -> None:
     """The kind of card, which begins with the same letter on all, 17 mm from the left; the value on its badge."""
     found = list[float]()
     for sheet, trim in cards(print_island(name, paper), name).values():
@@ -157,7 +157,7 @@ def test_every_card_has_its_land_and_no_picture_is_left_over() -> None:
     assert {path.name for path in ART.glob("land_*.svg")} == wanted
 
 
-def test_icons_are_told_apart_in_grey_at_their_smallest(print_island: PrintOne) -> None:
+def test_icons_are_distinguished_in_grey_at_their_smallest(print_island: PrintOne) -> None:
     hashes = []
     for icon in ICONS:
         sheet, trim = cards(print_island("combat_card"), "combat_card")[f"C-{icon}-1"]

@@ -1,6 +1,6 @@
 """What is drawn, as text: the first face of each component, so that nothing moves unseen by 0.01 mm.
 
-Written anew by `pytest --update-references`; look at what has moved before it is kept.
+Written again by `pytest --update-references`; look at what has moved before it is kept.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def test_folded_over_its_ridge_a_figure_shows_the_same_on_both_sides(name: str, 
         assert likeness(back, front) < 0.8, "unfolded, the back stands on its head"
 
 
-def test_figures_are_told_apart_by_seat_and_by_kind_in_grey_too(print_pieces: Print) -> None:
+def test_figures_are_distinguished_by_seat_and_by_kind_in_grey_too(print_pieces: Print) -> None:
     fronts: dict[tuple[str, str], Image.Image] = {}
     for name in FIGURES:
         (sheet,) = print_pieces().sheets(name)

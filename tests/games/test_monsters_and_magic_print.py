@@ -200,7 +200,7 @@ def test_no_words_stand_outside_the_cut(print_one: PrintOne) -> None:
             assert outside == []
 
 
-def test_chits_bear_the_number_that_the_table_declares_at(print_one: PrintOne) -> None:
+def test_chits_have_the_number_that_the_table_declares_at(print_one: PrintOne) -> None:
     for option, declared, temples in (((), 5, 5), (("declare_at=4", "temples_to_win=6"), 4, 6)):
         found = print_one("structure_chit", option=option)
         numbers = [word.text for sheet in found for word in sheet.words if word.first.size > 9 and word.text.isdigit()]

@@ -36,7 +36,7 @@ def band(face: Image.Image) -> Image.Image:
     return face.crop((0, face.height // 4, face.width, face.height * 3 // 4)).resize((480, 240))
 
 
-def test_grounds_of_terrains_are_told_apart_in_grey(print_pieces: Print) -> None:
+def test_grounds_of_terrains_are_distinguished_in_grey(print_pieces: Print) -> None:
     """Each pair differs in lightness by 12 and more, and no drawing falls out of its terrain."""
     grounds: dict[str, set[float]] = {}
     for face, letters in faces_of(print_pieces(), "terrain_tile"):
@@ -61,7 +61,7 @@ def test_all_backs_are_the_same_and_the_same_when_turned_by_half(name: str, size
     assert likeness(looks[0], looks[0].rotate(180)) > 0.95
 
 
-def test_chits_bear_their_letter_and_the_declared_ones_the_five_that_they_need(print_pieces: Print) -> None:
+def test_chits_have_their_letter_and_the_declared_ones_the_five_that_they_need(print_pieces: Print) -> None:
     (sheet,) = print_pieces(variant=("round",)).fronts("structure_chit")
     rows = sorted(circles(sheet), key=lambda box: (round(box.top), box.left))
     words = ["".join(sorted(one.text for one in sheet.letters if holds(box, one.box))) for box in rows]

@@ -47,7 +47,7 @@ def test_clauses_rulings_and_switches_are_all_there_and_named_once(game: str) ->
     assert len({*clauses, *rulings, *names}) == sum(COUNTS[game])
 
 
-def test_sections_hold_the_clauses_that_bear_their_name_in_the_order_of_the_book(game: str) -> None:
+def test_sections_hold_the_clauses_that_have_their_name_in_the_order_of_the_book(game: str) -> None:
     order = [section["id"] for section in rules(game)["sections"]]
     held = [clause["section"] for clause in rules(game)["clauses"]]
     assert list(dict.fromkeys(held)) == order
@@ -84,7 +84,7 @@ def test_every_reference_is_made_once(game: str) -> None:
         assert len(cited) == len(set(cited)), record["id"]
 
 
-def test_every_default_is_among_its_values_and_every_value_is_told(game: str) -> None:
+def test_every_default_is_among_its_values_and_every_value_is_reported(game: str) -> None:
     for ruling in switches(game):
         assert ruling["default"] in ruling["values"]
         assert all(isinstance(value, str) for value in ruling["values"]), ruling["id"]

@@ -1,10 +1,10 @@
-"""Records golden matches: players by chance and by habit, and a table that makes mistakes and puts them right.
+"""Records golden matches: players at random and by habit, and a table that makes mistakes and puts them right.
 
     python tests/golden/record.py skies_of_fire              plays 30 matches and records them with their hashes
-    python tests/golden/record.py skies_of_fire --hashes     hashes anew what follows from the records that are there
+    python tests/golden/record.py skies_of_fire --hashes     hashes the existing records again
 
 The matches are chosen so that all numbers of seats, the usual house rules and others, known and unknown cards, both
-kinds of players, quiet tables and careless ones, the beginning, the middle and the end of a game come up. Record anew
+kinds of players, quiet tables and careless ones, the beginning, the middle and the end of a game come up. Record again
 only where rules change or a record cannot be read any more: as long as they are the same, they prove that nothing else
 has changed.
 """

@@ -5,7 +5,7 @@
     assert table.on("d4") == "blue hero"
     assert table.refused("d4 d5") == ("MM-MPH-04", "MM-MOVE-02")
 
-`position` starts in seat 0's Movement Phase unless told otherwise. Players are, by seat: blue, straw, vermilion,
+`position` starts in seat 0's Movement Phase by default. Players are, by seat: blue, straw, vermilion,
 charcoal. Unless a square is named, the terrain is plains in rows 1 and 2, forest in 3 and 4, mountain in 5 and 6,
 badlands in 7 and 8; the structures are villages, cities, ruins and mines in rows 1 to 4 (a row each), towns, castles,
 temples and towers in rows 5 to 8. A named square changes places with another one, so the map stays possible.

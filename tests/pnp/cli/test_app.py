@@ -126,7 +126,7 @@ def test_a_command_line_that_cannot_be_read_ends_with_2(arguments: list[str], wo
         (["credits", "tny"], 'did you mean "tiny"?'),
     ],
 )  # fmt: skip
-def test_a_wrong_name_is_told_with_the_nearest_and_ends_with_1(
+def test_a_wrong_name_is_reported_with_the_nearest_and_ends_with_1(
     arguments: list[str], words: str, pnp: Any, tiny: Path
 ) -> None:
     ran = pnp(*arguments)
@@ -135,7 +135,7 @@ def test_a_wrong_name_is_told_with_the_nearest_and_ends_with_1(
     assert not (tiny / "out").exists()
 
 
-def test_wrong_choices_and_wrong_data_are_told_in_one_run(pnp: Any, tiny: Path) -> None:
+def test_wrong_choices_and_wrong_data_are_reported_in_one_run(pnp: Any, tiny: Path) -> None:
     write(tiny, {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,,red,1,t,1\n"})
     ran = pnp("build", "tiny", "--paper", "A9", "--only", "dekc", "--option", "moed=long")
     assert [line.split(":")[0] for line in ran.err.splitlines()] == [
@@ -157,7 +157,7 @@ def test_json_can_be_read_by_programs(arguments: list[str], pnp: Any) -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "build", "list", "credits"])
-def test_json_tells_problems_too(command: str, pnp: Any, tiny: Path) -> None:
+def test_json_lists_problems_too(command: str, pnp: Any, tiny: Path) -> None:
     write(tiny, {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,,red,1,t,1\n"})
     ran = pnp(command, "tiny", "--json")
     place = {"file": "cards/tiny/deck.csv", "line": 2, "column": 2, "field": "name", "message": "is blank"}
@@ -182,7 +182,7 @@ def test_a_closed_pipe_ends_quietly(tiny: Path) -> None:
     assert (done.stdout, done.stderr) == ("[", "")
 
 
-def test_output_that_cannot_be_written_is_told(tiny: Path) -> None:
+def test_output_that_cannot_be_written_is_reported(tiny: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no device here that is always full")
     command = f"'{sys.executable}' -m pnp explain tiny/hero --json > /dev/full"

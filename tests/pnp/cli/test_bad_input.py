@@ -266,7 +266,7 @@ CASES: dict[str, Case] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_bad_input_is_told_with_its_place_and_nothing_is_written(name: str, tiny: Path, pnp: Any) -> None:
+def test_bad_input_is_reported_with_its_place_and_nothing_is_written(name: str, tiny: Path, pnp: Any) -> None:
     case = CASES[name]
     write(tiny, case.files)
     case.edit(tiny)
@@ -283,7 +283,7 @@ def test_bad_input_is_told_with_its_place_and_nothing_is_written(name: str, tiny
     assert sorted(tiny.rglob("*")) == before
 
 
-def test_the_number_of_problems_stands_at_the_end(tiny: Path, pnp: Any) -> None:
+def test_the_number_of_problems_is_at_the_end(tiny: Path, pnp: Any) -> None:
     write(tiny, CASES["many problems in many files"].files)
     lines = pnp("build", "tiny").err.splitlines()
     assert lines[-1] == f"{len(lines) - 1} problems"

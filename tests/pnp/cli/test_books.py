@@ -16,7 +16,7 @@ def bound(tiny):
     return write(tiny, BOOK_PROJECT)
 
 
-def test_books_are_printed_and_told(pnp, bound):
+def test_books_are_printed_and_reported(pnp, bound):
     ran = pnp("books", "tiny", "--paper", "Letter")
     assert (ran.code, ran.err) == (0, "")
     assert "pages of 139.7 × 215.9 mm" in ran.out
@@ -31,7 +31,7 @@ def test_one_sheet_is_one_sheet(sheets, told, capsys):
     assert told in capsys.readouterr().out
 
 
-def test_a_note_tells_of_an_example_that_is_left_out(pnp, bound):
+def test_a_notes_mention_an_example_that_is_left_out(pnp, bound):
     ran = pnp("books", "tiny", "--option", "mode=short")
     assert "note: Rules: example X-1 is left out: it needs mode = long" in ran.out
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_is_refused(pnp, bound, arguments, code, told):
     assert not (bound / "out").exists()
 
 
-def test_a_fault_in_a_book_is_told_with_its_line(pnp, bound):
+def test_a_fault_in_a_book_is_reported_with_its_line(pnp, bound):
     write(bound, {"books/tiny/aid.yaml": "book: 1\ntitle: A\nkind: sheet\nblocks:\n  - {text: a, note: b}\n"})
     ran = pnp("books", "tiny")
     assert ran.code == 1

@@ -43,7 +43,7 @@ def test_warnings_are_in_the_json(pnp, tiny):
         assert found == {"severity": "warning", "file": "cards/tiny/deck.csv", "line": 1, "column": 7, "field": ""}
 
 
-def test_a_picture_drawn_as_pixels_is_said_so_once(pnp, tiny):
+def test_a_picture_drawn_as_pixels_is_reported_once(pnp, tiny):
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="8">x</text></svg>'
     write(tiny, {"layouts/tiny/art/c.svg": svg, "layouts/tiny/hero.yaml": LAYOUT.replace("$id.png", "c.svg")})
     assert pnp("check", "tiny").err == (

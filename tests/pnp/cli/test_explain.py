@@ -45,7 +45,7 @@ def test_a_shared_layout_is_named_alone(pnp):
     assert "layouts/common/card.yaml" in pnp("explain", "card").out
 
 
-def test_a_layout_with_faults_is_told(pnp, tiny):
+def test_a_layout_with_faults_is_reported(pnp, tiny):
     write(tiny, {"layouts/tiny/hero.yaml": LAYOUT + "odd: 1\n"})
     ran = pnp("explain", "tiny/hero")
     assert (ran.code, ran.err.startswith('layouts/tiny/hero.yaml:9:1: odd: unknown key "odd"')) == (1, True)

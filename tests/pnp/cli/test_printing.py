@@ -104,7 +104,7 @@ def test_one_copy_of_each_card_is_printed_beside_the_whole_game(pnp: Any, tiny: 
     assert {name: after[name] for name in whole} == whole
 
 
-def test_a_command_of_one_kind_keeps_what_the_manifest_says_of_the_rest(pnp: Any, tiny: Path) -> None:
+def test_a_command_of_one_kind_keeps_what_the_manifest_says_about_the_rest(pnp: Any, tiny: Path) -> None:
     game(tiny)
     pnp("build", "tiny")
     before = json.loads((tiny / "out/tiny/manifest.json").read_text())
@@ -260,7 +260,7 @@ def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Pat
     assert gap(("round",)) >= 4
 
 
-def test_notes_tell_of_marks_and_ruler_without_room(pnp: Any, tiny: Path) -> None:
+def test_notes_mention_marks_and_ruler_without_room(pnp: Any, tiny: Path) -> None:
     game(tiny)
     write(tiny, {"layouts/tiny/hero.yaml": resized("198 x 285")})
     ran = pnp("build", "tiny", "--only", "mats", "--json")
@@ -310,7 +310,7 @@ def test_components_of_one_title_get_files_of_their_own(pnp: Any, tiny: Path) ->
 
 
 @pytest.mark.parametrize("out", ["file", "file/below", "/proc/nowhere"])
-def test_a_folder_that_cannot_be_written_is_told(out: str, pnp: Any, tiny: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(out: str, pnp: Any, tiny: Path) -> None:
     write(tiny, {"file": "mine"})
     ran = pnp("build", "tiny", "--out", out)
     assert (ran.code, ran.out) == (1, "")
@@ -318,7 +318,7 @@ def test_a_folder_that_cannot_be_written_is_told(out: str, pnp: Any, tiny: Path)
     assert (tiny / "file").read_text() == "mine"
 
 
-def test_a_file_in_place_of_the_games_folder_is_told(pnp: Any, tiny: Path) -> None:
+def test_a_file_in_place_of_the_games_folder_is_reported(pnp: Any, tiny: Path) -> None:
     write(tiny, {"out/tiny": "mine"})
     ran = pnp("build", "tiny")
     assert (ran.code, (tiny / "out/tiny").read_text()) == (1, "mine")

@@ -14,7 +14,7 @@ def test_a_schema_of_each_kind_of_file_is_written(pnp, tiny):
     assert sorted(ran.out.split()) == [f"schemas/{kind}.schema.json" for kind in KINDS]
 
 
-def test_a_folder_that_cannot_be_written_is_told(pnp, tiny):
+def test_a_folder_that_cannot_be_written_is_reported(pnp, tiny):
     write(tiny, {"file": ""})
     ran = pnp("schemas", "file/below")
     assert (ran.code, "cannot be written" in ran.err) == (1, True)

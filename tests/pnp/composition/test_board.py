@@ -39,7 +39,7 @@ def test_a_field_that_a_sign_lacks_is_blank() -> None:
     assert made(record())[0][0]["legend"]["to"] == ""
 
 
-def test_signs_may_stand_without_blanks_between() -> None:
+def test_signs_may_be_without_blanks_between() -> None:
     assert [each["sign"] for each in made(record(grid=[".T.", "^.."]))[0]] == list(".T.^..")
 
 

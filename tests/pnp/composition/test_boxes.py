@@ -103,7 +103,7 @@ def test_a_circle_names_its_boxes() -> None:
         found.rect("a")
 
 
-def test_a_box_that_depends_on_a_faulty_one_blames_that_one() -> None:
+def test_a_box_that_depends_on_a_faulty_one_names_that_one() -> None:
     found = solver({"a": {"left": 80, "right": 40, "top": 0, "height": 5}, "b": {"after": "a", "right": 0}})
     with pytest.raises(LayoutError, match=r"has no room: its width would be -20\.00 mm") as first:
         found.rect("a")
@@ -141,7 +141,7 @@ def test_an_inset_shrinks_the_box_but_not_what_neighbours_see() -> None:
     assert caught.value.field == "inset"
 
 
-def test_a_length_from_the_row_that_is_none_is_told_with_the_box() -> None:
+def test_a_length_from_the_row_that_is_not_one_is_reported_with_the_box() -> None:
     with pytest.raises(LayoutError, match="'soon' is not a length") as caught:
         solver({"a": {"left": 0, "width": "n"}}, scope={"n": "soon"}).rect("a")
     assert caught.value.box == "a"

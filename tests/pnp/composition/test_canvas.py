@@ -50,7 +50,7 @@ def test_nothing_leaves_the_face_and_a_bleed_has_an_end(studio: Studio) -> None:
     assert "leaves even the bleed of 3 mm" in far
 
 
-def test_one_fault_of_the_layout_is_told_once_however_many_rows(studio: Studio) -> None:
+def test_one_fault_of_the_layout_is_reported_once_however_many_rows(studio: Studio) -> None:
     rows = [{"id": f"c{n}", "name": f"Card {n}"} for n in range(900)]
     layout = "  a: {box: {left: 60, width: 9, top: 20, height: 9}, fill: red}\n  b: {at: centre, size: 20, text: $name}"
     (found,) = studio.faults(layout, *rows)

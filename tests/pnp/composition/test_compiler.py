@@ -45,13 +45,13 @@ def test_keys_that_need_others_are_keys() -> None:
 @pytest.mark.parametrize(
     "key", ["place: row", "gap: 2", "align: left", "style: text", "arc: 3", "shape: hex", "colour: red"]
 )
-def test_a_key_that_does_nothing_is_told(studio: Studio, key: str) -> None:
+def test_a_key_that_does_nothing_is_reported(studio: Studio, key: str) -> None:
     (told,) = studio.faults(f"  a: {{box: safe, {key}}}")
     assert told.startswith("card.yaml:6:")
     assert f"boxes.a.{key.split(':')[0]}: means nothing without" in told
 
 
-def test_every_fault_of_a_layout_is_told_in_one_run(studio: Studio) -> None:
+def test_every_fault_of_a_layout_is_reported_in_one_run(studio: Studio) -> None:
     found = studio.faults(
         "  a: {box: safe, fill: rde, stroke: fien, icon: satr}\n  b: {box: {left: 3}, text: '${1 +}'}"
     )

@@ -48,7 +48,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("boxes: {trim: {fill: red}}", '"trim" is a word of the language'),
     ],
 )
-def test_what_a_box_may_not_say_is_told_at_its_key(studio: Studio, words_: str, told: str) -> None:
+def test_what_a_box_may_not_say_is_reported_at_its_key(studio: Studio, words_: str, told: str) -> None:
     (found,) = studio.faults(f"  a: {{at: centre, size: 20, {words_}}}", {"n": "x"})
     assert told in found
 
@@ -112,7 +112,7 @@ def test_parts_are_drawn_in_the_box_that_uses_them_with_what_they_are_given(stud
     ]
 
 
-def test_a_part_that_uses_itself_is_told(studio: Studio) -> None:
+def test_a_part_that_uses_itself_is_reported(studio: Studio) -> None:
     layout = "layout: 1\nsize: 63 x 88\nboxes: {a: {box: safe, use: p}}\nparts: {p: {use: p}}\n"
     (told,) = studio.faults(layout)
     assert "does a part use itself?" in told
@@ -150,20 +150,20 @@ def test_over_and_under_place_a_box_in_the_painting_order(studio: Studio) -> Non
         assert [line.split()[2] for line in studio.lines(layout.format(*names, key, "a"))] == expected
 
 
-def test_boxes_in_a_circle_are_told_once(studio: Studio) -> None:
+def test_boxes_in_a_circle_are_reported_once(studio: Studio) -> None:
     layout = "  a: {box: {after: b, right: 4}, fill: red}\n  b: {box: {after: a, right: 4}, fill: red}"
     (told,) = studio.faults(layout)
     assert "boxes.a.box: row 2: boxes refer to each other in a circle: a -> b -> a" in told
 
 
-def test_an_unknown_box_is_told_with_the_nearest(studio: Studio) -> None:
+def test_an_unknown_box_is_reported_with_the_nearest(studio: Studio) -> None:
     (told,) = studio.faults("  band: {box: safe}\n  b: {box: {after: bnad + 2, right: 4}, fill: red}")
     assert told.startswith("card.yaml:7:12: boxes.b.box: ")
     assert 'unknown box "bnad" beside this one' in told
     assert 'did you mean "band"?' in told
 
 
-def test_an_unknown_field_is_told_with_the_nearest_and_the_row(studio: Studio) -> None:
+def test_an_unknown_field_is_reported_with_the_nearest_and_the_row(studio: Studio) -> None:
     (told,) = studio.faults("  a: {box: safe, text: $nmae}", {"id": "E01", "name": "Ada"})
     assert told == (
         'card.yaml:6:24: boxes.a.text: E01 Ada: unknown field "nmae" (allowed: id, name; did you mean "name"?)'

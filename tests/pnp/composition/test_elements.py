@@ -1,4 +1,4 @@
-"""What a box paints, in which order, and what is told of names that mean nothing."""
+"""What a box paints, in which order, and what is reported about names that mean nothing."""
 
 import pytest
 from studio import Studio, groups, shapes_of
@@ -90,7 +90,7 @@ def test_a_code_is_a_square_of_modules_that_reads_back(studio: Studio) -> None:
         ("stroke: fine, casing: fine", "boxes.a.casing: means nothing without path or line"),
     ],
 )
-def test_a_name_that_means_nothing_is_told_at_its_key(studio: Studio, box: str, told: str) -> None:
+def test_a_name_that_means_nothing_is_reported_at_its_key(studio: Studio, box: str, told: str) -> None:
     (found,) = studio.faults(f"  a: {{at: centre, size: 20, {box}}}")
     assert found.startswith("card.yaml:6:")
     assert told in found
@@ -100,7 +100,7 @@ def test_a_name_is_checked_even_where_no_row_shows_it(studio: Studio) -> None:
     assert 'unknown icon "satr"' in studio.faults("  a: {at: centre, size: 9, icon: satr, when: false}")[0]
 
 
-def test_a_name_with_a_field_is_told_with_the_row(studio: Studio) -> None:
+def test_a_name_with_a_field_is_reported_with_the_row(studio: Studio) -> None:
     found = studio.faults("  a: {at: centre, size: 9, fill: $c}", {"id": "one", "c": "red"}, {"id": "two", "c": "rde"})
     assert len(found) == 1
     assert found[0].startswith('card.yaml:6:34: boxes.a.fill: two: "rde" is not a colour')

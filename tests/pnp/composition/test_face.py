@@ -44,7 +44,7 @@ def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expe
         ("size: 9 x 9\nsafe: 1\nground: papr", 'ground: "papr" is not a colour'),
     ],
 )
-def test_a_head_that_cannot_be_is_told_at_its_key(studio: Studio, head: str, told: str) -> None:
+def test_a_head_that_cannot_be_is_reported_at_its_key(studio: Studio, head: str, told: str) -> None:
     (found,) = studio.faults(f"layout: 1\n{head}\n")
     assert found.startswith(f"card.yaml:{2 + head.count(chr(10))}:")
     assert told in found

@@ -1,4 +1,4 @@
-"""What goes wrong is told with the key at fault, once."""
+"""What goes wrong is reported with the key at fault, once."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_fault_within_takes_the_key_and_keeps_one_it_has() -> None:
 
 
 @pytest.mark.parametrize("error", [Told(), DataError([])])
-def test_what_is_told_elsewhere_passes_through(error: Exception) -> None:
+def test_what_is_reported_elsewhere_passes_through(error: Exception) -> None:
     def fail(scope: object) -> object:
         raise error
 
@@ -27,7 +27,7 @@ def test_what_is_told_elsewhere_passes_through(error: Exception) -> None:
         raise error
 
 
-def test_a_missing_field_is_told_with_those_that_there_are() -> None:
+def test_a_missing_field_is_reported_with_the_existing_ones() -> None:
     told = explained(Missing("nmae", ("name", "copy", "(parts)")))
     assert told == 'unknown field "nmae" (allowed: name; did you mean "name"?)'
     assert explained(Missing("x", ())) == 'unknown field "x"'

@@ -1,4 +1,4 @@
-"""Boards of hexes in layouts: their size, their records, what lies on them, and what is told of mistakes."""
+"""Boards of hexes in layouts: their size, their records, what lies on them, and what is reported about mistakes."""
 
 from __future__ import annotations
 
@@ -159,7 +159,9 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
         ("size: fit hexes", "size: 60 x 60", "the hexes take 70.00 x 40.41 mm, and the box has 60.00 x 60.00 mm"),
     ],
 )
-def test_a_mistake_in_the_hexes_of_a_layout_is_told_at_its_place(studio: Studio, old: str, new: str, told: str) -> None:
+def test_a_mistake_in_the_hexes_of_a_layout_is_reported_at_its_place(
+    studio: Studio, old: str, new: str, told: str
+) -> None:
     faults = studio.faults((MAP + CELLS).replace(old, new))
     assert any(told in fault for fault in faults), faults
     assert all(fault.startswith("card.yaml:") for fault in faults)
@@ -178,7 +180,7 @@ def test_a_mistake_in_the_hexes_of_a_layout_is_told_at_its_place(studio: Studio,
         ("{box: trim, area: hexes, shape: hex, fill: red}", "says shape and area"),
     ],
 )
-def test_what_lies_off_the_board_is_told(studio: Studio, box: str, told: str) -> None:
+def test_what_lies_off_the_board_is_reported(studio: Studio, box: str, told: str) -> None:
     row = {"name": "Elm", "towns": [{"at": "K9"}]}
     faults = studio.faults(f"{MAP}  it: {box}\n", row)
     assert any(told in fault for fault in faults), faults
@@ -193,7 +195,7 @@ def test_what_lies_off_the_board_is_told(studio: Studio, box: str, told: str) ->
         ("A1", "is neither a mapping by hex nor a list of records with `at`"),
     ],
 )
-def test_records_that_cannot_lie_on_the_board_are_told(studio: Studio, cells: object, told: str) -> None:
+def test_records_that_cannot_lie_on_the_board_are_reported(studio: Studio, cells: object, told: str) -> None:
     layout = (MAP + CELLS).replace("rectangle 3 x 2}", "rectangle 3 x 2, data: cells}")
     faults = studio.faults(layout, {"id": 7, "name": "Elm", "cells": cells})
     assert any(told in fault for fault in faults), faults
@@ -210,6 +212,6 @@ def test_a_field_that_only_the_hexes_read_makes_faces_differ(studio: Studio) -> 
     assert made[0].face.drawing != made[1].face.drawing
 
 
-def test_an_unknown_hex_has_a_board_to_blame() -> None:
+def test_an_unknown_hex_is_a_fault_of_its_board() -> None:
     with pytest.raises(LayoutError, match="the hexes are A1 to H8"):
         board(shape="rectangle 8 x 8").find("Z1")

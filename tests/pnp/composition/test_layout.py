@@ -1,4 +1,4 @@
-"""What may stand in a layout file, and what is told of what may not: YAML's traps, unknown keys, wrong kinds."""
+"""What may be in a layout file, and what is reported about what may not: YAML's traps, unknown keys, wrong kinds."""
 
 import pytest
 from studio import HEAD, Studio
@@ -20,7 +20,7 @@ TRAPS = [
 
 
 @pytest.mark.parametrize(("boxes", "place", "advice"), TRAPS)
-def test_each_trap_of_yaml_is_told_with_its_place_and_advice(
+def test_each_trap_of_yaml_is_reported_with_its_place_and_advice(
     studio: Studio, boxes: str, place: str, advice: str
 ) -> None:
     found = studio.faults(boxes + "\n")
@@ -46,13 +46,13 @@ def test_each_trap_of_yaml_is_told_with_its_place_and_advice(
         ("layout: 1\nsize: 63\n", "(put it in quotes: '63')"),
     ],
 )
-def test_what_a_layout_may_not_say_is_told_with_what_it_may(studio: Studio, text: str, told: str) -> None:
+def test_what_a_layout_may_not_say_is_reported_with_what_it_may(studio: Studio, text: str, told: str) -> None:
     found = studio.faults(text)
     assert len(found) == 1
     assert told in found[0]
 
 
-def test_a_layout_that_is_nowhere_is_told_with_the_nearest(studio: Studio) -> None:
+def test_a_layout_that_does_not_exist_is_reported_with_the_nearest(studio: Studio) -> None:
     from pnp.composition.layout import load_layout
     from pnp.errors import DataError
 

@@ -65,7 +65,7 @@ def test_every_value_knows_its_own_file_and_line(studio: Studio) -> None:
     assert "boxes.badge.box.left" not in places
 
 
-def test_a_fault_in_the_base_is_told_there(studio: Studio) -> None:
+def test_a_fault_in_the_base_is_reported_there(studio: Studio) -> None:
     found = faults(studio, "extends: base\n", BASE.replace("fill: ink", "fil: ink"))
     assert found[0].startswith('base.yaml:9:5: boxes.badge.fil: unknown key "fil"; did you mean "fill"?')
 
@@ -79,7 +79,7 @@ def test_a_file_may_extend_the_common_one_of_its_name(studio: Studio) -> None:
     assert (layout.size, layout.safe) == ("40 x 40", 3)
 
 
-def test_a_circle_is_told_with_its_names(studio: Studio) -> None:
+def test_a_circle_is_reported_with_its_names(studio: Studio) -> None:
     circle = "card extends base extends other extends base"
     studio.write("other.yaml", "extends: base\n")
     told = f"other.yaml:1:10: extends: files extend each other in a circle: {circle}"
@@ -87,7 +87,7 @@ def test_a_circle_is_told_with_its_names(studio: Studio) -> None:
     assert faults(studio, "extends: base\n", "extends: base\n")[0].endswith("card extends base extends base")
 
 
-def test_a_base_that_does_not_exist_is_told_where_it_is_named(studio: Studio) -> None:
+def test_a_base_that_does_not_exist_is_reported_where_it_is_named(studio: Studio) -> None:
     (found,) = faults(studio, "extends: bass\n")
     assert found.startswith('card.yaml:1:10: extends: no file "layouts/trial/bass.yaml"')
     assert 'did you mean "base.yaml"?' in found

@@ -25,7 +25,7 @@ def test_two_angles_give_twice_the_lines() -> None:
     assert two == 2 * one
 
 
-def test_dots_stand_in_rows_set_off_by_half() -> None:
+def test_dots_are_in_rows_set_off_by_half() -> None:
     tops = [step[1:] for step in dots(PatternToken(dots=1, every=4), BOX) if step[0] == "M"]
     assert tops[:4] == [(10, 19.5), (14, 19.5), (18, 19.5), (22, 19.5)]
     assert tops[4] == (12, 23.5)

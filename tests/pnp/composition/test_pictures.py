@@ -37,7 +37,7 @@ def art(words: str) -> str:
         (", fit: whole, mirror: true", ["group matrix -1 0 0 1 40 0", "picture 10 25 20 10 layouts/trial/art/dot.svg"]),
     ],
 )
-def test_a_picture_lies_as_it_is_told(studio: Studio, words: str, lines: list[str]) -> None:
+def test_a_picture_lies_as_its_layout_says(studio: Studio, words: str, lines: list[str]) -> None:
     assert studio.lines(art(words)) == lines
 
 
@@ -102,7 +102,7 @@ def test_a_missing_picture_is_an_error_with_the_nearest_name(studio: Studio) -> 
         (", fit: whole, or: {make: rasy}", ""),
     ],
 )
-def test_what_art_may_not_say_is_told(studio: Studio, words: str, told: str) -> None:
+def test_what_art_may_not_say_is_reported(studio: Studio, words: str, told: str) -> None:
     found = studio.faults(art(words))
     assert (len(found) == 1 and told in found[0]) if told else found == []
 

@@ -23,7 +23,7 @@ def test_a_row_shares_the_box() -> None:
 @pytest.mark.parametrize(
     ("place", "lefts"), [("row", [10, 16]), ("row from right", [35, 29]), ("row centred", [19.5, 25.5])]
 )
-def test_a_row_of_fixed_copies_begins_where_it_is_told(place, lefts) -> None:
+def test_a_row_of_fixed_copies_begins_where_it_should(place, lefts) -> None:
     cells = found(place, 2, (5, 4), (1, 1))
     assert [cell[0] for cell in cells] == lefts
     assert {cell[1:] for cell in cells} == {(24, 5, 4)}

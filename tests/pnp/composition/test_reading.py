@@ -16,7 +16,7 @@ def test_lines_go_from_the_top_down_and_from_left_to_right() -> None:
     assert lines_of(found) == ("left middle right", "last")
 
 
-def test_icons_are_told_by_name_among_words_and_beside_them() -> None:
+def test_icons_are_read_by_name_among_words_and_beside_them() -> None:
     found = (said("fa:shield-halved", 4, 4, icon=True), said("**+2** <sword> in <terrain|Plains>", 20, 4))
     assert lines_of(found) == ("[shield halved] +2 [sword] in Plains",)
 

@@ -25,7 +25,7 @@ def test_the_schemas_kept_are_those_of_the_program() -> None:
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_every_key_stands_in_the_description_of_the_language(model: type[Layout]) -> None:
+def test_every_key_is_in_the_description_of_the_language(model: type[Layout]) -> None:
     text = DOCS.read_text(encoding="utf-8")
     keys = [field.alias or name for name, field in model.model_fields.items()]
     assert keys

@@ -157,7 +157,7 @@ def test_own_art_and_icons_lie_where_they_should(wood: Path) -> None:
     assert colour(right - 7.5, 62) == (255, 255, 255)
 
 
-def test_a_long_text_goes_on_on_the_back_and_nothing_is_lost(wood: Path) -> None:
+def test_a_long_text_continues_on_the_back_and_nothing_is_lost(wood: Path) -> None:
     build = open_build("wood", project(wood), only=["wood_de/fox", "wood_de/owl"])
     built = build.write(wood / "out", whole=False)
     front, back = sheets(built.folder / built.made[0].file)
@@ -167,7 +167,7 @@ def test_a_long_text_goes_on_on_the_back_and_nothing_is_lost(wood: Path) -> None
     assert 0 < words(front).count("weitergeht.") < 4
 
 
-def test_a_text_that_goes_on_needs_a_back_that_prints_it(wood: Path) -> None:
+def test_a_text_that_continues_needs_a_back_that_prints_it(wood: Path) -> None:
     style = wood / "layouts/wood/reverse_de.yaml"
     style.write_text("extends: english\nboxes:\n  face: none\n", encoding="utf-8")
     with pytest.raises(DataError) as caught:
@@ -177,7 +177,7 @@ def test_a_text_that_goes_on_needs_a_back_that_prints_it(wood: Path) -> None:
     assert "the text goes on on the back, and no box there prints $rest." in problem.message
 
 
-def test_a_word_that_is_missing_in_one_language_is_told(wood: Path) -> None:
+def test_a_word_that_is_missing_in_one_language_is_reported(wood: Path) -> None:
     home = wood / "cards/wood/components.yaml"
     home.write_text(home.read_text(encoding="utf-8").replace("cost: Kosten, ", ""), encoding="utf-8")
     with pytest.raises(DataError, match=r'english\.yaml:.*parts\.face\.boxes\.cost\.text: fox.*unknown field "cost"'):

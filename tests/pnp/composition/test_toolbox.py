@@ -14,7 +14,9 @@ from pnp.errors import ArtError, DataError
         ("star: fa/star", "star: fa/stra", "style.yaml:17:15: icons.star: Unknown icon 'fa/stra'"),
     ],
 )
-def test_a_token_that_cannot_be_used_is_told_in_the_style_once(studio: Studio, old: str, new: str, place: str) -> None:
+def test_a_token_that_cannot_be_used_is_reported_in_the_style_once(
+    studio: Studio, old: str, new: str, place: str
+) -> None:
     assert old in STYLE
     studio.write("style.yaml", STYLE.replace(old, new))
     layout = "  a: {box: safe, text: $n, style: title}\n  b: {box: safe, text: $n}\n  c: {box: safe, icon: star}"
@@ -22,7 +24,7 @@ def test_a_token_that_cannot_be_used_is_told_in_the_style_once(studio: Studio, o
     assert told.startswith(place)
 
 
-def test_keywords_are_told_in_the_style_and_set_everywhere(studio: Studio) -> None:
+def test_keywords_are_listed_in_the_style_and_set_everywhere(studio: Studio) -> None:
     studio.write("style.yaml", STYLE + "keywords: {Rally: '<title|Rally>'}\n")
     runs = texts(studio.items("  a: {box: safe, text: A Rally here}"))
     assert [(run.text, run.font.name) for run in runs][1] == ("Rally", "SourceSans3-Bold")

@@ -1,4 +1,4 @@
-"""Texts: their place and style, what is told where they do not fit, and what goes on on the back."""
+"""Texts: their place and style, what is told where they do not fit, and what continues on the back."""
 
 import pytest
 from studio import STYLE, Studio, a_row, texts
@@ -6,7 +6,7 @@ from studio import STYLE, Studio, a_row, texts
 LONG = "Each of these words takes some room and there are more of them than the box can hold."
 
 
-def test_a_text_stands_in_its_box_in_its_style_and_colour(studio: Studio) -> None:
+def test_a_text_is_in_its_box_in_its_style_and_colour(studio: Studio) -> None:
     (run,) = texts(
         studio.items(
             "  a: {box: {left: 5, width: 40, top: 10, height: 8}, text: $name, style: title, colour: red}",
@@ -29,7 +29,7 @@ def test_no_text_draws_nothing(studio: Studio) -> None:
     assert studio.lines("  a: {at: centre, size: 20, text: $name}", {"name": " "}) == []
 
 
-def test_a_text_that_does_not_fit_is_told_at_its_field_with_the_row_and_the_box(studio: Studio) -> None:
+def test_a_text_that_does_not_fit_is_reported_at_its_field_with_the_row_and_the_box(studio: Studio) -> None:
     (told,) = studio.faults("  a: {at: centre, size: 20 x 8, text: $name}", {"id": "one", "name": LONG})
     assert told.startswith("cards/trial/deck.csv:2:2: name: one Each")
     assert "the text does not fit its box of 20.0 x 8.0 mm" in told
@@ -37,7 +37,7 @@ def test_a_text_that_does_not_fit_is_told_at_its_field_with_the_row_and_the_box(
     assert told.endswith("(box a, layouts/trial/card.yaml:6)")
 
 
-def test_a_text_of_the_layouts_own_is_told_there_and_once(studio: Studio) -> None:
+def test_a_text_of_the_layouts_own_is_reported_there_and_once(studio: Studio) -> None:
     (told,) = studio.faults(
         f"  a: {{at: centre, size: 20 x 8, text: {LONG}}}\n  b: {{at: top, size: 9, fill: $c}}",
         {"c": "red"},
@@ -46,7 +46,7 @@ def test_a_text_of_the_layouts_own_is_told_there_and_once(studio: Studio) -> Non
     assert told.startswith("card.yaml:6:39: boxes.a.text: row 2: the text does not fit")
 
 
-def test_marks_that_cannot_be_read_are_told_at_the_field(studio: Studio) -> None:
+def test_marks_that_cannot_be_read_are_reported_at_the_field(studio: Studio) -> None:
     (told,) = studio.faults("  a: {at: centre, size: 20 x 8, text: $name}", {"name": "**Ada"})
     assert told.startswith("cards/trial/deck.csv:2:1: name: ")
     assert "** is not closed" in told
@@ -61,7 +61,7 @@ def test_sizes_are_counted_by_role(studio: Studio) -> None:
     assert 8 <= size < 9
 
 
-def test_what_is_left_over_goes_on_on_the_back(studio: Studio) -> None:
+def test_what_is_left_over_continues_on_the_back(studio: Studio) -> None:
     made = studio.make("  a: {at: centre, size: 20 x 8, text: $name, style: long}", {"name": LONG})
     rest = made.rest["name"]
     assert LONG.endswith(rest)
@@ -91,7 +91,7 @@ def test_a_text_round_a_circle_keeps_its_distance_from_the_middle(studio: Studio
     ("arc", "told"),
     [(0, "a radius of 0 mm"), (1, "shorten it"), (41, "leaves the safe area by"), ("1 +", "is not an expression")],
 )
-def test_arcs_that_cannot_be_are_told(studio: Studio, arc: object, told: str) -> None:
+def test_arcs_that_cannot_be_are_reported(studio: Studio, arc: object, told: str) -> None:
     (found,) = studio.faults(f"  a: {{at: centre, size: 30, text: Around the circle, arc: {arc}}}")
     assert told in found
 
@@ -105,7 +105,7 @@ def test_a_text_needs_a_style(studio: Studio) -> None:
     assert studio.faults("  a: {box: safe, text: Hi, style: plain}") == []
 
 
-def test_what_cannot_be_set_is_told_at_the_field_that_holds_it(studio: Studio) -> None:
+def test_what_cannot_be_set_is_reported_at_the_field_that_holds_it(studio: Studio) -> None:
     row = {"name": "Ada", "text": "Draw <str>."}
     (found,) = studio.faults("  a: {box: safe, text: '*$name.* $text'}", row)
     assert "deck.csv:2:2: text: " in found
@@ -126,7 +126,7 @@ def test_what_two_boxes_leave_over_of_a_field_is_kept_whole(studio: Studio) -> N
     assert first == second != ""
 
 
-def test_the_fault_is_told_at_the_first_field_that_is_the_rows(studio: Studio) -> None:
+def test_the_fault_is_reported_at_the_first_field_that_is_the_rows(studio: Studio) -> None:
     (told,) = studio.faults(
         "  a: {at: centre, size: 20 x 8, text: $words.w $effect.n}",
         {"id": "one", "effect": {"n": LONG}},

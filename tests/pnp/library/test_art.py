@@ -58,7 +58,7 @@ def test_a_png_with_a_wrong_check_sum_is_refused(tmp_path):
     assert checked(tmp_path, "a.png", data + b"more").kind == "png"
 
 
-def test_an_svg_that_is_not_utf_8_is_told_with_its_line(tmp_path):
+def test_an_svg_that_is_not_utf_8_is_reported_with_its_line(tmp_path):
     head = "<?xml version='1.0' encoding='latin-1'?>\n"
     assert refusal(tmp_path, "a.svg", (head + SVG.format("<title>é</title>")).encode("latin-1")) == (
         "art/a.svg:2: byte 0xe9 is not UTF-8 (save the file as UTF-8)"
@@ -174,7 +174,7 @@ ONLY_AS_PIXELS = {
 
 
 @pytest.mark.parametrize(("inside", "message"), FAULTS.values(), ids=FAULTS)
-def test_what_is_unsafe_or_not_drawn_is_told_by_line(tmp_path, inside, message):
+def test_what_is_unsafe_or_not_drawn_is_reported_by_line(tmp_path, inside, message):
     found = refusal(tmp_path, "a.svg", SVG.format("\n" + inside))
     assert found.startswith("art/a.svg:2: ")
     assert message in found
@@ -213,7 +213,7 @@ def test_other_raster_pictures_are_read(tmp_path, kind, name):
     assert "/Width 8 /Height 6" in raster_of(picture).body[0]
 
 
-def test_the_first_of_several_frames_is_printed_and_said_so(tmp_path):
+def test_the_first_of_several_frames_is_printed_and_reported(tmp_path):
     frames = [Image.new("RGB", (8, 6), colour) for colour in ("red", "blue", "green")]
     frames[0].save(tmp_path / "a.gif", save_all=True, append_images=frames[1:])
     picture = check_picture(tmp_path / "a.gif", "art/a.gif")
@@ -228,7 +228,7 @@ def test_a_packed_svg_is_read_and_one_that_unpacks_too_large_is_refused(tmp_path
     assert "cannot be unpacked" in refusal(tmp_path, "c.svgz", gzip.compress(b"<svg/>")[:-9])
 
 
-def test_all_faults_of_an_svg_are_told_at_once(tmp_path):
+def test_all_faults_of_an_svg_are_reported_at_once(tmp_path):
     inside = "\n<script/>\n<mesh/>"
     assert [line.split(": ")[0] for line in refusal(tmp_path, "a.svg", SVG.format(inside)).splitlines()] == [
         "art/a.svg:2",
@@ -294,7 +294,7 @@ def test_an_external_entity_is_refused(tmp_path):
         ("<?xml version='1.0' encoding='nonsense'?><svg/>", "this is no"),
     ],
 )
-def test_a_broken_svg_is_told(tmp_path, text, message):
+def test_a_broken_svg_is_reported(tmp_path, text, message):
     assert message in refusal(tmp_path, "a.svg", text)
 
 

@@ -79,7 +79,7 @@ TRAPS = [
 
 
 @pytest.mark.parametrize(("text", "advice"), TRAPS)
-def test_each_trap_of_yaml_is_told_in_plain_words(text, advice):
+def test_each_trap_of_yaml_is_reported_in_plain_words(text, advice):
     found = faults(text + "\n")
     assert len(found) == 1
     assert advice in found[0]
@@ -114,7 +114,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("text", "advice"), BROKEN)
-def test_broken_yaml_is_told_with_its_place(text, advice):
+def test_broken_yaml_is_reported_with_its_place(text, advice):
     found = faults(text)
     assert found
     assert advice in found[0]
@@ -171,14 +171,14 @@ def test_a_file_of_50_mb_is_refused_without_reading_it(tmp_path):
     assert [str(problem) for problem in problems] == ["big.yaml: the file has 52 MB (allowed: 8 MB; split it)"]
 
 
-def test_bytes_that_are_no_text_are_told_with_their_place(tmp_path):
+def test_bytes_that_are_no_text_are_reported_with_their_place(tmp_path):
     assert read(tmp_path, b"a: 1\nb: \xe9\n") == ["cards/f.yaml:2:4: byte 0xe9 is not UTF-8 (save the file as UTF-8)"]
     assert "cards/f.yaml:1:3: a NUL byte" in read(tmp_path, b"a:\0 1\n")[0]
     assert "the control character U+0007" in read(tmp_path, b"a: \x07\n")[0]
     assert "the file is UTF-16" in read(tmp_path, "a: é".encode("utf-16"))[0]
 
 
-def test_a_missing_file_and_a_folder_are_told(tmp_path):
+def test_a_missing_file_and_a_folder_are_reported(tmp_path):
     problems = Problems()
     assert read_document(tmp_path / "none.yaml", "none.yaml", problems) is None
     assert read_document(tmp_path, "folder", problems) is None
@@ -220,7 +220,7 @@ def test_json_is_read_with_places():
         ("[" * 100_000, "nested more than 40 deep"),
     ],
 )
-def test_broken_json_is_told_with_its_place(text, advice):
+def test_broken_json_is_reported_with_its_place(text, advice):
     assert advice in faults(text, json=True)[0]
 
 
@@ -249,7 +249,7 @@ def test_a_sound_document_becomes_a_model():
     assert check(load("name: x\ncards: [{size: 3}]"), Outer, Problems()) == Outer(name="x", cards=[Inner(size=3)])
 
 
-def test_all_faults_are_told_at_once_each_at_its_place():
+def test_all_faults_are_reported_at_once_each_at_its_place():
     text = "cards:\n  - {size: 12, kind: spel}\n  - {sise: 2}\nby_name: {a: {size: 1.5}}\ncount: []\nzzz: 1\n"
     assert complaints(text) == [
         "f.yaml:1:1: name: is missing",
@@ -262,7 +262,7 @@ def test_all_faults_are_told_at_once_each_at_its_place():
     ]
 
 
-def test_a_blank_text_and_a_number_for_a_text_are_told():
+def test_a_blank_text_and_a_number_for_a_text_are_reported():
     assert complaints("name: ''\n") == ["f.yaml:1:7: name: is blank"]
     assert complaints("name: 7\n") == ["f.yaml:1:7: name: 7 is not a text (put it in quotes: '7')"]
 

@@ -57,7 +57,7 @@ def test_what_is_not_in_the_language_is_refused_when_compiled(source):
         "[i for i in range(1, 9999) for j in range(1, 9999)]",
     ],
 )
-def test_what_cannot_be_worked_out_is_told(source):
+def test_what_cannot_be_worked_out_is_reported(source):
     with pytest.raises(ExpressionError, match="cannot be worked out"):
         compile_expression(source)(SCOPE)
 
@@ -96,7 +96,7 @@ def test_values_are_printed_as_people_write_them(value, words):
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=40))
-def test_any_text_is_an_expression_or_told(source):
+def test_any_text_is_an_expression_or_reported(source):
     try:
         compile_expression(source)(SCOPE)
     except ExpressionError:
@@ -105,7 +105,7 @@ def test_any_text_is_an_expression_or_told(source):
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(alphabet="ns$.{}[]()+-*/%\"' a1,", max_size=30))
-def test_any_template_is_filled_or_told(source):
+def test_any_template_is_filled_or_reported(source):
     try:
         compile_template(source)(SCOPE)
     except ExpressionError:

@@ -109,7 +109,7 @@ def test_join_adds_the_fields_of_another_table(tmp_path):
     assert row.origin("line") == Origin("boards/g/lines.csv", 2, 2)
 
 
-def test_a_key_without_a_match_is_told_and_may_be_allowed(tmp_path):
+def test_a_key_without_a_match_is_reported_and_may_be_allowed(tmp_path):
     table = {"boards/g/lines.csv": "town,line\nred,Walled\nblu,Windy\n"}
     part = "data: deck.csv, join: {with: lines.csv, on: town}"
     assert faults(tmp_path, part, **table) == [
@@ -124,7 +124,7 @@ def test_a_key_without_a_match_is_told_and_may_be_allowed(tmp_path):
     )
 
 
-def test_a_key_that_stands_twice_and_a_clash_of_names_are_told(tmp_path):
+def test_a_key_that_is_twice_and_a_clash_of_names_are_reported(tmp_path):
     table = {"boards/g/lines.csv": "town,name\nred,X\nblue,Y\nred,Z\n"}
     found = faults(tmp_path, "data: deck.csv, join: {with: lines.csv, on: town}", **table)
     assert found[0] == 'boards/g/lines.csv:4:1: town: "red" appears twice (first on line 2)'
@@ -157,20 +157,20 @@ BAD_COUNTS = {
 
 
 @pytest.mark.parametrize(("cell", "message"), BAD_COUNTS.items())
-def test_a_bad_count_is_told(tmp_path, cell, message):
+def test_a_bad_count_is_reported(tmp_path, cell, message):
     table = {"cards/g/deck.csv": f"id,count\na,1\nb,{cell}\n"}
     assert faults(tmp_path, "data: deck.csv", **table) == [
         f"cards/g/deck.csv:3:2: count: {message} (allowed: a whole number from 0 to 10,000)"
     ]
 
 
-def test_a_bad_count_expression_is_told(tmp_path):
+def test_a_bad_count_expression_is_reported(tmp_path):
     assert 'deck.count: no column "cout"' in faults(tmp_path, "data: deck.csv, count: cout")[0]
     assert "-1 is no count" in faults(tmp_path, "data: deck.csv, count: 0 - 1")[0]
     assert "is not an expression" in faults(tmp_path, "data: deck.csv, count: 1 +")[0]
 
 
-def test_an_unknown_name_in_where_is_told_once_with_the_nearest(tmp_path):
+def test_an_unknown_name_in_where_is_reported_once_with_the_nearest(tmp_path):
     found = faults(tmp_path, "data: deck.csv, where: sektion == 1")
     assert len(found) == 1
     assert 'where: unknown field "sektion"' in found[0]
@@ -185,7 +185,7 @@ def test_an_unknown_name_in_where_is_told_once_with_the_nearest(tmp_path):
         ("id\na/b\n", 'cards/g/deck.csv:2:1: id: "a/b" is not an id'),
     ],
 )
-def test_duplicate_blank_and_odd_ids_are_told(tmp_path, table, message):
+def test_duplicate_blank_and_odd_ids_are_reported(tmp_path, table, message):
     found = faults(tmp_path, "data: deck.csv", **{"cards/g/deck.csv": table})
     assert found[0].startswith(message)
 
@@ -222,13 +222,13 @@ def test_fields_are_checked(tmp_path, rule, message):
         ("mapping", "a mapping"),
     ],
 )
-def test_a_value_of_another_type_is_told(tmp_path, kind, words):
+def test_a_value_of_another_type_is_reported(tmp_path, kind, words):
     table = {"cards/g/deck.csv": "id,x\na,Ada\n"}
     found = faults(tmp_path, f"data: deck.csv, fields: {{x: {kind}}}", **table)
     assert found == [f'cards/g/deck.csv:2:2: x: "Ada" is not {words}']
 
 
-def test_blank_names_and_limits_are_told(tmp_path):
+def test_blank_names_and_limits_are_reported(tmp_path):
     table = {"cards/g/deck.csv": "id,name,cost\na,,3\nb,Bob,12\nc,Cid,\n"}
     found = faults(
         tmp_path, "data: deck.csv, fields: {name: text, cost: {type: whole, least: 1, most: 9, blank: true}}", **table
@@ -239,7 +239,7 @@ def test_blank_names_and_limits_are_told(tmp_path):
     ]
 
 
-def test_a_missing_field_is_told_with_the_heading_that_may_be_meant(tmp_path):
+def test_a_missing_field_is_reported_with_the_heading_that_may_be_meant(tmp_path):
     found = faults(tmp_path, "data: deck.csv, fields: {nmae: text, section: any, town: any}")
     assert found[0] == 'cards/g/deck.csv:1: nmae: the column is missing; did you mean "name"?'
 
@@ -250,7 +250,7 @@ def test_more_fields_may_be_allowed_and_dotted_ones_are_checked(tmp_path):
     assert found == ['cards/g/deck.yaml:2:23: effect.n: "x" is not a whole number']
 
 
-def test_a_reserved_name_of_a_column_is_told(tmp_path):
+def test_a_reserved_name_of_a_column_is_reported(tmp_path):
     found = faults(tmp_path, "data: deck.csv", **{"cards/g/deck.csv": "id,game\na,1\n"})
     assert found[0].startswith("cards/g/deck.csv:1:2: game: this name belongs to the layout language")
 
@@ -270,7 +270,7 @@ def test_a_table_that_nothing_uses_is_not_read(tmp_path):
         game.tables["notes"]
 
 
-def test_a_table_that_something_uses_is_read_and_what_is_wrong_told(tmp_path):
+def test_a_table_that_something_uses_is_read_and_what_is_wrong_reported(tmp_path):
     found = faults(tmp_path, "data: deck.csv, when: len(tables.notes) > 0", **{"cards/g/notes.csv": "a,a\n"})
     assert "cards/g/notes.csv:1:2: a: two columns have this name (the first is column 1)" in found
 
@@ -329,7 +329,7 @@ spawn:
     ]
 
 
-def test_unknown_layout_back_sheet_and_table_are_told_with_the_nearest(tmp_path):
+def test_unknown_layout_back_sheet_and_table_are_reported_with_the_nearest(tmp_path):
     files = {"layouts/g/upgrade.yaml": "x", "layouts/common/card.yaml": "x", "layouts/sheets/poker9.yaml": "x"}
     found = faults(tmp_path, "data: deck.csv, layout: upgrad, back: crad, sheet: poker", **files)
     assert [line.split(": ", 1)[1] for line in found] == [
@@ -367,7 +367,7 @@ def test_all_problems_of_a_game_come_in_one_run(tmp_path):
     }  # fmt: skip
 
 
-def test_a_blank_title_and_a_component_twice_are_told(tmp_path):
+def test_a_blank_title_and_a_component_twice_are_reported(tmp_path):
     component = "  - {id: deck, title: D, kind: card}\n"
     roots = project(tmp_path, component + component)
     with pytest.raises(DataError, match=r'6:10: id: "deck" appears twice \(first on line 5\)'):
@@ -397,7 +397,7 @@ def test_the_hash_changes_with_every_file_read_and_with_nothing_else(tmp_path):
     assert changed.files["boards/g/towns.csv"] == hashlib.sha256((TOWNS + "x,X,\n").encode()).hexdigest()
 
 
-def test_an_unknown_game_is_told_with_the_nearest(tmp_path):
+def test_an_unknown_game_is_reported_with_the_nearest(tmp_path):
     roots = project(tmp_path, "")
     with pytest.raises(
         DataError, match=r'unknown game "gg"; did you mean "g"\? \(allowed: g\); a game is .* components.yaml'
@@ -435,7 +435,7 @@ def test_every_built_in_game_has_a_title():
 
 
 @pytest.mark.parametrize("language", ["german", "Deutsch", "d", "de_DE"])
-def test_a_language_that_is_no_code_is_told(tmp_path, language):
+def test_a_language_that_is_not_a_code_is_reported(tmp_path, language):
     roots = project(tmp_path, "  - {id: d, title: D, kind: card, data: deck.csv}\n")
     file = tmp_path / "cards/g/components.yaml"
     for code in ("pt-BR", language):

@@ -51,7 +51,7 @@ def test_another_project_and_other_parts_are_another_thing(roots: Roots, tmp_pat
     assert remembered(roots, "length", ("other",), lambda watched: 7) == 7
 
 
-def test_damaged_and_foreign_entries_are_made_anew(roots: Roots) -> None:
+def test_damaged_and_foreign_entries_are_made_again(roots: Roots) -> None:
     first = length(roots)
     assert roots.cache.folder is not None
     for path in [path for path in roots.cache.folder.rglob("*") if path.is_file()]:

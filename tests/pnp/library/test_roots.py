@@ -25,7 +25,7 @@ def test_without_a_marker_the_present_folder_is_the_project(tmp_path):
     assert Roots.discover(None, {}, tmp_path).project == tmp_path
 
 
-def test_the_path_variable_stands_between_project_and_built_in(tmp_path):
+def test_the_path_variable_is_between_project_and_built_in(tmp_path):
     project, first, second = (make(tmp_path / name, "x") for name in "abc")
     roots = Roots.discover(project, {"PNP_PATH": os.pathsep.join([str(first), "", str(second)])})
     assert roots.folders == (project, first, second, built_in())
@@ -36,7 +36,7 @@ def test_each_root_is_searched_once():
 
 
 @pytest.mark.parametrize("given", ["project", "variable"])
-def test_a_root_that_is_no_folder_is_an_error(tmp_path, given):
+def test_a_root_that_is_not_a_folder_is_an_error(tmp_path, given):
     wrong = tmp_path / "none"
     project, environ = (wrong, {}) if given == "project" else (tmp_path, {"PNP_PATH": str(wrong)})
     with pytest.raises(DataError, match="the folder does not exist"):
@@ -51,7 +51,7 @@ def test_the_first_root_that_has_a_file_wins_and_all_are_candidates(tmp_path):
     assert roots.candidates("cards/g/x.csv") == [ours / "cards/g/x.csv", theirs / "cards/g/x.csv"]
 
 
-def test_a_missing_file_is_told_with_the_nearest_name_and_who_asked(tmp_path):
+def test_a_missing_file_is_reported_with_the_nearest_name_and_who_asked(tmp_path):
     roots = Roots((make(tmp_path, "cards/g/upgrades.csv", "cards/g/orders.csv"),))
     with pytest.raises(DataError) as caught:
         roots.find("cards/g/upgrade.csv", Origin("components.yaml", 4, 9), "data")
@@ -115,7 +115,7 @@ def test_names_are_the_files_of_a_folder_in_all_roots(tmp_path):
     assert roots.names("s", ".yaml") == ["a", "b"]
 
 
-def test_words_in_the_marker_are_told_for_nothing_reads_them(tmp_path):
+def test_words_in_the_marker_are_reported_because_nothing_reads_them(tmp_path):
     (tmp_path / "pnp.toml").write_text("# mine\n\npaper = 'Letter'\n")
     with pytest.raises(DataError, match=r"pnp\.toml:3: nothing is read from here"):
         Roots.discover(tmp_path, {})

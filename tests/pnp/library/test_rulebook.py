@@ -63,7 +63,7 @@ def test_a_fact_with_limits_may_be_set_by_itself():
     assert book.choose(["town_crew=9"])["town_yield"] == "3_or_2"
 
 
-def test_unknown_switches_and_values_are_told_with_the_nearest():
+def test_unknown_switches_and_values_are_reported_with_the_nearest():
     assert refusal("town_yeld=2_or_1") == (
         '--option town_yeld=2_or_1: town_yeld: unknown option; did you mean "town_yield"? '
         "(allowed: town_yield, town_crew)"
@@ -117,7 +117,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("change", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_mistakes_in_the_book_are_told_with_their_place(change, message):
+def test_mistakes_in_the_book_are_reported_with_their_place(change, message):
     assert change[0] in RULES
     _, problems = read(RULES.replace(*change))
     assert any(message in problem for problem in problems)
@@ -185,7 +185,7 @@ def test_examples_are_read_with_the_clauses_that_they_show(tmp_path):
         ("$option.turns", "$option.turn", "unknown field"),
     ],
 )
-def test_examples_and_texts_that_contradict_the_rules_are_told(tmp_path, change, to, told):
+def test_examples_and_texts_that_contradict_the_rules_are_reported(tmp_path, change, to, told):
     with pytest.raises(DataError) as raised:
         bookish(tmp_path, change, to)
     assert told in str(raised.value)

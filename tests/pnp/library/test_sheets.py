@@ -89,7 +89,7 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("registration: cameo-4\n", 'registration: "cameo-4" is not allowed (allowed: none)'),
     ],
 )
-def test_a_mistake_in_a_sheet_is_told_with_its_place(tmp_path, text, message):
+def test_a_mistake_in_a_sheet_is_reported_with_its_place(tmp_path, text, message):
     _, problems = sheet(tmp_path, text)
     assert len(problems) == 1
     assert message in problems[0]
@@ -104,7 +104,7 @@ def test_lengths_of_sheets():
     assert read_gap("2in")[0] == pytest.approx(50.8)
 
 
-def test_an_unknown_sheet_is_told():
+def test_an_unknown_sheet_is_reported():
     with pytest.raises(DataError, match=r"layouts/sheets/poker8\.yaml"):
         load_sheet("poker8", ROOTS)
 
@@ -174,7 +174,7 @@ def test_the_named_sizes_are_true(name, size):
     assert named_size(f"{name.upper()} landscape", ROOTS) == (max(size), min(size))
 
 
-def test_a_size_may_be_written_out_and_an_unknown_one_is_told():
+def test_a_size_may_be_written_out_and_an_unknown_one_is_reported():
     assert named_size("2.5 x 3.5in", ROOTS) == (63.5, 88.9)
     with pytest.raises(UnitError, match='"porker" is not a size; did you mean "poker"'):
         named_size("porker", ROOTS)

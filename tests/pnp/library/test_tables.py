@@ -49,7 +49,7 @@ def test_a_cell_is_a_number_only_where_it_is_plainly_one(cell, value):
 @pytest.mark.parametrize("sign", [",", ";", "\t"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_the_delimiter_is_told_from_the_header_with_mark_and_any_line_ends(tmp_path, sign, mark, end):
+def test_the_delimiter_is_distinguished_from_the_header_with_mark_and_any_line_ends(tmp_path, sign, mark, end):
     path = tmp_path / "f.csv"
     text = end.join([sign.join(["id", "name", "n"]), sign.join(["a", '"x, y; z"', "3"]), ""])
     path.write_bytes((mark + text).encode())
@@ -96,12 +96,12 @@ def test_blank_lines_are_no_rows_and_blank_cells_past_the_header_no_fault():
         ("a\n" + "x" * 140_000, "f.csv:2: a cell of more than 131,072 characters"),
     ],
 )
-def test_a_broken_table_is_told_with_its_place(text, message):
+def test_a_broken_table_is_reported_with_its_place(text, message):
     _, problems = rows(text)
     assert message in problems[0]
 
 
-def test_csv_of_latin_1_and_with_nul_bytes_is_told(tmp_path):
+def test_csv_of_latin_1_and_with_nul_bytes_is_reported(tmp_path):
     path = tmp_path / "f.csv"
     path.write_bytes("id,name\na,Café\n".encode("latin-1"))
     assert read(path) == ([], ["cards/f.csv:2:6: byte 0xe9 is not UTF-8 (save the file as UTF-8)"])
@@ -109,7 +109,7 @@ def test_csv_of_latin_1_and_with_nul_bytes_is_told(tmp_path):
     assert "cards/f.csv:2:4: a NUL byte" in read(path)[1][0]
 
 
-def test_files_of_other_kinds_and_too_large_ones_are_told(tmp_path):
+def test_files_of_other_kinds_and_too_large_ones_are_reported(tmp_path):
     path = tmp_path / "f.doc"
     path.write_text("x")
     assert read(path)[1] == [
@@ -122,7 +122,7 @@ def test_files_of_other_kinds_and_too_large_ones_are_told(tmp_path):
         assert f"cards/{name}: the file has 68 MB (allowed: 67 MB" in read(path)[1][0]
 
 
-def test_more_rows_than_allowed_are_told():
+def test_more_rows_than_allowed_are_reported():
     assert rows("a\n" + "1\n" * 100_001)[1] == ["f.csv:100003: more than 100,000 rows (split the file)"]
 
 
@@ -156,7 +156,7 @@ def test_xlsx_gives_whole_numbers_dates_and_plain_texts(tmp_path):
     assert found[1].origin("code") == Origin("cards/f.xlsx#Sheet", 4, 4)
 
 
-def test_xlsx_with_a_formula_never_calculated_or_an_error_is_told_by_cell(tmp_path):
+def test_xlsx_with_a_formula_never_calculated_or_an_error_is_reported_by_cell(tmp_path):
     path = workbook(tmp_path / "f.xlsx", ["id", "n"], ["a", "=1+1"], ["b", 2], ["c", "#REF!"])
     found, problems = read(path)
     assert found == []
@@ -164,7 +164,7 @@ def test_xlsx_with_a_formula_never_calculated_or_an_error_is_told_by_cell(tmp_pa
     assert problems[1] == "cards/f.xlsx#Sheet!B4: the cell holds the error #REF! (put its formula right)"
 
 
-def test_a_sheet_can_be_named_and_an_unknown_one_is_told(tmp_path):
+def test_a_sheet_can_be_named_and_an_unknown_one_is_reported(tmp_path):
     path = workbook(tmp_path / "f.xlsx", ["id"], ["a"], second=[["id"], ["z"]])
     assert [row.values for row in read(path, sheet="Second")[0]] == [{"id": "z"}]
     assert read(path, sheet="Secnd")[1] == [
@@ -245,7 +245,7 @@ def test_ods_is_read_like_xlsx(tmp_path):
     assert [row.values for row in found] == [{"id": "a", "n": 3}, {"id": "007", "n": 1.5}]
 
 
-def test_ods_with_a_formula_never_calculated_is_told_by_cell(tmp_path):
+def test_ods_with_a_formula_never_calculated_is_reported_by_cell(tmp_path):
     _, problems = read(spreadsheet(tmp_path / "f.ods", ["id", "n"], ["a", 3], ["b", "=1+1"]))
     assert len(problems) == 1
     assert problems[0].startswith("cards/f.ods#One!B3: the formula was never calculated")
@@ -281,7 +281,7 @@ def ods_cell(attributes, text):
         ('table:formula="of:=x(" office:value-type="float" office:value="0" calcext:value-type="error"', "Err:508"),
     ],
 )
-def test_an_error_in_ods_is_told_though_its_value_is_blank_or_nought(tmp_path, attributes, text):
+def test_an_error_in_ods_is_reported_though_its_value_is_blank_or_nought(tmp_path, attributes, text):
     found, problems = read(zipped(tmp_path / "f.ods", content_xml=ods_cell(attributes, text)))
     assert found == []
     assert problems == [f"cards/f.ods#One!A2: the cell holds the error {text} (put its formula right)"]
@@ -294,7 +294,7 @@ def test_words_like_an_error_are_text_where_no_formula_made_them(tmp_path):
 
 @pytest.mark.parametrize("name", ["f.xlsx", "f.ods"])
 @pytest.mark.parametrize("data", [b"", b"PK\3\4junk", b"no workbook at all"])
-def test_a_damaged_workbook_is_told(tmp_path, name, data):
+def test_a_damaged_workbook_is_reported(tmp_path, name, data):
     path = tmp_path / name
     path.write_bytes(data)
     found, problems = read(path)
@@ -362,7 +362,7 @@ def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):
     assert [row.values for row in read(path)[0]] == [{"id": "a", "n": 1}, {"id": "B"}]
 
 
-def test_records_that_are_none_are_told(tmp_path):
+def test_records_that_are_none_are_reported(tmp_path):
     path = tmp_path / "f.yaml"
     path.write_text("- {id: a}\n- x\n")
     assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is not a record (allowed: a mapping of fields)']

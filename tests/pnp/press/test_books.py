@@ -67,7 +67,7 @@ def test_one_book_alone_leaves_the_entries_of_the_others(tmp_path):
     assert [one["id"] for one in found["books"]] == ["aid", "rules"]
 
 
-def test_a_book_that_is_not_there_is_refused(tmp_path):
+def test_a_book_that_does_not_exist_is_refused(tmp_path):
     with pytest.raises(DataError, match=r'no book is called "rule" .*did you mean "rules"'):
         tiny_books(tmp_path, only=("rule",))
 
@@ -111,7 +111,7 @@ def folios(path):
     return found
 
 
-def test_the_printed_sheets_bear_the_pages_in_the_order_of_folding(tmp_path):
+def test_the_printed_sheets_have_the_pages_in_the_order_of_folding(tmp_path):
     made = tiny_books(tmp_path, sides="short-edge")
     assert made.books["rules"].booklet_pages == 8
     # the cover and the back page have no numbers
@@ -148,7 +148,7 @@ def test_an_aid_lies_on_both_sides_of_one_sheet(tmp_path):
         assert "Bob" in text[1]
 
 
-def test_an_aid_that_does_not_fit_is_told(tmp_path):
+def test_an_aid_that_does_not_fit_is_reported(tmp_path):
     aid = "- {id: a, title: Turn, lines: [" + ", ".join(["'Play on and on and on and on.'"] * 200) + "]}\n"
     with pytest.raises(DataError, match=r"do not fit on this side|mm high"):
         tiny_books(tmp_path, {"cards/tiny/aid.yaml": aid}, only=("aid",))

@@ -13,7 +13,7 @@ def test_check_is_silent_where_all_is_well(opened):
     opened().check()
 
 
-def test_problems_of_all_components_are_told(opened, tmp_path):
+def test_problems_of_all_components_are_reported(opened, tmp_path):
     large = SECOND.replace("layout: hero", "layout: large")
     files = {
         "cards/tiny/components.yaml": COMPONENTS + large,
@@ -47,7 +47,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
     assert (tmp_path / "out/deck-only-b-whole-a3.pdf").is_file()
 
 
-def test_nothing_of_a_kind_is_told(opened, tmp_path):
+def test_nothing_of_a_kind_is_reported(opened, tmp_path):
     with pytest.raises(DataError, match="no component is a mat among a \\(allowed: card\\)"):
         opened(only=["a"]).write(tmp_path, ["mat"])
 
@@ -79,7 +79,7 @@ def test_a_manifest_that_is_not_ours_takes_nothing_away(manifest, tmp_path):
     assert unlisted("manifest.json")(tmp_path / "out", set()) == []
 
 
-def test_files_of_the_old_manifest_that_are_not_made_anew_are_named(tmp_path):
+def test_files_of_the_old_manifest_that_are_not_made_again_are_named(tmp_path):
     names = ["a.pdf", "b.pdf", "b-whole-a3.pdf", "game.pdf"]
     for name in names:
         (tmp_path / name).write_text("")

@@ -46,7 +46,7 @@ def test_a_misspelt_field_is_reported_at_its_header_too(opened: Callable[..., Bu
     assert any(f'unknown field "{field}"' in one for one in found)
 
 
-def test_other_mistakes_of_a_layout_say_nothing_of_columns(opened: Callable[..., Build]) -> None:
+def test_other_mistakes_of_a_layout_say_nothing_about_columns(opened: Callable[..., Build]) -> None:
     files = {"cards/tiny/components.yaml": LOOSE, "layouts/tiny/hero.yaml": LAYOUT.replace("$name", "$nothing")}
     with pytest.raises(DataError) as caught:
         opened(files).check()

@@ -6,7 +6,7 @@ from tiny_project import COMPONENTS, LAYOUT, resized
 from pnp.errors import DataError
 
 
-def test_check_finds_what_only_drawing_shows_tells_every_picture_and_writes_nothing(opened, tiny):
+def test_check_finds_what_only_drawing_shows_reports_every_picture_and_writes_nothing(opened, tiny):
     build = opened(
         {
             "layouts/tiny/hero.yaml": LAYOUT.replace("$id.png", "$id.jpg"),
@@ -32,7 +32,7 @@ def half_a_photograph(side):
     return data[:2] + b"\xff\xe2\x00\x06\xff\xd8\xff\xd9" + data[2:-20]
 
 
-def test_a_picture_of_several_components_is_told_once_and_others_beside_it(opened):
+def test_a_picture_of_several_components_is_reported_once_and_others_beside_it(opened):
     second = "  - {id: two, title: Two, kind: card, data: deck.csv, layout: wide}\n"
     files = {
         "cards/tiny/components.yaml": COMPONENTS + second,

@@ -36,7 +36,7 @@ def test_a_second_time_opens_nothing_until_a_name_changes(roots: Roots, monkeypa
     assert card_index("tiny", roots)[1].name == "Ben"
 
 
-def test_a_fault_is_told_every_time(roots: Roots) -> None:
+def test_a_fault_is_reported_every_time(roots: Roots) -> None:
     card_index("tiny", roots)
     write(roots.project, {"layouts/tiny/style.yaml": "style: 1\nnonsense: 2\n"})
     for _ in range(2):

@@ -36,7 +36,7 @@ def test_a_layout_may_ask_for_an_overlap_of_its_parts(opened):
     assert [tile.rect for tile in made.plan.tiles] == [(0, 0, 180, 190), (170, 0, 190, 190)]
 
 
-def test_a_face_too_large_that_has_no_breaks_is_told_at_its_component(opened):
+def test_a_face_too_large_that_has_no_breaks_is_reported_at_its_component(opened):
     with pytest.raises(DataError) as caught:
         job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "1630 x 88")})
     assert str(caught.value).startswith(
@@ -55,7 +55,7 @@ def test_notes_say_what_has_no_room(opened):
     assert "no room for the 100 mm ruler outside the cut" in made.notes()
 
 
-def test_a_line_outside_the_cut_that_is_too_long_is_told(opened):
+def test_a_line_outside_the_cut_that_is_too_long_is_reported(opened):
     sheet = "sheet: 1\nplaces: {grid: 1 x 1}\nslug: " + "long words " * 60 + "\n"
     files = {"layouts/sheets/own.yaml": sheet, "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "own")}
     made = job(opened, files)

@@ -41,7 +41,7 @@ def test_a_face_is_a_drawing_an_svg_and_a_picture_of_its_size(deck: OpenGame) ->
         ("deck", "a", "back", "deck a has no back"),
     ],
 )
-def test_what_is_not_there_is_told(deck: OpenGame, component: str, card: str, side: str, told: str) -> None:
+def test_what_does_not_exist_is_reported(deck: OpenGame, component: str, card: str, side: str, told: str) -> None:
     with pytest.raises(DataError) as error:
         deck.face(component, card, side)  # type: ignore[arg-type]
     assert told in str(error.value)
@@ -55,7 +55,7 @@ def test_the_files_are_written_whole_or_for_what_was_asked(tiny: Path, tmp_path:
     assert [one.count for one in part.made] == [2]
 
 
-def test_a_house_rule_that_is_not_there_is_told(tiny: Path) -> None:
+def test_a_house_rule_that_does_not_exist_is_reported(tiny: Path) -> None:
     with pytest.raises(DataError, match="unknown option"):
         open_game("tiny", tiny, options=["moods=good"])
 

@@ -19,7 +19,7 @@ def test_a_sound_game_opens_with_its_choices(opened: Callable[..., Build]) -> No
     assert (build.run.only, build.run.skip, build.game.options["turns"]) == (("a",), (2,), 5)
 
 
-def test_choices_data_and_style_are_told_together(opened: Callable[..., Build]) -> None:
+def test_choices_data_and_style_are_reported_together(opened: Callable[..., Build]) -> None:
     files = {"cards/tiny/deck.csv": DECK.replace("Bob", ""), "layouts/tiny/style.yaml": STYLE + "odd: 1\n"}
     found = faults(opened, files, paper="A9", sides="sideways")
     assert [line.split(": ")[0] for line in found] == [
@@ -27,7 +27,7 @@ def test_choices_data_and_style_are_told_together(opened: Callable[..., Build]) 
     ]  # fmt: skip
 
 
-def test_a_broken_layout_is_told_beside_broken_data(opened: Callable[..., Build]) -> None:
+def test_a_broken_layout_is_reported_beside_broken_data(opened: Callable[..., Build]) -> None:
     found = faults(opened, {"cards/tiny/deck.csv": "", "layouts/tiny/hero.yaml": "layout: 1\nsize: 63 x 88\nodd: 1\n"})
     assert [line.split(": ")[0] for line in found] == ["cards/tiny/deck.csv", "layouts/tiny/hero.yaml:3:1"]
 
@@ -40,12 +40,12 @@ def test_faces_of_sound_rows_are_tried_beside_faulty_ones(opened: Callable[..., 
     ]
 
 
-def test_a_column_missing_says_nothing_of_faces(opened: Callable[..., Build]) -> None:
+def test_a_column_missing_says_nothing_about_faces(opened: Callable[..., Build]) -> None:
     found = faults(opened, {"cards/tiny/deck.csv": "id,town,count,text,n\na,red,1,**t,1\n"})
     assert found == ["cards/tiny/deck.csv:1: name: the column is missing"]
 
 
-def test_an_unknown_game_is_told_alone(opened: Callable[..., Build], tiny: object) -> None:
+def test_an_unknown_game_is_reported_alone(opened: Callable[..., Build], tiny: object) -> None:
     from pnp.library.roots import Roots
     from pnp.press.opening import open_build
 

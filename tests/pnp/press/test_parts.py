@@ -106,7 +106,7 @@ def test_components_that_share_sheets_are_listed_with_how_many_they_share(opened
     assert "shared_sheets" not in made["deck"]
 
 
-def test_the_parts_list_stands_first_in_the_whole_game(opened, tmp_path):
+def test_the_parts_list_is_first_in_the_whole_game(opened, tmp_path):
     build = opened({"cards/tiny/components.yaml": COMPONENTS + MANY})
     built = build.write(tmp_path / "out")
     whole = words(tmp_path / "out" / built.whole)

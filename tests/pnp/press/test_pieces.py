@@ -79,7 +79,7 @@ def test_pieces_cut_along_a_curve_are_counted(opened, cut, circles):
     assert member.circles == circles
 
 
-def test_an_error_without_a_place_gets_the_components_and_is_told_once(opened):
+def test_an_error_without_a_place_gets_the_components_and_is_reported_once(opened):
     member, problems = pieces(opened), Problems()
     for _ in range(2):
         refuse(member, ArtError("the library is missing"), problems)

@@ -1,4 +1,4 @@
-"""Finished files come from the cache only where making them anew would give the same bytes."""
+"""Finished files come from the cache only where making them again would give the same bytes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_nothing_changed_gives_the_same_bytes_from_the_cache(made, tmp_path):
     assert made(folder="elsewhere") == (plain, True)
 
 
-def test_what_is_told_of_kept_files_is_what_was_told_of_new_ones(project, tmp_path):
+def test_kept_files_are_reported_like_new_ones(project, tmp_path):
     roots = Roots((project, built_in()), Cache(tmp_path / "cache"))
     first, second = (print_order(Order("tiny"), roots, tmp_path / "out") for _ in range(2))
     assert first == second

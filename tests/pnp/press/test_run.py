@@ -29,7 +29,7 @@ def test_a_run_takes_components_and_rows_by_id(opened):
     assert not Run(PAPERS[1], only=("x",)).takes(deck)
 
 
-def test_every_unknown_name_is_told_with_the_nearest(opened):
+def test_every_unknown_name_is_reported_with_the_nearest(opened):
     with pytest.raises(DataError) as caught:
         Run(PAPERS[1], only=("dekc", "a", "deck/c")).check_names(opened().game)
     first, second = str(caught.value).splitlines()

@@ -124,7 +124,7 @@ FAULTS: dict[str, dict[str, str | bytes]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_every_fault_is_told_as_by_a_check_of_everything(check, project, name):
+def test_every_fault_is_reported_as_by_a_check_of_everything(check, project, name):
     assert faults(check) == ""
     write(project, {"cards/tiny/deck.csv": DECK.replace("Ada", "Eda")})
     assert check() == {"deck"}

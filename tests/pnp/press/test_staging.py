@@ -89,7 +89,7 @@ def test_moving_takes_six_steps_in_the_test_above(tmp_path: Path, monkeypatch: p
     assert len(calls) == 6
 
 
-def test_a_folder_in_the_way_of_a_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_the_way_of_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "target" / "a").mkdir(parents=True)
     with (
         pytest.raises(OutputError, match="target cannot be written: a folder called a is in the way"),
@@ -99,7 +99,7 @@ def test_a_folder_in_the_way_of_a_file_is_told(tmp_path: Path) -> None:
     assert (tmp_path / "target" / "a").is_dir()
 
 
-def test_a_file_in_the_way_of_the_folder_is_told_before_any_work(tmp_path: Path) -> None:
+def test_a_file_in_the_way_of_the_folder_is_reported_before_any_work(tmp_path: Path) -> None:
     fill(tmp_path, target="mine")
     with pytest.raises(OutputError, match="a file of this name is in the way"), staged(tmp_path / "target"):
         pytest.fail("work was begun")

@@ -41,7 +41,7 @@ def test_the_page_has_its_true_size(opened, make_page):
     assert box == pytest.approx([0, 0, 100 * POINTS, 80 * POINTS], abs=0.001)
 
 
-def test_the_print_dialogue_is_told_not_to_scale(opened, make_page):
+def test_the_print_dialogue_does_not_scale(opened, make_page):
     assert opened([make_page()]).Root.ViewerPreferences.PrintScaling == "/None"
 
 
@@ -55,7 +55,7 @@ def test_the_print_dialogue_is_told_not_to_scale(opened, make_page):
         ("", None),
     ],
 )
-def test_the_print_dialogue_is_told_how_sheets_are_turned(opened, make_page, sides, wish):
+def test_the_print_dialogue_knows_how_sheets_are_turned(opened, make_page, sides, wish):
     assert opened([make_page()], sides=sides).Root.ViewerPreferences.get("/Duplex") == wish
 
 

@@ -44,7 +44,7 @@ def test_a_link_to_nowhere_is_refused_and_no_file_is_left(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_language_and_keywords_stand_in_the_file(tmp_path):
+def test_language_and_keywords_are_in_the_file(tmp_path):
     write_pdf(tmp_path / "x.pdf", [page()], title="x", language="de", keywords="a, b")
     with pikepdf.open(tmp_path / "x.pdf") as pdf:
         assert str(pdf.Root.Lang) == "de"

@@ -178,7 +178,7 @@ def test_rows_and_jpegs_are_handed_over_undecoded(printed, tmp_path):
     assert found[1] == ("/DCTDecode", (tmp_path / "b.jpg").stat().st_size, False)
 
 
-def test_a_turned_jpeg_is_not_packed_anew(printed, tmp_path):
+def test_a_turned_jpeg_is_not_packed_again(printed, tmp_path):
     noise().save(tmp_path / "b.jpg", exif=exif(6))
 
     assert images(printed(placed(tmp_path / "b.jpg", "jpeg"))) == [

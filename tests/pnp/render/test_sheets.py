@@ -60,7 +60,7 @@ def test_marks_are_drawn_over_faces(looked_at, make_placement):
     assert picture.getpixel((120, 120)) == BLUE
 
 
-def test_few_copies_are_drawn_anew_and_many_share_one_form(tmp_path, make_page, make_placement):
+def test_few_copies_are_drawn_again_and_many_share_one_form(tmp_path, make_page, make_placement):
     def forms(copies):
         path = tmp_path / f"{copies}.pdf"
         places = tuple(make_placement(*FLAG, left=2 + 8 * k) for k in range(copies))

@@ -108,7 +108,7 @@ def test_svg_art_is_recoloured(tmp_path) -> None:
     assert seen(PlacedPicture(Rect(0, 0, 100, 80), picture)).getpixel((500, 700)) == (0, 0, 255)
 
 
-def test_what_cannot_be_drawn_is_told(tmp_path, font: Font) -> None:
+def test_what_cannot_be_drawn_is_reported(tmp_path, font: Font) -> None:
     with pytest.raises(ArtError, match=r"^gone.png: cannot be read"):
         seen(PlacedPicture(Rect(0, 0, 1, 1), Picture("gone.png", tmp_path / "gone.png", "k", "png", 1, 1)))
     with pytest.raises(FontError, match="has no glyph for '中'"):

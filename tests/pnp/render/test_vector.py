@@ -197,7 +197,7 @@ def test_drawn_art_is_kept_by_recolouring_and_by_the_version_of_cairo(tmp_path, 
     assert len(packed(cache)) == 3
 
 
-def test_the_version_of_cairo_is_told():
+def test_the_version_of_cairo_is_reported():
     from pnp.render.cairo import cairo_version
 
     assert cairo_version().isdigit()

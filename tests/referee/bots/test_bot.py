@@ -1,4 +1,4 @@
-"""What a bot is shown, and what comes of what it names."""
+"""What a bot is shown, and what follows from what it names."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_bot_by_habit_plays_the_next_best_where_the_best_is_refused() -> None:
     assert (move.args, [one.args for one in refused]) == ((1,), [(3,), (2,)])
 
 
-def test_a_bot_by_chance_gives_up_after_some_tries() -> None:
+def test_a_bot_at_random_gives_up_after_some_tries() -> None:
     game = strict(0, 1, 2, 3)
     state, asked = bidding()
 

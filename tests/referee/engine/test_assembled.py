@@ -43,7 +43,7 @@ def test_tables_of_all_parts_are_one() -> None:
     assert made.row("windows") == ()
 
 
-def test_what_stands_in_two_parts_is_refused_by_name() -> None:
+def test_what_is_in_two_parts_is_refused_by_name() -> None:
     made = with_parts(Part(steps={"a": one, "b": one}), Part(steps={"b": two}))
     with pytest.raises(ValueError, match=r"steps: \['b'\] is in two parts of the game"):
         made.table("steps")
@@ -55,7 +55,7 @@ def test_a_match_of_another_number_of_players_is_refused(seats: int) -> None:
         game().new(Setup(seats))
 
 
-def test_what_is_asked_is_told_apart_by_its_turn_and_stands_for_a_round_a_turn_or_a_phase() -> None:
+def test_what_is_asked_is_distinguished_by_its_turn_and_stands_for_a_round_a_turn_or_a_phase() -> None:
     island = game()
     state = island.new(Setup(2))
     state.turn, state.round, state.phase = 7, 4, "cards"
@@ -75,7 +75,7 @@ def test_hidden_cards_are_proved_against_the_deck_list_that_is_played_with() -> 
     assert island.catalogue(scaled) != island.catalogue(full) == island.contents.deck
 
 
-def test_a_position_is_told_from_a_state_as_it_was_written() -> None:
+def test_a_position_is_distinguished_from_a_state_as_it_was_written() -> None:
     island = game()
     state = island.new(Setup(2))
     assert island.read_position(state.to_json()) == state

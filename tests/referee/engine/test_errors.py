@@ -28,7 +28,7 @@ def test_ambiguous_words_list_their_readings() -> None:
     assert error.readings == ("a b2", "a c3")
 
 
-def test_a_position_tells_every_fault() -> None:
+def test_a_position_reports_every_fault() -> None:
     error = errors.PositionError(["one", "two"])
     assert str(error) == "one\ntwo"
     assert error.faults == ("one", "two")

@@ -12,12 +12,12 @@ NIGHT = toys.toy("night_ferry")
 STATE = toys.played(NIGHT, "ash", "?")
 
 
-def test_faces_are_told_to_those_who_have_seen_them() -> None:
+def test_faces_are_reported_to_those_who_have_seen_them() -> None:
     seen = [NIGHT.observe(STATE, seat)["state"]["zones"]["hand 0"] for seat in (0, 1, 2)]  # type: ignore[index, call-overload]
     assert seen == [[{"id": 0, "face": "ash"}], [{"id": 0, "face": None}], [{"id": 0, "face": None}]]
 
 
-def test_what_a_card_could_be_and_who_has_seen_it_is_told_to_nobody() -> None:
+def test_what_a_card_could_be_and_who_has_seen_it_is_revealed_to_nobody() -> None:
     held = toys.with_zones(STATE, hand_1=(Token(7, None, 2, 6),))
     for seat in (0, 1):
         found = NIGHT.observe(held, seat)["state"]["zones"]["hand 1"]  # type: ignore[index, call-overload]
@@ -25,7 +25,7 @@ def test_what_a_card_could_be_and_who_has_seen_it_is_told_to_nobody() -> None:
     assert "could" not in json.dumps(NIGHT.observe(held, 0))
 
 
-def test_what_is_due_is_told_without_the_cards_that_may_come_up() -> None:
+def test_what_is_due_is_reported_without_the_cards_that_may_come_up() -> None:
     first = NIGHT.observe(NIGHT.new(toys.setup(NIGHT)), 1)["due"]
     assert isinstance(first, list)
     assert [one["prompt"] for one in first] == ["North draws a lantern"]  # type: ignore[index, call-overload]

@@ -216,7 +216,7 @@ def test_a_card_of_known_parts_plays_without_a_line_of_code() -> None:
     assert state.boats == [7, 0]
 
 
-def test_no_card_of_the_ferry_stands_in_its_code() -> None:
+def test_no_card_of_the_ferry_is_in_its_code() -> None:
     cards = {str(row["id"]) for row in toys.data("night_ferry").tables["lanterns.yaml"]}
     assert len(cards) == 6
     assert strings(ROOT / "tests/toys/referee/games/night_ferry/__init__.py") & cards == set()

@@ -22,7 +22,7 @@ def test_tables_are_records_by_the_name_of_their_file() -> None:
     assert dict(data.tables["cards.yaml"][0]) == {"id": "fox", "name": "Fox", "count": 2}
 
 
-def test_a_missing_file_is_told() -> None:
+def test_a_missing_file_is_reported() -> None:
     with pytest.raises(DataError, match=r"wolves\.yaml"):
         load_data("duel", ROOTS, ["cards.yaml", "wolves.yaml"])
 
@@ -40,7 +40,7 @@ def test_a_folder_has_a_file_a_record_and_a_project_adds_its_own(tmp_path: Path)
     ]
 
 
-def test_a_file_of_a_folder_that_is_no_record_is_reported_at_its_place(tmp_path: Path) -> None:
+def test_a_file_of_a_folder_that_is_not_a_record_is_reported_at_its_place(tmp_path: Path) -> None:
     folder = tmp_path / "boards/duel/tales"
     folder.mkdir(parents=True)
     (folder / "list.yaml").write_text("- a\n- b\n")

@@ -22,7 +22,7 @@ def test_the_project_is_the_nearest_folder_where_none_is_named(monkeypatch: pyte
     assert "duel" in [one.name for one in list_games()]
 
 
-def test_an_unknown_game_is_refused_with_those_there_are(tmp_path: Path) -> None:
+def test_an_unknown_game_is_refused_with_the_existing_ones(tmp_path: Path) -> None:
     with pytest.raises(RegistryError, match='there is no game "duel"'):
         load_game("duel", tmp_path)
     assert "duel" not in [one.name for one in list_games(tmp_path)]

@@ -1,4 +1,4 @@
-"""Records of a game are read strictly, and everything that is wrong with them is told at once."""
+"""Records of a game are read strictly, and everything that is wrong with them is reported at once."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_values_of_another_type_are_faults(field: str, value: object) -> None:
     assert "ash.x" in faults(one)
 
 
-def test_a_text_that_is_not_allowed_is_told_with_what_is() -> None:
+def test_a_text_that_is_not_allowed_is_reported_with_what_is() -> None:
     row = {"id": "ash", "kind": "mines"}
     one = reader(row)
     one.text(FILE, row, "kind", ("mine", "plane"))
@@ -61,7 +61,7 @@ def test_a_text_that_is_not_allowed_is_told_with_what_is() -> None:
     assert "plane" in faults(one)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     row = {"id": "ash", "n": "x", "m": None}
     one = reader(row)
     one.whole(FILE, row, "n")
@@ -69,7 +69,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert len(faults(one).splitlines()) >= 2
 
 
-def test_a_part_of_a_record_tells_where_it_stands() -> None:
+def test_a_part_of_a_record_says_where_it_is() -> None:
     row = {"id": "ash", "effect": {"n": "x"}, "skill": "none"}
     one = reader(row)
     assert one.whole(FILE, one.part(FILE, row, "effect"), "n") == 0
@@ -79,7 +79,7 @@ def test_a_part_of_a_record_tells_where_it_stands() -> None:
     assert "ash.skill" in told
 
 
-def test_a_record_without_an_id_is_told_by_its_first_value() -> None:
+def test_a_record_without_an_id_is_identified_by_its_first_value() -> None:
     row = {"roll": 4, "gains": 7}
     one = reader(row)
     one.text(FILE, row, "gains")
@@ -111,12 +111,12 @@ def test_a_record_is_read_as_a_named_tuple_by_the_types_of_its_fields() -> None:
     assert found == [Boat("ash", "mine", 3, ("a1",), True, "blue"), Boat("elm", "plane", 0, ())]
 
 
-def test_every_field_that_is_wrong_is_told_by_its_name_in_the_file() -> None:
+def test_every_field_that_is_wrong_is_reported_by_its_name_in_the_file() -> None:
     one, _ = boats({"id": "ash", "kind": "boat", "people": "three", "at": [], "fast": "rather", "colour": "green"})
     told = faults(one)
     assert [word for word in ("kind", "people", "fast", "colour") if f"ash.{word}: " not in told] == []
 
 
-def test_a_field_of_no_plain_type_wants_to_be_told_how_it_is_read() -> None:
+def test_a_field_without_a_plain_type_needs_a_reader() -> None:
     with pytest.raises(TypeError, match="spots: `how` must say how"):
         list(reader({"id": "ash", "kind": "mine", "crew": 1}).each(FILE, Boat))

@@ -51,7 +51,7 @@ def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
     assert refusal("tides", toys) == "tides is not refereed yet: it has a rule book, but no rules that run"
 
 
-def test_a_game_of_ours_that_cannot_be_loaded_keeps_no_other_from_being_listed(
+def test_an_own_game_that_cannot_be_loaded_keeps_no_other_from_being_listed(
     toys: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(name: str) -> None:
@@ -74,7 +74,7 @@ def test_a_misspelt_name_gets_the_nearest(toys: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../duel", "duel/../duel", "", ".", "os", "duel.__init__"])
-def test_what_is_no_name_is_never_loaded(name: str, toys: Path) -> None:
+def test_what_is_not_a_name_is_never_loaded(name: str, toys: Path) -> None:
     assert f'there is no game "{name}"' in refusal(name, toys)
 
 
@@ -117,7 +117,9 @@ def test_code_is_run_only_in_a_folder_marked_as_a_project(toys: Path) -> None:
         ("raise SystemExit(3)\n", 1, "SystemExit: 3"),
     ],
 )
-def test_rules_that_cannot_be_loaded_are_told_with_file_and_line(code: str, line: int, said: str, toys: Path) -> None:
+def test_rules_that_cannot_be_loaded_are_reported_with_file_and_line(
+    code: str, line: int, said: str, toys: Path
+) -> None:
     path = toys / "referee/games/duel/__init__.py"
     path.write_text(code)
     assert refusal("duel", toys) == f"{path}:{line}: the rules of duel cannot be loaded: {said}"
@@ -125,7 +127,7 @@ def test_rules_that_cannot_be_loaded_are_told_with_file_and_line(code: str, line
     assert (found.refereed, found.problem) == (False, refusal("duel", toys))
 
 
-def test_a_fault_in_a_module_of_the_package_is_told_there(toys: Path) -> None:
+def test_a_fault_in_a_module_of_the_package_is_reported_there(toys: Path) -> None:
     folder = toys / "referee/games/duel"
     (folder / "__init__.py").write_text("from .rules import build\n")
     (folder / "rules.py").write_text("\n1 / 0\n")

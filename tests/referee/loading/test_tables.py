@@ -55,7 +55,7 @@ def test_a_frame_that_runs_by_itself_asks_nobody(table: str) -> None:
     assert table_errors(steps=steps) == [said]
 
 
-def test_a_verb_stands_under_its_name_and_answers_something() -> None:
+def test_a_verb_is_under_its_name_and_answers_something() -> None:
     assert table_errors(verbs=with_verb("brace", name="bracing")) == [
         'verbs["brace"] is a verb with the name "bracing"'
     ]

@@ -129,7 +129,7 @@ def test_words_and_json_are_made_of_one_answer(fox: Terminal) -> None:
         assert done.data == json.loads(fox("log --json").out)
 
 
-def test_every_command_stands_in_the_table_of_answers() -> None:
+def test_every_command_is_in_the_table_of_answers() -> None:
     from typer.main import get_command
 
     from referee.table.cli.app import application

@@ -128,7 +128,7 @@ def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
     assert [path.name for path in Path(war.folder / "there").iterdir()] == ["board.svg"]
 
 
-def test_a_piece_that_is_not_printed_is_told_with_those_that_are() -> None:
+def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
     entries = [SimpleNamespace(id=name, row={}) for name in ("red", "blue")]
     component = SimpleNamespace(title="Striders", each=None)
     box = object.__new__(_Box)

@@ -65,7 +65,7 @@ def test_why_prints_the_text_of_a_card_as_the_press_sets_it(word: str, war: Term
     ]
 
 
-def test_rulings_that_name_a_card_are_told_as_the_table_plays(war: Terminal) -> None:
+def test_rulings_that_name_a_card_are_reported_as_the_table_plays(war: Terminal) -> None:
     assert "MM-Q-57: A permanent Diplomat may exchange itself." in war("why diplomat").out
     data = json.loads(war("why Diplomat --json").out)
     assert (data["card"], data["code"], data["copies"], data["fault"]) == ("diplomat", "MM52", 1, None)
@@ -105,7 +105,7 @@ def test_a_game_without_printed_cards_names_those_of_its_deck(duel: Terminal) ->
     assert duel("why wolf").out.splitlines()[0] == "Grey Wolf (1 copy)"
 
 
-def test_a_fault_in_what_is_printed_is_told_and_hinders_no_ruling(war: Terminal) -> None:
+def test_a_fault_in_what_is_printed_is_reported_and_hinders_no_ruling(war: Terminal) -> None:
     path = war.folder / f"cards/{GAME}/components.yaml"
     path.parent.mkdir(parents=True)
     path.write_text("components: 1\nlist: 5\n", encoding="utf-8")

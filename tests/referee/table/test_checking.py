@@ -26,7 +26,7 @@ def faults(terminal: Terminal, text: str) -> list[tuple[int, str, list[str], str
     return [(one["line"], one["text"], one["clauses"], one["consequence"]) for one in data["faults"]]
 
 
-def test_a_sound_list_has_no_faults_and_its_end_is_told(referee: Terminal) -> None:
+def test_a_sound_list_has_no_faults_and_its_end_is_reported(referee: Terminal) -> None:
     code, lines = check(referee, HEAD + "winner: Ann\n\na2\nc2\na3\nc1\nb3\nc2\nc3\n")
     assert code == 0
     assert lines == [
@@ -42,7 +42,7 @@ def test_numbers_remarks_names_and_cases_are_as_people_write_them(referee: Termi
     assert check(referee, text)[1][-1] == "no faults"
 
 
-def test_an_illegal_move_is_told_with_its_clause_and_taken_as_played(referee: Terminal) -> None:
+def test_an_illegal_move_is_reported_with_its_clause_and_taken_as_played(referee: Terminal) -> None:
     assert faults(referee, HEAD + "\na1 c1\nc2\nc1 b1\n") == [
         (4, "a1 c1", ["DU-STEP-01"], "It is taken as played, and what follows is judged after it."),
     ]
@@ -85,7 +85,7 @@ def test_of_a_line_with_several_moves_the_sound_ones_count(referee: Terminal) ->
     ]
 
 
-def test_a_move_of_the_wrong_seat_is_told(referee: Terminal) -> None:
+def test_a_move_of_the_wrong_seat_is_reported(referee: Terminal) -> None:
     found = faults(referee, HEAD + "\nBob: c2\n")
     assert [(line, clauses) for line, _, clauses, _ in found] == [(4, ["DU-TURN-01"])]
 
@@ -114,7 +114,7 @@ def test_what_the_table_let_stand_is_on_the_list(referee: Terminal) -> None:
     ]
 
 
-def test_claims_that_were_never_proved_are_told(referee: Terminal) -> None:
+def test_claims_that_were_never_proved_are_reported(referee: Terminal) -> None:
     lines = check(referee, HEAD + "\nplay fox\n")[1]
     assert "Never proved: whether fox is in the hand (DU-CARD-01)." in lines
 
@@ -152,7 +152,7 @@ def test_bytes_that_are_no_text_are_refused(referee: Terminal) -> None:
     assert (ran.code, ran.err) == (1, "odd.txt: this is neither a match nor text in UTF-8\n")
 
 
-def test_a_match_of_ours_is_judged_as_it_stands(duel: Terminal) -> None:
+def test_an_own_match_is_judged_as_it_is(duel: Terminal) -> None:
     duel('play "?"')
     duel('overrule "a1 c1"')
     duel("export x.jsonl")

@@ -13,7 +13,7 @@ def book(*ids: str) -> Any:
     return SimpleNamespace(clauses=[SimpleNamespace(id=id) for id in ids], rulings=[SimpleNamespace(id="NF-Q-01")])
 
 
-def test_a_clause_that_is_not_in_the_book_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_clause_that_is_not_in_the_book_is_reported_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "parts").mkdir()
     (tmp_path / "parts" / "ferry.py").write_text('"""By NF-END-01, NF-Q-01."""\n\nA = "NF-END-02"  # NF-END-02\n')
     found = list(unknown_citations(book("NF-END-01", "NF-ROUND-08"), tmp_path))

@@ -6,7 +6,7 @@ import pytest
 from table import Terminal
 
 
-def test_a_space_is_told_with_what_lies_on_it(duel: Terminal) -> None:
+def test_a_space_is_reported_with_what_lies_on_it(duel: Terminal) -> None:
     told = duel("why b3").told
     assert told.startswith("On b3: meadow.")
     assert duel("why A1").out.splitlines()[0] == "On a1: home, pawn of Ann (Red)."
@@ -24,7 +24,7 @@ def test_a_word_is_found_in_any_case_with_any_ending(duel: Terminal) -> None:
 
 
 @pytest.mark.parametrize("words", ["zz", "zebra", "b3 zebra", "aw"])
-def test_what_stands_nowhere_is_no_word_of_the_rules(words: str, duel: Terminal) -> None:
+def test_what_is_nowhere_is_no_word_of_the_rules(words: str, duel: Terminal) -> None:
     ran = duel(f"why '{words}'")
     assert ran.code == 1
     assert "of the rules:" not in ran.told

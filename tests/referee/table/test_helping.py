@@ -23,12 +23,12 @@ def test_a_game_without_examples_is_helped_too(duel: Terminal) -> None:
     assert HELP in duel("play", "help").out
 
 
-def test_the_game_is_found_by_its_title_and_a_wrong_one_is_told(referee: Terminal) -> None:
+def test_the_game_is_found_by_its_title_and_a_wrong_one_is_reported(referee: Terminal) -> None:
     assert referee("help Duel").code == 0
     assert "dule" in referee("help dule").told
 
 
-def test_the_keys_of_a_position_and_its_corrections_are_told(referee: Terminal) -> None:
+def test_the_keys_of_a_position_and_its_corrections_are_reported(referee: Terminal) -> None:
     told = referee("help monsters_and_magic position").out
     assert "units         by square: owner and kind (garrison, mage, hero, monster, army)\n" in told
     assert "turn: closed  squares\n" in told

@@ -11,7 +11,7 @@ from referee.table.messages import flags_of, how_answered, refusal
 from referee.table.session import Session
 
 
-def test_what_several_seats_are_asked_stands_once(referee: Terminal) -> None:
+def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
     ran = referee("new night_ferry --seed 1")
     assert ran.out.splitlines()[-1] == (
         "North, South: how many coins? (turned over together: … / …; in secret: `seal`)"
@@ -59,7 +59,7 @@ def test_a_refused_line_of_several_moves_says_that_nothing_of_it_was_played(duel
     assert alone[-1] == 'If the table let it stand: overrule "a1 c1"'
 
 
-def test_an_amendment_that_cannot_be_is_told_by_its_entry(duel: Terminal) -> None:
+def test_an_amendment_that_cannot_be_is_reported_by_its_entry(duel: Terminal) -> None:
     duel("play ?")
     duel('play "a1 b1"')
     ran = duel('amend 4 "6 2"')

@@ -49,7 +49,7 @@ def test_a_record_from_before_names_stood_in_its_opening_is_read(referee: Termin
     assert (referee.folder / "again.jsonl").read_text().splitlines()[1:][:5] == OLD.read_text().splitlines()[1:]
 
 
-def test_names_stand_in_the_opening(referee: Terminal) -> None:
+def test_names_are_in_the_opening(referee: Terminal) -> None:
     for names, found in (('--names "Ann,Bob"', ["Ann", "Bob"]), ("--seats 2", [])):
         referee(f"new duel {len(found)} {names}")
         referee(f"export -m {len(found)} {len(found)}.jsonl")
@@ -57,7 +57,7 @@ def test_names_stand_in_the_opening(referee: Terminal) -> None:
         assert opening["data"]["names"] == found
 
 
-def test_a_player_who_is_called_like_another_seat_is_told_apart(referee: Terminal) -> None:
+def test_a_player_who_is_called_like_another_seat_is_distinguished(referee: Terminal) -> None:
     referee('new night_ferry --names "South,Bob" --seed 1')
     ran = referee('play "south: bid 1"')
     assert ran.code == 1
@@ -77,7 +77,7 @@ def test_a_player_who_is_called_like_a_colour_may_choose_it(referee: Terminal) -
     assert "2 choose blue" in referee('play "choose blue"').out.replace("   3", "2")
 
 
-def test_who_plays_the_seats_that_no_player_has_is_told_with_the_word_for_them() -> None:
+def test_who_plays_the_seats_that_no_player_has_is_reported_with_the_word_for_them() -> None:
     four = [nameless(seat) for seat in range(4)]
     said = "one of you plays it as well; what is said for a seat begins with it, as in `Player 4: …`."
     assert spare_seats(Names(("Ann", "Bob", "Carla"), *four)) == [f"Player 4: {said}"]  # type: ignore[arg-type]

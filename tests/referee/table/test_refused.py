@@ -42,7 +42,7 @@ def test_why_says_the_same_of_every_card_that_may_be_in_a_hidden_hand(duel: Term
     assert duel('why "ann: play grey owl"').out != duel('why "ann: play grey owl" --as bob').out
 
 
-def test_one_seat_that_comes_too_late_is_not_told_what_another_drew(duel: Terminal) -> None:
+def test_one_seat_that_comes_too_late_does_not_learn_what_another_drew(duel: Terminal) -> None:
     roots = Roots.discover(duel.folder, {})
     with Session.open(duel.folder / "duel.match", lambda name: find_game(name, roots)) as session:
         prompt = Prompt(MatchCommands(session), Pen())

@@ -1,4 +1,4 @@
-"""Who plays is told of a mistake in a game's code in a sentence, at the command and in the prompt."""
+"""A mistake in a game's code is reported to the players in a sentence, at the command and in the prompt."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_command_that_meets_a_mistake_of_a_game_says_where_it_is(broken: Termi
     assert broken("play drift").code == 0
 
 
-def test_the_prompt_goes_on_after_a_mistake_of_a_game(broken: Terminal) -> None:
+def test_the_prompt_continues_after_a_mistake_of_a_game(broken: Terminal) -> None:
     ran = broken("play", "brace", "drift")
     assert "error in the rules of night_ferry: TypeError: " in ran.out
     assert "6 drift" in ran.out

@@ -111,7 +111,7 @@ def test_lines_that_hold_no_match_make_no_file(tmp_path, path):
     assert not (tmp_path / "copy.match").exists()
 
 
-def test_a_match_of_a_game_that_is_not_there_is_told(path):
+def test_a_match_of_a_game_that_does_not_exist_is_reported(path):
     begun(path).close()
 
     def nothing(name):
@@ -140,7 +140,7 @@ def test_what_the_file_refuses_has_not_happened(path):
     session.close()
 
 
-def test_a_sealed_choice_goes_on_record_as_a_hash_until_all_are_in_and_then_all_are_opened(path):
+def test_a_sealed_choice_is_recorded_as_a_hash_until_all_are_in_and_then_all_are_opened(path):
     session = begun(path, SealedTavern())
     session.seal("cup red", 1)
     assert session.match.events[-1].kind == "sealed"

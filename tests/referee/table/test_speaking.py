@@ -28,7 +28,7 @@ def test_what_is_so_on_the_table_is_said_of_seats() -> None:
         corrected(ferry("South", "Bob"), "coins South 3")
 
 
-def test_a_name_that_is_also_that_of_another_seat_is_told() -> None:
+def test_a_name_that_is_also_that_of_another_seat_is_reported() -> None:
     match = ferry("South", "Bob")
     for text in ("south: bid 2", "south bid 2"):
         with pytest.raises(AmbiguousMoveError) as refused:

@@ -80,7 +80,7 @@ def test_an_old_file_is_not_written_over(path, store):
     assert not list(path.parent.glob(".*"))
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path):
+def test_a_folder_that_does_not_exist_is_reported(tmp_path):
     with pytest.raises(RefereeError, match="it cannot be opened"):
         Store.create(tmp_path / "no" / "evening.match", new_match().events)
 
@@ -133,7 +133,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(store):
     assert store.revision == 2
 
 
-def test_payloads_of_sealed_entries_stand_beside_the_record(store):
+def test_payloads_of_sealed_entries_are_beside_the_record(store):
     store.append(1, notes(2, "sealed"), {"00ff": {"salt": "x"}})
     assert store.payload("00ff") == '{"salt":"x"}'
     assert store.payload("none") is None
@@ -164,7 +164,7 @@ def test_a_file_that_is_locked_is_refused_after_a_while(path, store):
         (lambda path: raw(path, "CREATE TABLE cake (size)"), "this is a database, but not a match"),
     ],
 )
-def test_what_is_no_match_is_told_and_left_alone(path, make, message):
+def test_what_is_not_a_match_is_reported_and_left_alone(path, make, message):
     make(path)
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(RefereeError, match=message):
@@ -172,7 +172,7 @@ def test_what_is_no_match_is_told_and_left_alone(path, make, message):
     assert (path.read_bytes() if path.is_file() else None) == before
 
 
-def test_another_format_is_told(path, store):
+def test_another_format_is_reported(path, store):
     store.close()
     raw(path, "PRAGMA user_version = 7")
     with pytest.raises(RefereeError, match="this match has format 7, but this release reads formats 1 and 2"):
@@ -189,7 +189,7 @@ def test_a_record_that_was_edited_past_us_is_noticed(path, store):
     again.close()
 
 
-def test_a_damaged_file_is_told(path, store):
+def test_a_damaged_file_is_reported(path, store):
     store.append(1, notes(2, *["much text " * 50] * 200))
     store.close()
     data = bytearray(path.read_bytes())
@@ -222,7 +222,7 @@ for attempt in (
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file rights are those of POSIX")
-def test_a_read_only_file_is_told():
+def test_a_read_only_file_is_reported():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.match"
         Store.create(path, new_match().events).close()

@@ -38,7 +38,7 @@ def test_a_board_is_a_grid_with_names_owners_and_a_legend() -> None:
     )
 
 
-def test_two_owners_of_one_space_stand_side_by_side() -> None:
+def test_two_owners_of_one_space_are_side_by_side() -> None:
     assert "│A:A B:g│" in draw(picture(Space("a2", 0, 0, (OURS, THEIRS)), columns="a", rows="2"), Pen())
 
 
@@ -68,7 +68,7 @@ def test_a_full_board_stays_within_80_columns(size: int) -> None:
     assert len(set(map(len, drawn.splitlines()[1:-5]))) == 1
 
 
-def test_where_a_space_has_no_room_a_sign_tells_so() -> None:
+def test_where_a_space_has_no_room_a_sign_says_so() -> None:
     spaces = [Space(f"{c}1", c, 0, (OURS,) * (c + 1)) for c in range(8)]
     board = picture(*spaces, columns="abcdefgh", rows="1")
     assert "│A:A│A:…│A:…│" in draw(board, Pen(40))
@@ -82,7 +82,7 @@ def test_long_lines_are_wrapped_and_a_sign_stays_with_its_name() -> None:
     assert all(re.fullmatch(r"(Z\d Thing of kind \d *)+", line) for line in legend)
 
 
-def test_seats_are_told_apart_by_the_shortest_beginnings() -> None:
+def test_seats_are_distinguished_by_the_shortest_beginnings() -> None:
     assert short_names(["Ann", "Bob"]) == ("A", "B")
     assert short_names(["Ann", "arthur"]) == ("An", "ar")
     assert short_names(["Ann", "Ann"]) == ("1", "2")

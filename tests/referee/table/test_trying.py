@@ -21,7 +21,7 @@ def test_seats_are_those_of_the_game_unless_some_are_said() -> None:
     assert trying.seat_numbers("2, 2", game) == [2]
 
 
-def test_three_faults_of_a_line_are_told() -> None:
+def test_three_faults_of_a_line_are_reported() -> None:
     faults = [f"{number} fails (a.py:7)" for number in range(5)] + ["another (b.py:1)", "no place"]
     assert list(trying.folded(faults)) == [
         *faults[:3],

@@ -43,18 +43,18 @@ def told_apart(game: Game[Any], seeds: range, events: int, positions: int) -> li
 
 
 @pytest.mark.parametrize("name", TOYS)
-def test_no_command_tells_of_a_hidden_card_of_a_toy(name: str) -> None:
+def test_no_command_reveals_a_hidden_card_of_a_toy(name: str) -> None:
     assert told_apart(toys.toy(name), range(4), 60, 3) == []
 
 
 @pytest.mark.parametrize("game", LARGE, ids=lambda game: game.__module__.rpartition(".")[2])
-def test_no_command_tells_of_a_hidden_card(game: Callable[[], Game[Any]]) -> None:
+def test_no_command_reveals_a_hidden_card(game: Callable[[], Game[Any]]) -> None:
     assert told_apart(game(), range(2), 60, 2) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", LARGE, ids=lambda game: game.__module__.rpartition(".")[2])
-def test_no_command_tells_of_a_hidden_card_in_hundreds_of_positions(game: Callable[[], Game[Any]]) -> None:
+def test_no_command_reveals_a_hidden_card_in_hundreds_of_positions(game: Callable[[], Game[Any]]) -> None:
     assert told_apart(game(), range(40), 200, 8) == []
 
 

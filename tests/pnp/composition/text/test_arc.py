@@ -25,7 +25,7 @@ def _text(groups: tuple[Group, ...]) -> str:
     return "".join(item.text for group in groups for item in group.items if isinstance(item, TextRun))
 
 
-def test_letters_stand_on_the_circle_clockwise() -> None:
+def test_letters_are_on_the_circle_clockwise() -> None:
     groups = arc_text("OTTO", (20, 20), 15, STYLE, CONTEXT)
     assert _text(groups) == "OTTO"
     assert [math.dist(_at(group), (20, 20)) for group in groups] == pytest.approx([15] * 4)

@@ -49,7 +49,7 @@ def test_a_line_whose_spaces_would_gape_stays_ragged():
     assert line.width < 54
 
 
-def test_words_in_a_style_are_found_where_they_stand():
+def test_words_in_a_style_are_found_where_they_are():
     (line,) = set_lines("See <to X|rule 5> now.", 80, STYLE, CONTEXT)
     (mark,) = line.marked
     font, size = STYLE.font, STYLE.size
@@ -63,6 +63,6 @@ def test_words_in_a_style_that_wrap_are_found_on_both_lines():
     assert [bool(line.marked) for line in lines] == [True] * len(lines)
 
 
-def test_a_word_wider_than_the_measure_is_told():
+def test_a_word_wider_than_the_measure_is_reported():
     with pytest.raises(TextError, match="words are not divided"):
         set_lines("Wednesday" * 9, 40, STYLE, CONTEXT)

@@ -49,7 +49,7 @@ def test_bold_italic_icon_and_style() -> None:
         ("<a|<gun>>", (Span("gun", style="a", icon=True),)),
     ],
 )
-def test_marks_may_stand_in_marks(source: str, expected: tuple[Span, ...]) -> None:
+def test_marks_may_be_in_marks(source: str, expected: tuple[Span, ...]) -> None:
     assert _spans(source) == expected
 
 

@@ -76,7 +76,7 @@ def test_text_height_is_what_the_text_needs() -> None:
 
 
 @pytest.mark.parametrize(("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)])
-def test_lines_stand_left_centred_or_right(align: str, part: float) -> None:
+def test_lines_are_left_centred_or_right(align: str, part: float) -> None:
     (run,) = _runs(set_text("Draw", 40, 20, _style(align=align), CONTEXT))
     assert run.x == pytest.approx((40 - SANS.width("Draw", 8.5)) * part)
 

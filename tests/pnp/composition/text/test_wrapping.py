@@ -40,7 +40,7 @@ def test_words_move_down_from_several_lines() -> None:
     assert without_widow([0, 3, 5], widths, _gaps(widths), 16) == [0, 2, 4]
 
 
-def test_long_last_word_may_stand_alone() -> None:
+def test_long_last_word_may_be_alone() -> None:
     widths = [4.0, 4, 4, 4, 9]
     assert without_widow([0, 4], widths, _gaps(widths), 19) == [0, 4]
 

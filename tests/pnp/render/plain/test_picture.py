@@ -154,7 +154,7 @@ def test_what_is_not_plain_is_left_to_cairosvg(inner):
 @pytest.mark.parametrize(
     "svg", ["<svg", "<g/>", "<svg/>", of("").replace("0 0 40 20", "0 0 0 20"), of("").replace("40 20", "40")]
 )
-def test_what_is_no_picture_is_left_to_cairosvg(svg):
+def test_what_is_not_a_picture_is_left_to_cairosvg(svg):
     assert ours(svg) is None
 
 

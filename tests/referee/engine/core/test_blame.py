@@ -1,4 +1,4 @@
-"""An exception is laid to the last line of a game that it came through."""
+"""An exception is attributed to the last line of a game that it came through."""
 
 from __future__ import annotations
 

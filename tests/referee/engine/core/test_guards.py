@@ -45,7 +45,7 @@ def test_a_guard_is_not_asked_where_one_that_it_needs_was_broken_nor_what_needs_
     assert list(every(guards, STATE, MOVE)) == [FACT, RULE]
 
 
-def test_a_guard_is_asked_where_one_that_it_needs_could_not_be_told() -> None:
+def test_a_guard_is_asked_where_one_that_it_needs_could_not_be_known() -> None:
     assert list(every([guard("a", HIDDEN), guard("b", RULE, "a")], STATE, MOVE)) == [HIDDEN, RULE]
 
 
@@ -62,5 +62,5 @@ def test_hits_name_the_guard() -> None:
     assert [one.name for one, _ in hits([guard("a", RULE, DUE)], STATE, MOVE)] == ["a"]
 
 
-def test_a_breach_is_of_a_rule_unless_it_says_otherwise() -> None:
+def test_a_breach_is_of_a_rule_by_default() -> None:
     assert (RULE.kind, FACT.kind, RULE.also) == ("rule", "fact", ())

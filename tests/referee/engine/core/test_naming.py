@@ -21,7 +21,7 @@ def test_known_cards_are_named_once_and_unknown_ones_are_one_question() -> None:
     assert open_faces(Held({"hand": (Token(1, "ash"),)}), "hand") == ("ash",)
 
 
-def test_only_a_card_that_is_not_known_in_the_zone_tells_something() -> None:
+def test_only_a_card_that_is_not_known_in_the_zone_says_something() -> None:
     held = Held({"hand": (Token(1, "birch"), Token(2))})
     assert not is_unknown(held, "hand", "birch")
     assert is_unknown(held, "hand", "ash")

@@ -21,11 +21,11 @@ def test_every_switch_and_number_has_its_default() -> None:
     assert dict(settings(BOOK, {})) == {"ties": "defender", "hand_size": 3}
 
 
-def test_what_was_chosen_stands_in_its_place() -> None:
+def test_what_was_chosen_is_in_its_place() -> None:
     assert dict(settings(BOOK, {"ties": "attacker", "hand_size": 2})) == {"ties": "attacker", "hand_size": 2}
 
 
-def test_all_that_cannot_be_chosen_is_told_at_once() -> None:
+def test_all_that_cannot_be_chosen_is_reported_at_once() -> None:
     with pytest.raises(DataError) as caught:
         settings(BOOK, {"tise": "attacker", "ties": "nobody", "hand_size": 9})
     assert len(caught.value.problems) == 3
@@ -47,7 +47,7 @@ def test_sentences_of_paper_do_not_last_but_switches_and_numbers_do() -> None:
     assert lasting(book, settings(book, {"hand_size": 2})) == {"ties": "defender", "hand_size": 2}
 
 
-def test_a_match_opens_although_a_sentence_of_paper_is_worded_anew() -> None:
+def test_a_match_opens_although_a_sentence_of_paper_is_reworded() -> None:
     game = mm.game()
     old = Match.new(game, Setup(2, settings(game.book, {"castle": "figure"})), "evening").events[0]
     kept: Any = old.data["options"]

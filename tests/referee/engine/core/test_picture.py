@@ -12,7 +12,7 @@ def test_a_standing_says_how_much_is_there_of_how_much() -> None:
     assert str(Standing(0, "X-1", "Temples", 5, 5)) == "Temples 5 of 5"
 
 
-def test_where_no_number_is_enough_none_is_told() -> None:
+def test_where_no_number_is_enough_none_is_reported() -> None:
     assert str(Standing(0, "X-1", "points", 3, 0)) == "points 3"
     assert str(Standing(0, "X-1", "points", 0, 0)) == "points 0"
 
@@ -40,7 +40,7 @@ def test_a_space_is_empty_and_a_piece_nobodys_unless_it_is_said() -> None:
     assert Piece("tile", "plains", "p", "plains").seat is None
 
 
-def test_every_piece_of_a_picture_stands_on_a_space_inside_the_board() -> None:
+def test_every_piece_of_a_picture_is_on_a_space_inside_the_board() -> None:
     duel = toys.toy("duel")
     picture = duel.picture(duel.new(toys.setup(duel)))
     assert picture is not None

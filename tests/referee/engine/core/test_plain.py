@@ -46,7 +46,7 @@ def test_values_are_written_and_built_again(kind: Any, value: object, written: o
     assert type(build(kind, plain(value))) is type(value)
 
 
-def test_true_is_no_number_and_one_is_not_true() -> None:
+def test_true_is_not_a_number_and_one_is_not_true() -> None:
     assert build(bool | int, 1) == 1
     assert build(bool | int, True) is True
     for kind, data in ((int, True), (bool, 1), (str, 1), (int, "1"), (type(None), 0), (float, 1)):

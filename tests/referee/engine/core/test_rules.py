@@ -50,7 +50,7 @@ def test_nothing_is_due_when_the_agenda_is_empty() -> None:
     assert clauses(DUEL, over, outcome(1)) == [("DU-TURN-01", "fact")]
 
 
-def test_legal_moves_stand_in_a_stable_order_an_unknown_card_once_and_open() -> None:
+def test_legal_moves_are_in_a_stable_order_an_unknown_card_once_and_open() -> None:
     assert toys.said(DUEL, MAIN, DUEL.legal_moves(MAIN, 0)) == ["a1 b1", "a1 a2", 'play "?"']
     assert DUEL.legal_moves(MAIN, 1) == []
 
@@ -77,7 +77,7 @@ def test_play_refuses_with_the_whole_ruling() -> None:
     assert toys.said(DUEL, MAIN, list(ruling.nearest)) == ["a1 b1", "a1 a2"]
 
 
-def test_a_move_out_of_time_is_told_beside_what_else_is_wrong() -> None:
+def test_a_move_out_of_time_is_reported_beside_what_else_is_wrong() -> None:
     assert clauses(DUEL, MAIN, Move(1, "step", (8, 0))) == [("DU-TURN-01", "rule"), ("DU-STEP-01", "rule")]
     assert clauses(DUEL, MAIN, Move(1, "step", (0, 1))) == [("DU-TURN-01", "rule"), ("DU-STEP-01", "fact")]
 
@@ -89,14 +89,14 @@ def test_a_verb_whose_effect_needs_its_frame_is_a_broken_fact_out_of_time() -> N
         NIGHT.force(state, Move(0, "keep"))
 
 
-def test_a_verb_that_the_game_does_not_have_is_told_in_words() -> None:
+def test_a_verb_that_the_game_does_not_have_is_reported_in_words() -> None:
     for ask in (DUEL.judge, DUEL.play, DUEL.force, DUEL.breach):
         with pytest.raises(InvalidMoveError, match='"fly" is not a kind of move in this game'):
             ask(MAIN, Move(0, "fly"))
     assert not DUEL.is_due(MAIN, Move(0, "fly"))
 
 
-def test_what_cannot_be_told_is_played_as_a_claim_and_every_unseen_thing_is_claimed() -> None:
+def test_what_cannot_be_known_is_played_as_a_claim_and_every_unseen_thing_is_claimed() -> None:
     move = Move(0, "play", ("fox",))
     ruling = DUEL.judge(MAIN, move)
     assert ruling.verdict is Verdict.CANNOT_TELL
@@ -132,7 +132,7 @@ def test_a_game_may_refuse_a_result_of_the_right_shape() -> None:
     assert game.breach(START, outcome("fox", "fox")) != refusal
 
 
-def test_a_card_shown_by_the_move_is_told_in_the_ruling() -> None:
+def test_a_card_shown_by_the_move_is_reported_in_the_ruling() -> None:
     state = toys.played(NIGHT, "?", "?", "north: bid 1", "south: bid 0", "brace")
     ruling = NIGHT.judge(state, Move(0, "show", ("ash",)))
     assert (ruling.verdict, ruling.reveals) == (Verdict.LEGAL, (Reveal("hand 0", "ash"),))
@@ -160,7 +160,7 @@ def test_a_check_that_ends_everything_is_the_last_that_is_asked() -> None:
     assert (asked, state.agenda) == (["end"], ())
 
 
-def test_what_cannot_come_up_together_is_rolled_anew() -> None:
+def test_what_cannot_come_up_together_is_rolled_again() -> None:
     game, state = copy(NIGHT), NIGHT.new(toys.setup(NIGHT))
     (spec,) = NIGHT.due(state)
     assert isinstance(spec, ChanceSpec)
@@ -199,14 +199,14 @@ def test_a_frame_with_a_seat_asks_nobody_else() -> None:
     assert NIGHT.is_due(state, Move(1, "drift"))
 
 
-def test_a_game_says_nothing_of_what_it_does_not_know() -> None:
+def test_a_game_says_nothing_about_what_it_does_not_know() -> None:
     assert NIGHT.heading(START) == ""
     assert NIGHT.standings(START) == ()
     assert NIGHT.tallies(START) == ()
     assert NIGHT.picture(START) is None
 
 
-def test_a_frame_that_stands_in_no_table_is_told_plainly() -> None:
+def test_a_frame_that_is_in_no_table_is_reported_clearly() -> None:
     game = toys.toy("night_ferry")
     state = game.new(toys.setup(game))
     state.agenda = (*state.agenda, Frame("swim", 0))

@@ -11,7 +11,7 @@ FAR = Breach("C-1", "4 steps, 3 at most", also=("Q-2", "Q-1"))
 OWL = Unseen("C-3", "whether the owl is in the hand", 1)
 
 
-def test_clauses_stand_once_each_in_the_order_of_what_is_broken() -> None:
+def test_clauses_are_once_each_in_the_order_of_what_is_broken() -> None:
     ruling = Ruling(MOVE, Verdict.ILLEGAL, "step 3", (FAR, Breach("C-0", "no"), FAR), (OWL,))
     assert ruling.clauses == ("C-1", "Q-2", "Q-1", "C-0", "C-3")
 

@@ -25,7 +25,7 @@ def test_a_guard_is_taken_out_by_its_name() -> None:
     assert [one.name for one in verb.guards] == ["x", "y"]
 
 
-def test_a_verb_shows_nothing_and_stands_as_it_is_unless_told_otherwise() -> None:
+def test_a_verb_shows_nothing_and_is_as_it_is_by_default() -> None:
     verb: Verb[State] = Verb("a", frozenset(), (), nothing, nothing, nothing, nothing)
     move = Move(0, "a")
     assert verb.shows(State(), move) == ()

@@ -168,7 +168,7 @@ def test_a_card_shown_elsewhere_narrows_what_is_held() -> None:
     assert zones.holds(table, SOME, "north", "ash") is None
 
 
-def test_a_reshuffle_starts_anew_but_does_not_touch_what_is_held() -> None:
+def test_a_reshuffle_starts_again_but_does_not_touch_what_is_held() -> None:
     table = dealt(deck=5, hand=[], pile=[])
     zones.draw(table, SOME, "deck", "hand", ["?"], 1)
     for face in ("ash", "brass"):
@@ -182,14 +182,14 @@ def test_a_reshuffle_starts_anew_but_does_not_touch_what_is_held() -> None:
     assert zones.holds(table, SOME, "deck", "ash") is not None
 
 
-def test_what_a_reshuffled_card_had_told_of_others_stays_known() -> None:
+def test_what_a_reshuffled_card_revealed_about_others_stays_known() -> None:
     both = [Token(1, None, 1, ASH | BRASS), Token(2, None, 1, ASH | BRASS)]
     table = dealt(deck=1, pile=both, hand=[Token(3, None, 2, ASH | BRASS | COPPER)])
     zones.gather(table, SOME, "pile", "deck", 50)
     assert table.zones["hand"][0].could == COPPER
 
 
-def test_which_of_several_unknown_cards_was_shown_cannot_be_told() -> None:
+def test_which_of_several_unknown_cards_was_shown_cannot_be_known() -> None:
     table = dealt(deck=1, hand=[Token(1, None, 3, ASH | BRASS), Token(2, None, 1, ASH | COPPER)])
     shown = zones.reveal(table, SOME, "hand", "ash", 3)
     assert shown is not None
@@ -242,7 +242,7 @@ def test_drawable_names_what_is_spared_elsewhere_each_as_often_as_it_may_be() ->
     assert zones.drawable(table, SOME, "deck") == ("dusk", "ash", "brass", "copper", "dusk")
 
 
-def test_two_cards_that_cannot_both_come_off_are_told_by_the_second() -> None:
+def test_two_cards_that_cannot_both_come_off_are_reported_by_the_second() -> None:
     table = dealt(deck=4, hand=[Token(1, None, 1, ASH | BRASS)])
     before = dict(table.zones)
     assert zones.misplaced(table, SOME, "deck", ["ash", "brass"]) == "brass"
@@ -394,7 +394,7 @@ def test_what_a_seat_has_not_seen_is_unknown_to_it() -> None:
     assert state.zones["hand"][0].face == "ash"
 
 
-def test_what_an_unknown_card_could_be_tells_nothing_of_a_hidden_one_but_its_back() -> None:
+def test_what_an_unknown_card_could_be_reveals_nothing_about_a_hidden_one_but_its_back() -> None:
     deck = Catalogue.of(
         {"ash": 1, "brass": 1, "coal": 1, "dusk": 1}, {"ash": "a", "brass": "a", "coal": "b", "dusk": "b"}
     )
@@ -426,7 +426,7 @@ def test_a_card_is_no_face_of_another_back() -> None:
     assert (found.id, table.zones["hand"][0].could) == (2, low)
 
 
-def test_a_stack_that_is_made_anew_keeps_its_back() -> None:
+def test_a_stack_that_is_made_again_keeps_its_back() -> None:
     backs = Catalogue.of(dict.fromkeys(NAMES[:4], 1), {name: "low" if name < "n2" else "high" for name in NAMES[:4]})
     table = dealt(hand=[Token(1, could=backs.mask("high"))], pile=[Token(2, "n0"), Token(3, "n1")], deck=[])
     zones.gather(table, backs, "pile", "deck", 10, backs.mask("low"))

@@ -127,7 +127,7 @@ def test_a_game_that_never_has_a_choice_is_stopped_and_asked():
     assert match.line == ()
 
 
-def test_the_words_of_another_go_on_where_only_one_answer_was_left_in_the_same_line():
+def test_the_words_of_another_continue_where_only_one_answer_was_left_in_the_same_line():
     match = limited("raise", "strike", "pass", "done")
     match.enter("raise 3; raise 3; raise 3; strike; dice 1 1; raise 1")
     assert texts(match)[-2:] == [("dice 1 1",), ("raise 1",)]

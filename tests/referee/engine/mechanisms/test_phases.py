@@ -63,12 +63,12 @@ def test_a_turn_that_is_closed_is_over_whatever_is_left_of_it() -> None:
     assert day.agenda == (Frame("night", 1),)
 
 
-def test_where_no_turn_goes_on_nothing_is_closed() -> None:
+def test_where_no_turn_continues_nothing_is_closed() -> None:
     day = Day(agenda=(Frame("set-up"),))
     DAY.close(day)
     assert day.agenda == (Frame("set-up"),)
 
 
-def test_names_are_told_in_their_order() -> None:
+def test_names_are_reported_in_their_order() -> None:
     assert DAY.names == ("morning", "noon", "evening")
     assert set(DAY.steps) == {"turn"}

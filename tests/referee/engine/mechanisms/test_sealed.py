@@ -36,7 +36,7 @@ def test_both_are_asked_at_once_and_answer_in_any_order() -> None:
         assert NIGHT.play(state, second).coins == [4, 3, 5]
 
 
-def test_a_commitment_is_a_hash_that_tells_nothing_and_moves_nothing() -> None:
+def test_a_commitment_is_a_hash_that_reveals_nothing_and_moves_nothing() -> None:
     state = NIGHT.play(BIDDING, sealed.committing(SOUTH, "pepper"))
     (digest,) = sealed.committing(SOUTH, "pepper").args
     assert len(str(digest)) == 64
@@ -99,7 +99,7 @@ def test_another_kind_of_move_cannot_be_sealed_in_its_place() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "abc", "g" * 64, "A" * 64, "0" * 63])
-def test_a_commitment_that_is_no_hash_is_refused(text: str) -> None:
+def test_a_commitment_that_is_not_a_hash_is_refused(text: str) -> None:
     assert clauses(BIDDING, Move(0, "commit", (text,))) == [("NF-ROUND-03", "fact")]
 
 

@@ -70,7 +70,7 @@ def test_a_counterspell_is_countered() -> None:
     assert "south oak" not in standing(toys.played(HEDGE, "pass", "pass", state=state))
 
 
-def test_a_spell_whose_aim_has_fallen_does_nothing_and_that_is_told() -> None:
+def test_a_spell_whose_aim_has_fallen_does_nothing_and_that_is_reported() -> None:
     state = begun("bolt", "bolt")
     state = toys.played(
         HEDGE, "cast bolt south oak", "cast bolt south oak", "pass", "pass", "pass", "pass", state=state

@@ -1,4 +1,4 @@
-"""Positions in the words of people: the tavern's, read from records; all faults at once, each with its place."""
+"""Positions in words: the tavern's, read from records; all faults at once, each with its place."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_position_is_read_whole_and_not_audited() -> None:
     assert (state.scores, state.raises) == ([2, 7], 3)
 
 
-def test_all_faults_are_told_at_once_in_the_order_of_reading_and_then_the_audit() -> None:
+def test_all_faults_are_reported_at_once_in_the_order_of_reading_and_then_the_audit() -> None:
     assert faults(
         weather="fine",
         game="chess",
@@ -159,7 +159,7 @@ def test_players_sit_in_the_order_in_which_they_are_named(guests: object) -> Non
     assert read(guests=guests, scores={"cleo": 5}).scores == [0, 5]
 
 
-def test_what_is_no_mapping_counts_as_empty() -> None:
+def test_what_is_not_a_mapping_counts_as_empty() -> None:
     assert faults(scores=["ada"]) == ["scores: expected `name: value` pairs, not ['ada']", "audited with [0, 0]"]
     assert read(scores=None).scores == [0, 0]
 
@@ -180,7 +180,7 @@ def test_the_turn_follows_from_as_little_as_is_said(turn: object, said: str) -> 
 
 
 @pytest.mark.parametrize("value", [True, 2.0, -1])
-def test_what_is_no_number_is_told_as_it_stands(value: object) -> None:
+def test_what_is_not_a_number_is_reported_as_it_is(value: object) -> None:
     assert faults(raises=value)[0] == f"raises: expected a number, 0 or more, not {value!r}"
 
 
@@ -263,7 +263,7 @@ def test_the_table_corrects_what_it_may_say(words: str, field: str, value: objec
         ("phase evening cleo", '"cleo" is not in this match'),
     ],
 )
-def test_what_is_no_correction_is_told_with_why(words: str, told: str) -> None:
+def test_what_is_not_a_correction_is_reported_with_why(words: str, told: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         TAVERN.correct(read(), words.split())
     assert str(caught.value).startswith(told)

@@ -58,7 +58,7 @@ def test_an_undone_draw_contradicts_nothing():
     assert match.contradiction("hand 0", card, "ace") is None
 
 
-def test_a_card_that_is_not_in_the_game_is_told():
+def test_a_card_that_is_not_in_the_game_is_reported():
     match = new_match()
     match.enter("fetch; draw ?; done")
     found = match.contradiction("hand 0", held(match, 0), "dragon")

@@ -78,7 +78,7 @@ def test_no_move_is_judged_twice_in_one_state_where_passes_are_implied():
     assert set(asked.values()) == {1}
 
 
-def test_what_an_earlier_move_lets_happen_is_judged_anew():
+def test_what_an_earlier_move_lets_happen_is_judged_again():
     match = new_match()
     with pytest.raises(IllegalMoveError):
         match.enter("raise 3; raise 3; raise 3; raise 3")
@@ -107,7 +107,7 @@ def test_a_line_is_played_as_far_as_the_decision_of_another():
 
 
 @pytest.mark.parametrize("line", ["offer; whatever", "strike; pass; pass; whatever", "raise 3; raise 3; whatever"])
-def test_what_stands_behind_a_question_to_others_or_the_end_need_not_be_understood_yet(line):
+def test_what_is_behind_a_question_to_others_or_the_end_need_not_be_understood_yet(line):
     match = new_match(goal="6")
     assert match.enter(line).rest == ("whatever",)
     assert match.revision == line.count(";") + 1
@@ -150,7 +150,7 @@ def test_a_fault_in_a_line_whose_seat_is_asked_refuses_all_of_it(line):
         ("fly; done", 0, 1),
     ],
 )
-def test_a_refusal_tells_what_stood_on_its_line_before_and_after_it(line, before, after):
+def test_a_refusal_says_what_stood_on_its_line_before_and_after_it(line, before, after):
     with pytest.raises(MoveError) as error:
         new_match().enter(line)
     assert (error.value.before, error.value.after) == (before, after)
@@ -219,7 +219,7 @@ def test_a_hand_that_the_referee_knows_to_hold_no_answer_is_no_pass():
         match.enter("2 3")
 
 
-def test_who_goes_on_passes_his_own_window_and_that_of_a_seat_that_can_do_nothing():
+def test_who_continues_passes_his_own_window_and_that_of_a_seat_that_can_do_nothing():
     match = new_match()
     match.enter("fetch; draw king")
     match.enter("strike; pass; pass; dice 1 1")
@@ -324,7 +324,7 @@ def test_all_players_pass_together(who: str):
     assert match.standing == ()
 
 
-def test_a_pass_with_a_word_that_is_no_scope_is_read_as_a_move():
+def test_a_pass_with_a_word_that_is_not_a_scope_is_read_as_a_move():
     match = match_with_hands()
     match.enter("strike")
     with pytest.raises(InvalidMoveError, match="cannot be read as a move"):

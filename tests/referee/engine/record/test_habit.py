@@ -58,7 +58,7 @@ def test_done_is_played_after_a_turn_that_a_player_has_ended_and_after_other_mov
     assert texts(match)[-1] == ("done",)
 
 
-def test_a_line_that_tells_what_was_played_may_end_a_turn_with_one_word() -> None:
+def test_a_line_that_says_what_was_played_may_end_a_turn_with_one_word() -> None:
     match = raising_only()
     match.enter("raise 1 1 1")
     match.enter("done", past=True)

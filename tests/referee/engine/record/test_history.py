@@ -203,7 +203,7 @@ CORRECTIONS = (
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_after_corrections_in_the_middle_of_anything_the_match_goes_on(seed):
+def test_after_corrections_in_the_middle_of_anything_the_match_continues(seed):
     chance = random.Random(seed)
     match = new_match("s", goal="100000")
     for _ in range(chance.randrange(12)):

@@ -139,7 +139,7 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
         (LINES.encode() + b"\xc3", "line 11: this is not UTF-8 text"),
     ],
 )
-def test_what_is_no_record_is_told_plainly(text, message):
+def test_what_is_not_a_record_is_reported_clearly(text, message):
     with pytest.raises(RecordError, match=message):
         read_lines(text)
 
@@ -159,7 +159,7 @@ VALUES = st.recursive(
 
 @pytest.mark.hypothesis
 @given(st.binary(max_size=200) | st.text(max_size=200))
-def test_whatever_is_no_record_gives_a_record_error(text):
+def test_whatever_is_not_a_record_gives_a_record_error(text):
     with pytest.raises(RecordError):
         read_lines(text)
 

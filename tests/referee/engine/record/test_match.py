@@ -78,7 +78,7 @@ def test_news_are_those_of_the_whole_line():
     assert [notice.text for notice in new_match().enter("raise 1; raise 2").news] == ["1 more", "2 more"]
 
 
-def test_undo_and_redo_walk_the_line_and_stand_on_record():
+def test_undo_and_redo_walk_the_line_and_are_recorded():
     match = new_match()
     match.enter("raise 1")
     match.enter("raise 2")
@@ -154,7 +154,7 @@ def test_overruling_a_legal_move_plays_it():
     assert [event.kind for event in match.overrule("raise 2").events] == ["move"]
 
 
-def test_a_correction_says_what_is_so_and_tells_its_faults():
+def test_a_correction_says_what_is_so_and_reports_its_faults():
     match = new_match()
     match.enter("raise 1")
     assert match.correct("score 1 -5").faults == ("seat 1 has -5",)
@@ -220,7 +220,7 @@ def test_seeded_dice_hang_on_what_is_asked_and_how_often():
     assert other.roll().events[0].data["move"] != rolled.data["move"]
 
 
-def test_the_same_request_asked_again_in_a_line_rolls_anew():
+def test_the_same_request_asked_again_in_a_line_rolls_again():
     match = new_match("seven")
     rolls = []
     for _ in range(4):
@@ -276,7 +276,7 @@ def test_what_the_sink_refuses_has_not_happened():
     assert (match.revision, scores(match), match.line) == (1, (0, 0), ())
 
 
-def test_the_sink_is_told_what_the_events_follow():
+def test_the_sink_is_given_what_the_events_follow():
     told = []
     match = Match.new(Tavern(), Setup(2), "evening", sink=lambda expected, events: told.append((expected, len(events))))
     match.enter("raise 1; raise 2; done")

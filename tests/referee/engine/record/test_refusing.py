@@ -25,7 +25,7 @@ def refused(match: Match[Any], view: View, line: str) -> MoveError:
 
 @pytest.fixture
 def match() -> Match[Any]:
-    """A duel in which the referee was told the hand of Red."""
+    """A duel in which the referee has seen the hand of Red."""
     found = Match.new(DUEL, toys.setup(DUEL), "evening")
     found.enter("fox")
     return found
@@ -49,7 +49,7 @@ def test_a_refusal_that_rests_on_what_all_know_has_its_reasons(match: Match[Any]
     assert told.ruling.breaches == whole.ruling.breaches
 
 
-def test_words_that_cannot_be_read_are_told_by_the_cards_that_the_reader_knows() -> None:
+def test_words_that_cannot_be_read_name_the_cards_that_the_reader_knows() -> None:
     night = toys.toy("night_ferry")
     match = Match.new(night, toys.setup(night), "evening")
     match.enter("ash")

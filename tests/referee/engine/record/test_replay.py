@@ -41,7 +41,7 @@ def test_amending_an_entry_with_its_own_move_changes_nothing(place):
     assert [one.number for one in match.line] == list(range(2, 12))
 
 
-def test_what_followed_is_counted_anew():
+def test_what_followed_is_counted_again():
     match = evening()
     amended = match.amend(2, "raise 3")
     assert match.state.scores == [3 + 7 + 1, 0]
@@ -49,7 +49,7 @@ def test_what_followed_is_counted_anew():
     assert [notice.text for notice in amended.news] == ["3 more"]
 
 
-def test_dice_that_are_not_asked_for_any_more_fall_out_and_so_do_passes():
+def test_dice_that_are_not_asked_for_any_more_drop_out_and_so_do_passes():
     match = evening()
     amended = match.amend(3, "pick; take blue")
     not_asked, not_rolled = "this is no longer asked", "these dice or cards are no longer asked for"
@@ -60,7 +60,7 @@ def test_dice_that_are_not_asked_for_any_more_fall_out_and_so_do_passes():
     assert [entry.number for entry in match.line][:4] == [2, 3, 3, 7]
 
 
-def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_goes_on_by_itself():
+def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_continues_by_itself():
     match = evening()
     amended = match.amend(7, "strike; pass; pass")
     assert [one.what for one in amended.asked] == ["strike"]
@@ -191,7 +191,7 @@ def test_a_die_less_asks_for_the_dice_again():
     assert said(entered.orphaned) == [(6, "these dice or cards are no longer asked for")]
 
 
-def test_what_has_become_illegal_falls_out_with_its_ruling():
+def test_what_has_become_illegal_drops_out_with_its_ruling():
     match = new_match()
     match.enter("raise 1 1 1; done")
     amended = match.insert(2, "raise 2")
@@ -202,7 +202,7 @@ def test_what_has_become_illegal_falls_out_with_its_ruling():
     assert [entry.number for entry in match.line] == [6, 2, 3, 5]
 
 
-def test_a_card_drawn_twice_falls_out():
+def test_a_card_drawn_twice_drops_out():
     match = new_match()
     match.enter("fetch; draw king; fetch; draw ace; done")
     amended = match.amend(3, "draw ace")
@@ -269,7 +269,7 @@ def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
     assert (match.state.scores, match.line[1].kind) == ([5, 0], "move")
 
 
-def test_what_stands_after_the_end_falls_out():
+def test_what_is_after_the_end_drops_out():
     match = new_match(goal="8")
     match.enter("raise 2; done; raise 1; fetch; draw king; raise 1")
     amended = match.insert(2, "raise 3; raise 3; raise 2")
@@ -318,7 +318,7 @@ def state_after(game, acts):
 
 
 def brute_force(game, done, tail):
-    """Return (kept, orphaned, rest) numbers of a tail played after some acts, as the rules of replay say it."""
+    """Return (kept, orphaned, rest) numbers of a tail played after some acts, by the rules of replay."""
     done, tail, kept, orphaned = list(done), list(tail), [], []
     while tail:
         due = game.due(state_after(game, done))

@@ -81,7 +81,7 @@ def test_a_correction_names_no_card_of_a_hidden_hand() -> None:
     assert [len(found.state.zones["hand 0"]) for found in (match, again)] == [2, 2]
 
 
-def test_a_seed_and_the_cards_of_a_position_are_not_told() -> None:
+def test_a_seed_and_the_cards_of_a_position_are_not_reported() -> None:
     laid = NIGHT.write_position(begun("ash; ember").state)
     match = begun(position=laid, seed="a seed that nobody guesses")
     assert "a seed that" not in write_record(match.seen(TABLE).events)

@@ -24,7 +24,7 @@ def test_amending_with_the_same_words_changes_nothing() -> None:
     assert [fault for seed in range(3) for fault in retold(run(seed), 40, 10)] == []
 
 
-def test_an_amendment_that_loses_what_follows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_amendment_that_loses_what_follows_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     amend = Match.amend
 
     def forget(self: Match[Any], number: int, text: str) -> Any:
@@ -37,7 +37,7 @@ def test_an_amendment_that_loses_what_follows_is_told(monkeypatch: pytest.Monkey
     assert all(fault.endswith("with the same words changes the match") for fault in found)
 
 
-def test_an_undo_that_does_not_bring_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_that_does_not_bring_back_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "undo", lambda self: self.correct("boat north 9"))
     assert any("does not bring the match back" in fault for fault in retold(run(), 10, 1))
 
@@ -53,7 +53,7 @@ def test_corrections_are_made_in_mid_game_and_words_that_are_none_are_passed_ove
     assert set(made) == {"boat north 7", "coins south 40", "nonsense"}
 
 
-def test_a_correction_that_fails_otherwise_is_told() -> None:
+def test_a_correction_that_fails_otherwise_is_reported() -> None:
     class Broken(type(NIGHT)):  # type: ignore[misc]
         def correct(self, state: Any, words: tuple[str, ...]) -> Any:
             raise KeyError("boat")

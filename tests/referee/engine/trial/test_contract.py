@@ -69,11 +69,11 @@ def test_games_that_are_set_up_alike_are_played_otherwise_and_counted() -> None:
     assert len(set(ended)) == 8
 
 
-def test_the_ferry_goes_on_after_any_correction() -> None:
+def test_the_ferry_continues_after_any_correction() -> None:
     assert faults(toys.toy("night_ferry"), correction=correction) == []
 
 
-def test_a_legal_move_that_is_not_listed_is_told() -> None:
+def test_a_legal_move_that_is_not_listed_is_reported() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep).candidates
     candidates = lambda state, seat: drift(state, seat) if state.coins[seat] % 2 else []  # noqa: E731
     found = faults(variant(change_verb("drift", candidates=candidates)), 6)
@@ -81,39 +81,39 @@ def test_a_legal_move_that_is_not_listed_is_told() -> None:
     assert '"drift" is legal, but it is not among the possible moves' in found
 
 
-def test_a_listed_move_that_is_illegal_is_told() -> None:
+def test_a_listed_move_that_is_illegal_is_reported() -> None:
     found = faults(variant(change_verb("brace", exact=True)), 6)
     assert '"brace" is illegal, but it is among the legal moves' in found
     assert any(one.startswith('"brace" is listed, but cannot be played: brace is illegal') for one in found)
 
 
-def test_a_move_that_is_listed_twice_is_told() -> None:
+def test_a_move_that_is_listed_twice_is_reported() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
     assert "a move is listed twice when due is South: brace or drift?" in faults(game)
 
 
-def test_a_clause_that_is_not_in_the_book_is_told() -> None:
+def test_a_clause_that_is_not_in_the_book_is_reported() -> None:
     guard = Guard("coin", lambda state, move: None if state.coins[move.seat] else Breach("NF-99", "no coin"))
     found = faults(variant(change_verb("brace", guards=(guard,))), 6)
     assert 'the ruling on "brace" cites NF-99, which is not in the rule book' in found
 
 
-def test_a_guard_that_is_never_needed_is_told() -> None:
+def test_a_guard_that_is_never_needed_is_reported() -> None:
     never = Guard("never", lambda state, move: None)
     game = variant(lambda game: change_verb("drift", guards=(never,))(game))
     found = list(contract.check(game, [toys.setup(game)], range(6), SHORT))
     assert found == ['guard "never" of "drift": nothing would be noticed without it']
 
 
-def test_a_verb_that_nobody_is_asked_for_is_told() -> None:
+def test_a_verb_that_nobody_is_asked_for_is_reported() -> None:
     game = variant(change_verb("brace", answers=frozenset({"drfit"})))
     found = list(contract.check(game, [toys.setup(game)], range(2), SHORT))
     assert 'verb "brace" answers "drfit", which nobody was ever asked' in found
     assert [one for one in found if "nobody was ever asked" in one] == found[:1]
 
 
-def test_news_without_a_clause_of_the_book_is_told() -> None:
+def test_news_without_a_clause_of_the_book_is_reported() -> None:
     def hum(state: Any, move: Move) -> None:
         pop(state)
         state.report("NF-HUM-01", "somebody hums")
@@ -123,7 +123,7 @@ def test_news_without_a_clause_of_the_book_is_told() -> None:
     assert text in faults(game, 6)
 
 
-def test_what_cannot_be_told_of_a_position_is_told() -> None:
+def test_what_cannot_be_known_of_a_position_is_reported() -> None:
     class Headless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def heading(self, state: Any) -> str:
             return str(state.rounds)
@@ -133,7 +133,7 @@ def test_what_cannot_be_told_of_a_position_is_told() -> None:
     assert all("AttributeError" in one and f"({__file__}:" in one for one in found if "told" in one)
 
 
-def test_standings_by_no_clause_of_the_book_are_told() -> None:
+def test_standings_by_no_clause_of_the_book_are_reported() -> None:
     class Proud(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def standings(self, state: Any) -> tuple[Standing, ...]:
             return (Standing(0, "NF-PRIDE-01", "stones", state.boats[0], 9),)
@@ -142,14 +142,14 @@ def test_standings_by_no_clause_of_the_book_are_told() -> None:
     assert faults(variant(lambda game: None, Proud), 1) == [text]
 
 
-def test_words_that_mean_another_move_are_told() -> None:
+def test_words_that_mean_another_move_are_reported() -> None:
     game = variant(change_verb("brace", write=lambda state, move: "drift"))
     assert '"drift" is read as "drift"' in faults(game)
     game = variant(change_verb("brace", write=lambda state, move: "hold on"))
     assert any(one.startswith('"hold on" cannot be read back: ') for one in faults(game))
 
 
-def test_a_piece_that_gets_lost_is_told() -> None:
+def test_a_piece_that_gets_lost_is_reported() -> None:
     def lose(state: Any, move: Move) -> None:
         pop(state)
         state.coins[move.seat] -= 1
@@ -157,7 +157,7 @@ def test_a_piece_that_gets_lost_is_told() -> None:
     assert "coin: 11 in the match, 12 printed" in faults(variant(change_verb("brace", effect=lose)))
 
 
-def test_pieces_without_a_printed_number_are_told() -> None:
+def test_pieces_without_a_printed_number_are_reported() -> None:
     class Silent(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def printed(self, state: Any) -> dict[str, int]:
             return {}
@@ -167,7 +167,7 @@ def test_pieces_without_a_printed_number_are_told() -> None:
     )
 
 
-def test_a_move_that_changes_the_state_it_was_given_is_told() -> None:
+def test_a_move_that_changes_the_state_it_was_given_is_reported() -> None:
     def touch(state: Any, move: Move) -> Breach | None:
         state.coins[-1] += 1
         return None
@@ -176,14 +176,14 @@ def test_a_move_that_changes_the_state_it_was_given_is_told() -> None:
     assert "judging a move or playing on from a state has changed it" in found
 
 
-def test_a_crash_on_a_strange_move_is_told() -> None:
+def test_a_crash_on_a_strange_move_is_reported() -> None:
     guards = NIGHT.NightFerry(toys.data("night_ferry")).verbs["show"].guards
     loose = tuple(guard._replace(needs=tuple(need for need in guard.needs if need != DUE)) for guard in guards)
     found = faults(variant(change_verb("show", guards=loose)), 6)
     assert "\"show ember\" cannot be judged: KeyError: 'hand 2'" in found
 
 
-def test_a_question_with_nothing_to_answer_is_told() -> None:
+def test_a_question_with_nothing_to_answer_is_reported() -> None:
     def change(game: Any) -> None:
         for name in ("brace", "drift"):
             change_verb(name, candidates=lambda state, seat: [])(game)
@@ -192,7 +192,7 @@ def test_a_question_with_nothing_to_answer_is_told() -> None:
     assert all(one.startswith("nobody can do anything: ") for one in faults(variant(change), 1))
 
 
-def test_a_game_without_an_end_is_told() -> None:
+def test_a_game_without_an_end_is_reported() -> None:
     def again(state: Any, move: Move) -> None:
         state.row(move.seat, -1)
 
@@ -202,7 +202,7 @@ def test_a_game_without_an_end_is_told() -> None:
     assert "a game was not over after 30 events" in found
 
 
-def test_an_end_without_an_outcome_is_told() -> None:
+def test_an_end_without_an_outcome_is_reported() -> None:
     class Endless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def outcome(self, state: Any) -> None:
             return None
@@ -248,7 +248,7 @@ def test_only_some_events_are_looked_at_closely() -> None:
     assert [any("listed twice" in fault for fault in faults) for faults in found] == [True, True, False]
 
 
-def test_a_state_that_cannot_be_loaded_is_told() -> None:
+def test_a_state_that_cannot_be_loaded_is_reported() -> None:
     class Forgetful(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def load(self, data: Any) -> Any:
             raise RecordError("nothing of the kind")
@@ -259,7 +259,7 @@ def test_a_state_that_cannot_be_loaded_is_told() -> None:
     ]
 
 
-def test_a_result_of_chance_that_cannot_be_is_told() -> None:
+def test_a_result_of_chance_that_cannot_be_is_reported() -> None:
     class Lenient(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def draw(self, state: Any, frame: Frame) -> Any:
             return super().draw(state, frame)._replace(names=(*self.names, *self.names))
@@ -268,7 +268,7 @@ def test_a_result_of_chance_that_cannot_be_is_told() -> None:
     assert any("cannot come from deck" in one for one in found), found
 
 
-def test_what_is_asked_of_another_seat_than_the_frames_is_told() -> None:
+def test_what_is_asked_of_another_seat_than_the_frames_is_reported() -> None:
     class Crossed(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def ask(self, state: Any, frame: Frame) -> Any:
             (one,) = super().ask(state, frame)
@@ -278,7 +278,7 @@ def test_what_is_asked_of_another_seat_than_the_frames_is_told() -> None:
     assert '"South: brace or drift?" has another seat or kind than its frame drift' in faults(game)
 
 
-def test_a_house_rule_that_changes_nothing_is_told() -> None:
+def test_a_house_rule_that_changes_nothing_is_reported() -> None:
     game = toys.toy("night_ferry")
     assert list(contract.idle_options(game, 2, range(8))) == []
 

@@ -1,4 +1,4 @@
-"""What every state must hold: pieces that get lost and positions that cannot be are told."""
+"""What every state must hold: pieces that get lost and positions that cannot be are reported."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class Leaky(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         return ("the boat leaks",)
 
 
-def test_fewer_than_none_are_told_although_the_sum_is_right() -> None:
+def test_fewer_than_none_are_reported_although_the_sum_is_right() -> None:
     state = toys.played(NIGHT.NightFerry(toys.data("night_ferry")))
     state.coins[0], state.coins[1] = -1, state.coins[0] + state.coins[1] + 1
     (fault,) = conservation_errors(toys.toy("night_ferry"), state)
     assert fault.startswith("coin: -1 at ")
 
 
-def test_what_the_audit_of_the_game_finds_is_told() -> None:
+def test_what_the_audit_of_the_game_finds_is_reported() -> None:
     game = Leaky(toys.data("night_ferry"))
     assert list(position_errors(game, game.new(toys.setup(game)))) == [
         "play led to an impossible position: the boat leaks"

@@ -34,13 +34,13 @@ def test_what_is_broken_goes_with_its_guard_and_the_rest_stays() -> None:
     assert found(GOOD, Move(1, "brace")) == []
 
 
-def test_a_guard_that_speaks_for_another_is_told() -> None:
+def test_a_guard_that_speaks_for_another_is_reported() -> None:
     calls = count()
     fickle = Guard("fickle", lambda state, move: Breach("NF-ROUND-04", str(next(calls))))
     assert found(bidding(fickle)) == ['"bid 40" is refused for a breach that no guard finds']
 
 
-def test_a_refusal_that_stays_without_its_guard_is_told() -> None:
+def test_a_refusal_that_stays_without_its_guard_is_reported() -> None:
     class Stubborn(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def without(self, verb: str, guard: str) -> Any:
             return self

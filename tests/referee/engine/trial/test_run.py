@@ -51,7 +51,7 @@ def test_a_saved_state_is_loaded_as_it_was() -> None:
     assert run(0, False).loaded(dumped(state)) == state
 
 
-def test_errors_of_ours_are_told_as_they_are_and_others_with_their_kind() -> None:
+def test_errors_of_ours_are_reported_as_they_are_and_others_with_their_kind() -> None:
     assert said(InvalidMoveError("nothing was typed")) == "nothing was typed"
     assert said(KeyError("a")) == "KeyError: 'a'"
 

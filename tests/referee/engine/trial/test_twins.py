@@ -51,7 +51,7 @@ def test_a_game_that_announces_a_hidden_card_is_caught() -> None:
 
 
 def announcing(land: Any) -> Any:
-    """Return what comes of a draw, with the card announced to everybody."""
+    """Return the result of a draw, with the card announced to everybody."""
 
     def landed(state: Any, frame: Any, values: Any) -> None:
         land(state, frame, values)

@@ -1,4 +1,4 @@
-"""Whole games at random: pieces that get lost, positions that cannot be, games without an end are told."""
+"""Whole games at random: pieces that get lost, positions that cannot be, games without an end are reported."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_nothing_gets_lost_in_the_small_games() -> None:
         assert [faults(toys.toy(name), seed) for seed in range(8)] == [set()] * 8
 
 
-def test_a_piece_that_gets_lost_is_told() -> None:
+def test_a_piece_that_gets_lost_is_reported() -> None:
     def lose(state: Any, move: Any) -> None:
         pop(state)
         state.coins[move.seat] -= 1
@@ -40,7 +40,7 @@ def test_a_piece_that_gets_lost_is_told() -> None:
     assert "coin: 11 in the match, 12 printed" in faults(ferry(brace=lose))
 
 
-def test_what_the_audit_of_the_game_finds_is_told() -> None:
+def test_what_the_audit_of_the_game_finds_is_reported() -> None:
     class Strict(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def audit(self, state: Any) -> tuple[str, ...]:
             return ("the boat leaks",)
@@ -49,7 +49,7 @@ def test_what_the_audit_of_the_game_finds_is_told() -> None:
     assert faults(game) == {"play led to an impossible position: the boat leaks"}
 
 
-def test_games_without_end_outcome_or_answer_are_told() -> None:
+def test_games_without_end_outcome_or_answer_are_reported() -> None:
     class Endless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def outcome(self, state: Any) -> None:
             return None
@@ -63,7 +63,7 @@ def test_games_without_end_outcome_or_answer_are_told() -> None:
 
 
 def test_a_game_in_which_nobody_has_a_choice_any_more_came_to_rest() -> None:
-    """Whose turns go round without an end is told apart from who has not come to an end yet."""
+    """A game whose turns never end is distinguished from one that has not ended yet."""
 
     def drifting(**changes: Any) -> Game[Any]:
         game = ferry(drift=lambda state, move: None)

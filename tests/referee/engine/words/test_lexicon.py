@@ -57,7 +57,7 @@ def test_words_that_mean_no_one_seat_are_refused_with_the_seats(words: str) -> N
         COLOURS.seat(words)
 
 
-def test_a_player_called_like_another_seat_is_told_with_names_that_mean_one() -> None:
+def test_a_player_called_like_another_seat_is_reported_with_names_that_mean_one() -> None:
     crossed = Lexicon(("Straw", "Blue", "Green"), ("Blue", "Ann", "Green"))
     with pytest.raises(AmbiguousMoveError) as refused:
         crossed.seat("blue", " b2 b3")

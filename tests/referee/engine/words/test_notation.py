@@ -43,7 +43,7 @@ def test_who_speaks_is_named_or_given_or_is_the_first_that_is_asked() -> None:
 
 
 @pytest.mark.parametrize("text", ["green: a1 b1", ": a1 b1"])
-def test_a_seat_that_there_is_not_is_told_with_those_there_are(text: str) -> None:
+def test_a_seat_that_does_not_exist_is_reported_with_the_existing_ones(text: str) -> None:
     with pytest.raises(InvalidMoveError, match="is not a seat; the seats are Red, Blue"):
         DUEL.read(MAIN, text)
 
@@ -78,12 +78,12 @@ def test_dice_are_read_with_and_without_a_word(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"), [("dice x", '"x" is not a number on a die'), ("dice -1", '"-1" is not a number')]
 )
-def test_what_is_no_number_is_no_die(text: str, said: str) -> None:
+def test_what_is_not_a_number_is_no_die(text: str, said: str) -> None:
     with pytest.raises(InvalidMoveError, match=said):
         DUEL.read(FIGHT, text)
 
 
-def test_dice_that_nobody_asks_for_are_told() -> None:
+def test_dice_that_nobody_asks_for_are_reported() -> None:
     with pytest.raises(InvalidMoveError, match="no dice or cards are due"):
         DUEL.read(MAIN, "dice 4")
 

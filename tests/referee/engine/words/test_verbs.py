@@ -90,7 +90,7 @@ def test_a_slot_gives_its_value_of_a_move() -> None:
     assert SPOT.of(Move(0, "plant", ("ash", 3))) == 3
 
 
-def test_small_words_may_stand_before_an_argument() -> None:
+def test_small_words_may_be_before_an_argument() -> None:
     assert read(TOW, "tow the north") == [(0,)]
     assert read(PLANT, "plant the ash on a2") == [("ash", 1)]
 
@@ -230,7 +230,7 @@ def test_arguments_that_are_none_of_the_verb_are_a_fact_against_it(args: tuple[V
     assert PLANT.misshapen(cards(), Move(0, "plant", ("ash", 0))) is None
 
 
-def test_an_open_card_without_the_rest_is_told_to_be_named() -> None:
+def test_an_open_card_without_the_rest_has_to_be_named() -> None:
     wrong = PLANT.misshapen(cards(), Move(0, "plant", ("?",)))
     assert wrong == Breach("T-1", "name the card, because it is shown", "fact")
 

@@ -65,7 +65,7 @@ def test_paths_are_taken_apart(line: str) -> None:
     assert apart(line.split()) == ("d9", "e10", "f9")
 
 
-def test_a_word_that_is_no_path_stays_whole() -> None:
+def test_a_word_that_is_not_a_path_stays_whole() -> None:
     assert apart(["mines", "d4x"]) == ("mines", "d4x")
 
 

@@ -75,7 +75,7 @@ def test_only_impossible_things_are_reported(given: dict[str, Any], wanted: list
     ],
 )
 def test_impossible_things_after_a_correction_are_reported(words: str, wanted: list[str]) -> None:
-    """Of three players, so that the game goes on when one is out."""
+    """Three players, so that the game continues when one is out."""
     table = position("A2 red 2; B6 blue 2; E3 white 2", seats=3).correct("tile b2 hammers")
     large = position("C1 red 2; D6 blue 2")
     assert clauses((large if words.startswith("tile") else table).correct(words)) == wanted
@@ -108,7 +108,7 @@ def test_a_hand_of_a_defeated_player_is_reported() -> None:
 
 
 def test_an_empty_stack_that_has_not_run_out_is_reported_with_last_card() -> None:
-    """CI-Q-38: with last_card it has run out, and is counted when play goes on; with failed_draw it has not."""
+    """CI-Q-38: with last_card it has run out, and is counted when play continues; with failed_draw it has not."""
     table = position(FIELD, hands={0: ["18 resource"]}, step="cards", hand_limit=9)
     table.state.depletions = 0
     assert faults(table) == ["the resource stack is empty, but has not run out yet (CI-DRAW-06)"]

@@ -82,7 +82,7 @@ def test_ci_q_14_redraw_until_the_totals_differ() -> None:
     assert len(table.play("?").discards("combat")) == 6
 
 
-def test_ci_q_14_redraw_without_a_card_left_serves_the_defender() -> None:
+def test_ci_q_14_redraw_without_a_card_left_works_for_the_defender() -> None:
     """CI-Q-14 redraw: where all combat cards are held, nothing can be drawn, and the battle still ends."""
     hands = {0: 9, 1: 9}
     table = meet(battle_tie="redraw", hands=hands, hand_limit=9, commit_optional="yes")

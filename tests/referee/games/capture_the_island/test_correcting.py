@@ -52,7 +52,7 @@ def test_an_impossible_correction_is_kept_and_reported() -> None:
 @pytest.mark.parametrize(
     "words", ["red c2 c3 d4", "purple 3 c2", "red 3 z9", "tile c4 gold", "hand red joker", "turn x"]
 )
-def test_what_is_no_correction_is_refused(words: str) -> None:
+def test_what_is_not_a_correction_is_refused(words: str) -> None:
     with pytest.raises(InvalidMoveError):
         field().correct(words)
 
@@ -95,7 +95,7 @@ def test_the_other_battle_that_waits_is_fought() -> None:
     assert table.correct("blue 0 c3").tallies == ("units 2 = 2", "units 1 = 1")
 
 
-def test_a_beaten_side_is_corrected_and_its_battle_goes_on() -> None:
+def test_a_beaten_side_is_corrected_and_its_battle_continues() -> None:
     table = battle().play("hammers 2", "hammers 3")
     assert table.due == "red drawing"
     table = table.correct("red 0 c3").play("?")

@@ -75,7 +75,7 @@ def test_ci_q_44_a_card_in_any_hand_keeps_the_game_going(value: str) -> None:
 
 @pytest.mark.parametrize(("value", "due"), [("turn_end", "red advance"), ("immediate", "")])
 def test_q44_the_last_card_is_laid_in_a_battle(value: str, due: str) -> None:
-    """CI-Q-44 with CI-Q-10: the winner's last card is on the table: the army goes on, or the game is over."""
+    """CI-Q-44 with CI-Q-10: the winner's last card is on the table: the army continues, or the game is over."""
     table = position(
         "C2 red 9; B2 blue 3; D6 blue 2",
         hands={0: ["wheel 3"]},
@@ -103,7 +103,7 @@ def test_ci_win_02_units_beside_the_area_do_not_count() -> None:
 
 
 def test_ci_win_02_how_far_each_player_is() -> None:
-    """CI-WIN-02: while the game goes on, what each has and what is needed to be ahead."""
+    """CI-WIN-02: while the game continues, what each has and what is needed to be ahead."""
     table = position("C3 red 2; D3 blue 4")
     found = {one.seat: (one.has, one.needs) for one in table.game.standings(table.state) if one.clause == "CI-WIN-02"}
     assert found == {0: (2, 5), 1: (4, 3)}

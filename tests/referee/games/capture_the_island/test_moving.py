@@ -58,7 +58,7 @@ def test_ci_move_03_one_move_is_one_tile(place: str, clauses: tuple[str, ...]) -
 
 
 def test_ci_move_03_an_army_moves_units_that_are_there() -> None:
-    """CI-MOVE-03: the army is where it began no more, and goes on from where it is."""
+    """CI-MOVE-03: the army has left its first tile, and continues from its present one."""
     table = position("C2 red 5; D6 blue 1").play("5 c2 c3")
     assert table.units() == {"C3": 5}
     assert table.refused("5 c2 c1") == ("CI-INF-06",)
@@ -188,7 +188,7 @@ def test_ci_move_11_units_are_left_on_the_way(line: str, left: int) -> None:
 
 
 @pytest.mark.parametrize(("left", "clause"), [(5, "CI-MOVE-06"), (6, "CI-MOVE-06")])
-def test_ci_move_11_somebody_goes_on(left: int, clause: str) -> None:
+def test_ci_move_11_somebody_continues(left: int, clause: str) -> None:
     """CI-MOVE-11: not all of them are left behind, nor more than all."""
     assert position("B2 red 5; D6 blue 1").refused(f"5 b2 b3 b4 drop {left}") == (clause,)
 

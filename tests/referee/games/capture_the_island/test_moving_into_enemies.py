@@ -104,7 +104,7 @@ def win(table: Table) -> Table:
 
 
 @pytest.mark.parametrize(("value", "due"), [("stop", "blue move"), ("continue_if_win", "red advance")])
-def test_ci_q_10_a_winner_goes_on_with_a_move_that_was_not_used(value: str, due: str) -> None:
+def test_ci_q_10_a_winner_continues_with_a_move_that_was_not_used(value: str, due: str) -> None:
     """CI-Q-10: 5 of red meet blue on C3 with a move left; having won they stay, or may go on to C4 and no farther."""
     table = position("C2 red 5; E5 red 1; C3 blue 1; D6 blue 2", pass_through=value).play("5 c2 c3 c4")
     assert table.units() == {"C3": 5, "E5": 1}
@@ -120,7 +120,7 @@ def test_ci_q_10_a_winner_goes_on_with_a_move_that_was_not_used(value: str, due:
 
 
 def test_ci_q_10_no_move_is_left_and_none_for_a_loser() -> None:
-    """CI-Q-10 continue_if_win: both moves were used, or the battle was lost: nobody goes on."""
+    """CI-Q-10 continue_if_win: both moves were used, or the battle was lost: nobody continues."""
     used = position("C1 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").play("5 c1 c2", "5 c2 c3")
     assert win(used).due == "red draw"
     beaten = position("C2 red 2; C1 red 1; C3 blue 2; D6 blue 2", pass_through="continue_if_win").play("2 c2 c3", "end")
@@ -135,13 +135,13 @@ def test_ci_q_10_holds_for_a_road_card_too() -> None:
     assert table.due == "red advance"
 
 
-def test_ci_q_10_a_winner_that_stays_cannot_go_on_later() -> None:
+def test_ci_q_10_a_winner_that_stays_cannot_continue_later() -> None:
     """CI-Q-10 continue_if_win: the word that ends the moves ends them, and the move that is left is lost."""
     table = position("C2 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").play("5 c2 c3", "end")
     assert win(table).play("end").due == "red draw"
 
 
-def test_ci_q_10_a_winner_goes_on_into_the_next_battle() -> None:
+def test_ci_q_10_a_winner_continues_into_the_next_battle() -> None:
     """CI-Q-10 continue_if_win with 4 moves: two battles are won, and the last move is kept for the second winner."""
     field = "C2 red 9; C3 blue 1; C4 blue 1; D6 blue 2"
     table = win(position(field, pass_through="continue_if_win", turn={"moves": 4}).play("9 c2 c3", "end"))
@@ -161,7 +161,7 @@ def test_ci_q_10_a_battle_of_step_1_is_not_put_off_with_those_of_cards() -> None
     assert table.state.phase == "move"
 
 
-def test_ci_q_10_a_winner_goes_on_for_all_the_moves_that_are_left() -> None:
+def test_ci_q_10_a_winner_continues_for_all_the_moves_that_are_left() -> None:
     """CI-Q-10 continue_if_win with 3 moves: by B3 to B4; the army on B5 did not win."""
     field = "C2 red 5; C3 blue 1; B5 red 1; D6 blue 2"
     table = win(position(field, pass_through="continue_if_win", turn={"moves": 3}).play("5 c2 c3", "end")).play(

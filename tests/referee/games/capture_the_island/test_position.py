@@ -160,7 +160,7 @@ def test_a_resource_stack_that_has_run_out_for_good_is_empty(least: int, left: i
     assert (named.stack("resource"), len(named.game.audit(named.state))) == (1, 1)
 
 
-def test_a_resource_stack_that_is_empty_and_was_not_counted_is_counted_when_play_goes_on() -> None:
+def test_a_resource_stack_that_is_empty_and_was_not_counted_is_counted_when_play_continues() -> None:
     table = position(hands={0: ["drop 2", "9 resource"], 1: ["9 resource"]}, hand_limit=9, limit_moment="own_step3")
     assert (table.state.depletions, table.state.dry) == (1, True)
     assert table.play("end").state.depletions == 1

@@ -28,7 +28,7 @@ def laid(seats: int) -> Table:
 
 
 @pytest.mark.parametrize(("seats", "tiles"), [(2, 30), (3, 23), (4, 28)])
-def test_ci_alt_01_tiles_come_by_chance(seats: int, tiles: int) -> None:
+def test_ci_alt_01_tiles_come_at_random(seats: int, tiles: int) -> None:
     """CI-ALT-01: the tiles are a result of chance, out of six of each icon; without the variant none is asked for."""
     table = laid(seats)
     assert (table.due, table.spec.kind, table.spec.number) == ("red tiles", "draw", tiles)

@@ -176,7 +176,7 @@ def test_ci_recr_06_a_rivals_turn_is_another_turn() -> None:
     assert table.play("play wheel 5 as recruit on a2").on("A2") == "blue 8"
 
 
-def test_ci_recr_07_one_card_serves_several_tiles() -> None:
+def test_ci_recr_07_one_card_works_for_several_tiles() -> None:
     """CI-RECR-07: A1, F1 and A6 by one arrow, or only those that red names; no tile of another icon."""
     table = recruiting("A1 red 1; F1 red 2; A6 red 3; A2 red 1", "arrow 4")
     assert table.refused("play arrow 4 as recruit on a1 a2") == ("CI-RECR-02",)

@@ -42,7 +42,7 @@ def test_ci_q_04_picked_in_the_order_of_turns() -> None:
     assert [list(table.units(seat)) for seat in range(4)] == [["A4"], ["D6"], ["F3"], ["C1"]]
 
 
-def test_ci_q_04_given_out_by_chance() -> None:
+def test_ci_q_04_given_out_at_random() -> None:
     """CI-Q-04 random: one lot for all seats, each place once."""
     table = new_match(3, start_choice="random").play("red", "blue", "white", "red")
     assert (table.due, table.spec.number, set(table.spec.names)) == ("red start areas by chance", 3, {"A2", "B6", "E3"})

@@ -67,7 +67,7 @@ def test_ci_q_07_custom_roles() -> None:
 
 
 def test_ci_spec_02_a_road_gives_moves_in_step_2() -> None:
-    """CI-SPEC-02: without the card no army moves in step 2; with it one does, and the step goes on."""
+    """CI-SPEC-02: without the card no army moves in step 2; with it one does, and the step continues."""
     table = cards(FIELD, "bricks 1", "circles 5")
     assert table.refused("1 c1 c2") == ("CI-TURN-02", "CI-MOVE-01")
     table.play("play bricks 1 as road")
@@ -128,7 +128,7 @@ def test_ci_q_09_leaves_step_1_alone() -> None:
 
 
 def test_ci_spec_04_an_army_crosses_to_any_shore() -> None:
-    """CI-SPEC-04: 3 of 5 go from C1 to F6 and stand there; the step goes on."""
+    """CI-SPEC-04: 3 of 5 go from C1 to F6 and stand there; the step continues."""
     table = cards(FIELD, "drop 1", "circles 5").play("play drop 1 as water 3 c1 f6")
     assert (table.units(), table.due) == ({"A1": 2, "C1": 2, "F6": 3}, "red cards")
 

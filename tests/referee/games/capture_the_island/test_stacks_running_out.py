@@ -127,7 +127,7 @@ def test_ci_q_39_a_stack_without_discards_waits_for_the_first_of_them() -> None:
 
 
 def test_ci_q_39_counts_once_where_a_draw_must_fail_too() -> None:
-    """CI-Q-39 with failed_draw: red's draw fails and is counted; blue's card comes anew, uncounted."""
+    """CI-Q-39 with failed_draw: red's draw fails and is counted; blue's card comes again, uncounted."""
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
     rules = {"depletion_moment": "failed_draw"}
     table = position("E1 blue 1; A2 red 1; E3 white 1", seats=3, step="draw", hands=hands, **rules)  # type: ignore[arg-type]
@@ -164,7 +164,7 @@ def test_q39_a_draw_that_fails_counts_once_until_there_is_a_card_again() -> None
     assert table.play("draw combat ?").state.depletions == 1
 
 
-def test_ci_draw_06_the_game_goes_on_after_the_second_time() -> None:
+def test_ci_draw_06_the_game_continues_after_the_second_time() -> None:
     """CI-DRAW-06: hands are not empty, so blue has a turn; nobody draws."""
     table = last_card("resource", 1)
     assert table.reported("CI-DRAW-06") != []

@@ -135,7 +135,7 @@ def test_ci_turn_03_nobody_acts_out_of_turn(seat: int) -> None:
             assert table.refused(line, seat)[0] == "CI-TURN-03", line
 
 
-def test_ci_turn_04_turns_go_on_while_the_game_does() -> None:
+def test_ci_turn_04_turns_continue_while_the_game_does() -> None:
     """CI-TURN-04: after ten rounds in which nobody did anything, another turn begins."""
     table = position(seats=3, draw_optional="yes")
     for turn in range(30):

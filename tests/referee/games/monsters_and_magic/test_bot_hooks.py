@@ -32,7 +32,7 @@ def test_a_game_ends() -> None:
     assert found.match_length["rounds"] >= 3
 
 
-def test_seats_are_told_apart_by_colour() -> None:
+def test_seats_are_distinguished_by_colour() -> None:
     state = position().state
     assert [seat_labels(state, seat)["colour"] for seat in (0, 1)] == ["Blue", "Straw"]
     assert set(game().match_length(state)) == {"rounds", "turns"}

@@ -80,8 +80,8 @@ def test_nothing_else_is_done_while_a_combat_is_on() -> None:
     assert table.moves(1) == set()
 
 
-def test_mm_comb_03_a_combat_goes_on_while_both_sides_live() -> None:
-    """MM-COMB-03: the figure destroyed, the attacker alive, a garrison left: it goes on, and nobody withdraws."""
+def test_mm_comb_03_a_combat_continues_while_both_sides_live() -> None:
+    """MM-COMB-03: the figure destroyed, the attacker alive, a garrison left: it continues, and nobody withdraws."""
     table = entered("straw mage garrison").play(*WIN)
     assert (table.on("b4"), table.due) == ("straw garrison", "blue attacker")
     assert "MM-COMB-03" in table.refused("withdraw")
@@ -100,7 +100,7 @@ def test_mm_comb_03_a_combat_goes_on_while_both_sides_live() -> None:
     ],
 )
 def test_mm_comb_03_it_ends_when_one_side_is_destroyed(there: str, fights: list[tuple[str, ...]], left: str) -> None:
-    """MM-COMB-03: never two sides are left in a space, and the turn goes on."""
+    """MM-COMB-03: never two sides are left in a space, and the turn continues."""
     table = entered(there)
     for lines in fights:
         assert table.due == "blue attacker"
@@ -322,7 +322,7 @@ def test_mm_comb_07_without_a_garrison_no_second_fight_comes() -> None:
     assert (table.due, table.on("b4")) == ("blue movement", "blue hero")
 
 
-def test_a_wounded_record_goes_on_in_the_middle_of_a_fight() -> None:
+def test_a_wounded_record_continues_in_the_middle_of_a_fight() -> None:
     table = ex_17().play("c3 c4", "dice 5 4", "dice 3 4")
     table.state.figures[
         table.state.figures.index(next(one for one in table.state.figures if one and one.kind == "hero"))
@@ -344,7 +344,7 @@ def totals(table: Table) -> list[int]:
 
 
 @pytest.mark.parametrize(("value", "due"), [("new", "blue attacker"), ("keep", "straw defender")])
-def test_the_attacker_rolls_anew_against_the_garrison_or_keeps_its_roll(value: str, due: str) -> None:
+def test_the_attacker_rolls_again_against_the_garrison_or_keeps_its_roll(value: str, due: str) -> None:
     table = ex_17(garrison_roll=value).play("c3 c4", "dice 5 4", "dice 3 4", "pass", "pass")
     assert table.due == due
     if value == "keep":
@@ -360,7 +360,7 @@ def test_the_attacker_rolls_anew_against_the_garrison_or_keeps_its_roll(value: s
     ],
 )
 def test_mm_q_35_the_roll_against_the_garrison(value: str, dice: tuple[str, ...], totals: tuple[str, str]) -> None:
-    """MM-Q-35: both roll anew, or the attacker keeps its 9 and the garrison alone rolls."""
+    """MM-Q-35: both roll again, or the attacker keeps its 9 and the garrison alone rolls."""
     table = position("c1 blue hero; c2 straw army garrison" + CORNERS, garrison_roll=value)
     table.play("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass")
     assert table.due == ("blue attacker" if value == "new" else "straw defender")

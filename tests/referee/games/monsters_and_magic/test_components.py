@@ -238,7 +238,7 @@ def test_mm_q_73_an_empty_deck_takes_the_discard_pile_or_gives_no_more_cards(val
 
 @pytest.mark.parametrize("value", ["reshuffle", "stop"])
 def test_mm_q_73_with_deck_and_discard_pile_empty_nothing_is_drawn(value: str) -> None:
-    """MM-Q-73: all 64 cards are held, and the turn goes on."""
+    """MM-Q-73: all 64 cards are held, and the turn continues."""
     table = against_straw(hands={0: 32, 1: 32}, deck_out=value).play("end")
     assert (table.due, len(table.hand()), table.reported("MM-INF-02")) == (
         "blue recruitment",

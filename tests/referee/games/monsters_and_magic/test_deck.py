@@ -135,7 +135,7 @@ def test_mm_q_88_a_table_may_change_the_deck_while_it_plays() -> None:
         assert len(table.state.zones["deck"]) == size
 
 
-def test_a_typed_setup_stands_in_the_corners_with_empty_hands() -> None:
+def test_a_typed_setup_is_in_the_corners_with_empty_hands() -> None:
     table = typed_setup(4, first=2)
     assert [table.units(seat) for seat in range(4)] == [
         {"a1": "blue hero garrison"},
@@ -203,6 +203,6 @@ def test_as_many_names_as_are_due_are_drawn_however_they_are_parted() -> None:
         assert found == {"healers", "knights", "oracle", "paladin", "wood_elves"}
 
 
-def test_a_name_that_there_is_not_is_told_as_before() -> None:
+def test_a_name_that_does_not_exist_is_reported_as_before() -> None:
     with pytest.raises(MoveError, match='"wodo" cannot be drawn in this game'):
         dealing().play("draw wodo oracle paladin knights healers")

@@ -76,7 +76,7 @@ def hero_on_a7(table: Table, defends: bool) -> str:
 
 
 def test_mm_q_09_the_referee_declares_by_default() -> None:
-    """MM-Q-09: nothing is asked, the Mines are declared aloud and help; a player who says it is told so."""
+    """MM-Q-09: nothing is asked, the Mines are declared aloud and help; a player who declares them is told that."""
     table = position(FIVE, phase="beginning")
     assert (table.due, table.state.declared[0]) == ("blue movement", ("mine",))
     assert table.reported("MM-DECL-01") == ["Blue declares Mines"]
@@ -197,7 +197,7 @@ def test_mm_decl_05_and_06_towns_and_castles_are_not_declared(structure: str, cl
 
 
 @pytest.mark.parametrize(("structure", "clause"), [("town", "MM-DECL-05"), ("castle", "MM-DECL-06")])
-def test_mm_decl_05_and_06_what_is_told_in_spite_of_the_referee_declaring(structure: str, clause: str) -> None:
+def test_mm_decl_05_and_06_what_is_reported_in_spite_of_the_referee_declaring(structure: str, clause: str) -> None:
     """MM-DECL-05, MM-DECL-06: also where the referee declares by himself, the clause is among the answers."""
     table = position(held(structure, 5) + "; h1 straw garrison", phase="declaration", permanents={0: ["oracle"]})
     assert clause in table.refused(f"declare {structure}s")

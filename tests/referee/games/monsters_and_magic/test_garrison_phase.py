@@ -89,7 +89,7 @@ def test_mm_q_77_with_too_few_markers_the_player_chooses_the_spaces_and_must() -
     )
 
 
-def test_mm_gph_02_a_space_taken_in_movement_waits_for_the_own_next_garrison_phase() -> None:
+def test_mm_gph_02_a_space_taken_in_movement_waits_for_ones_own_next_garrison_phase() -> None:
     """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the own next movement."""
     table = position("a1 blue hero" + HOME, phase="beginning").play("a1 b2")
     assert table.units(0) == {"a1": "blue garrison", "b2": "blue hero"}
@@ -109,7 +109,7 @@ def test_mm_gph_02_a_conquered_space_waits_as_well() -> None:
     assert (table.on("b3"), table.units(0)) == ("straw army", {"b2": "blue garrison"})
 
 
-def test_mm_gph_02_a_garrison_that_stands_there_already_stays() -> None:
+def test_mm_gph_02_a_garrison_that_is_there_already_stays() -> None:
     """MM-GPH-02: a figure that enters an own garrison's space stands on it at once."""
     table = position("a1 blue hero; b2 blue garrison" + HOME).play("a1 b2")
     assert table.on("b2") == "blue hero garrison"

@@ -211,7 +211,7 @@ def test_mm_q_63_what_is_known_ends_as_a_card_leaves_the_hand_for_the_deck() -> 
     assert (seen(table, 1, 1), seen(table, 1, 0)) == ([None, "giants"], [None, None])
 
 
-def test_all_that_is_discarded_may_stand_in_one_line() -> None:
+def test_all_that_is_discarded_may_be_in_one_line() -> None:
     table = on_plains(ENDS, permanents={0: ["alchemist"]}, hands={0: ["treants", "wood_elves", "giants"]})
     table.play("use alchemist wood elves giants")
     assert table.discards() == ["wood_elves", "giants"]

@@ -21,14 +21,14 @@ TIE = ("dice 4 4", "dice 4 4", "pass", "pass")
 WIN, LOSE = ("dice 6 6", "dice 1 1", "pass", "pass"), ("dice 1 1", "dice 6 6", "pass", "pass")
 
 
-def test_what_is_missing_is_told_in_numbers() -> None:
+def test_what_is_missing_is_reported_in_numbers() -> None:
     table = position("a1 blue hero garrison; a7 blue garrison; h8 straw garrison; h6 straw mage")
     assert table.refused(LINE) == ("MM-WIN-01", "MM-WIN-02", "MM-WIN-04")
     assert "1 of 5 Temples, 2 of 33 garrisons, and 2 enemy units are left" in table.why(LINE)
 
 
 @pytest.mark.parametrize(("count", "clause"), [(32, "MM-WIN-01"), (33, "MM-WIN-04")])
-def test_garrisons_are_counted_as_the_own_turn_begins(count: int, clause: str) -> None:
+def test_garrisons_are_counted_as_ones_own_turn_begins(count: int, clause: str) -> None:
     table = position(garrisons("blue", SQUARES[:count]) + "; h8 straw garrison")
     assert table.refused(LINE)[0] == clause
 
@@ -47,7 +47,7 @@ def test_a_claim_is_never_offered_nor_forced() -> None:
         table.game.force(table.state, claim)
 
 
-def test_when_the_game_is_over_that_is_told() -> None:
+def test_when_the_game_is_over_that_is_reported() -> None:
     table = position("a1 blue hero; b2 straw garrison").play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert Table(table.state).refused(LINE)[0] == "MM-WIN-01"
     assert "the game is over" in table.why(LINE)
@@ -157,8 +157,8 @@ def test_mm_q_82_the_last_opponent_is_out_at_once_or_as_the_turn_ends(value: str
 
 
 @pytest.mark.parametrize("value", ["at_once", "turn_end"])
-def test_mm_q_82_without_a_unit_in_the_own_turn_it_stops_or_is_played_out(value: str) -> None:
-    """MM-Q-82: at once: Straw is next; at the end: Blue goes on, and stays in the game by the Merchant."""
+def test_mm_q_82_without_a_unit_in_ones_own_turn_it_stops_or_is_played_out(value: str) -> None:
+    """MM-Q-82: at once: Straw is next; at the end: Blue continues, and stays in the game by the Merchant."""
     units = "b3 blue hero; b4 straw mage; h8 vermilion garrison"
     table = position(units, seats=3, hands={0: ["merchant"]}, elimination_test=value).play("b3 b4", *LOSE)
     if value == "at_once":

@@ -192,7 +192,7 @@ def test_a_recruit_by_hand_goes_again_where_results_are_undone() -> None:
 @pytest.mark.parametrize("value", ["stay", "revert"])
 @pytest.mark.parametrize(("line", "square", "done", "before"), LASTING.values(), ids=LASTING)
 def test_mm_q_31_what_outlasts_a_hand_card(line: str, square: str, done: str, before: str, value: str) -> None:
-    """MM-Q-31: a recruit, a garrison, a type, exchanged places stay or are undone with the turn, which is told."""
+    """MM-Q-31: a recruit, a garrison, a type, exchanged places stay or are undone with the turn, which is reported."""
     card = line.split()[1]
     table = position("a1 blue garrison; e1 blue mage; g1 blue monster", hands={0: [card]}, hc_results=value)
     table.play(line)
@@ -227,7 +227,7 @@ def test_mm_hand_06_a_hand_card_helps_who_plays_it_alone(seat: int, forces: tupl
     assert tuple(int(side.rsplit(" = ", 1)[1]) for side in table.tallies) == forces
 
 
-def test_mm_hand_06_move_points_are_the_own_figures() -> None:
+def test_mm_hand_06_move_points_are_ones_own_figures() -> None:
     """MM-HAND-06: the other player's Hero has 1 MP still, in the turn itself and in his own."""
     table = position("a1 blue hero; g7 straw hero", hands={0: ["seven league boots"]}).play("play seven league boots")
     assert (table.left("a1"), table.left("g7")) == (2, 1)

@@ -60,7 +60,7 @@ def test_what_the_rules_do_not_know_is_refused(file: str, values: dict[str, Any]
         load_contents(changed(file, 0, **values))
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     whole = changed(ALLIES, 0, timing="often")
     whole = whole._replace(tables={**whole.tables, UNITS: changed(UNITS, 1, move="far").tables[UNITS]})
     with pytest.raises(DataError) as caught:

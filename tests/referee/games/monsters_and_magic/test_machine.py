@@ -1,4 +1,4 @@
-"""A match of Monsters and Magic driven by chance: equal to a fresh replay of its record, whatever commands it met."""
+"""A match of Monsters and Magic driven at random: equal to a fresh replay of its record, whatever commands it met."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_a_free_stop_in_a_town() -> None:
 
 
 def test_mm_move_06_a_controlled_town_is_passed_for_nothing() -> None:
-    """MM-MOVE-06: the step into it costs 0 when the figure goes on; the steps around it cost 1 each."""
+    """MM-MOVE-06: the step into it costs 0 when the figure continues; the steps around it cost 1 each."""
     units = "b2 blue hero; c3 blue garrison" + HOME
     table = position(units, structures={"c3": "town"}, permanents={0: ["seven league boots"]})
     assert table.play("b2 c3 d4").left("d4") == 1
@@ -86,7 +86,7 @@ def test_mm_q_84_a_town_crossed_free_gives_move_points_or_not(value: str, left: 
 
 @pytest.mark.parametrize("value", ["yes", "no"])
 def test_mm_q_84_a_town_that_is_paid_for_gives_move_points_either_way(value: str) -> None:
-    """MM-Q-84: to stop in it costs 1 MP and gains 1; so does a Forest that is no Town."""
+    """MM-Q-84: to stop in it costs 1 MP and gains 1; so does a Forest that is not a Town."""
     units, cards = "b2 blue hero; c3 blue garrison", {0: ["forest scouts"]}
     table = against_straw(units, permanents=cards, town_refund=value, **CROSSING).play("b2 c3")
     assert table.left("c3") == 1
@@ -204,7 +204,7 @@ def test_one_figure_moves_at_a_time() -> None:
     assert table.play("g2 g3").left("g3") == 0
 
 
-def test_the_figure_that_closed_another_ones_move_goes_on() -> None:
+def test_the_figure_that_closed_another_ones_move_continues() -> None:
     table = position("a1 blue hero; g1 blue mage" + HOME).play("a1 a2", "g1 g2")
     assert table.refused("a2 a3") == ("MM-MPH-02", "MM-Q-47", "MM-MPH-04", "MM-MOVE-02")
 

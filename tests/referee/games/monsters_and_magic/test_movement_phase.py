@@ -31,7 +31,7 @@ def test_mm_mph_01_some_all_or_none_of_the_figures_move(steps: tuple[str, ...]) 
     assert {square for square in table.units(0) if square[1] == "2"} == moved
 
 
-def test_mm_mph_01_figures_move_in_any_order_and_only_where_one_stands() -> None:
+def test_mm_mph_01_figures_move_in_any_order_and_only_where_one_is() -> None:
     """MM-MPH-01: the last may go first; from an empty space nobody goes."""
     table = position("a1 blue hero; c1 blue mage" + HOME)
     assert table.refused("b1 b2") == ("MM-MPH-01",)
@@ -142,7 +142,7 @@ def test_mm_mph_03_to_stay_is_no_step() -> None:
     assert "MM-MPH-03" in position("a1 blue hero" + HOME).refused("a1 a1")
 
 
-def test_a_figure_that_is_moving_is_not_read_as_going_where_it_stands() -> None:
+def test_a_figure_that_is_moving_is_not_read_as_going_where_it_is() -> None:
     table = position("a1 blue mage; h8 straw garrison").play("a1 b2")
     with pytest.raises(InvalidMoveError, match="the figure that is moving is already on b2"):
         table.refused("mage b2")
@@ -174,7 +174,7 @@ def test_an_enemy_or_empty_town_is_no_case_of_a_free_stop() -> None:
     assert entering.play("b2 c3").legal("c3 c4")
 
 
-def test_mm_mph_04_each_space_costs_a_point_and_without_one_nobody_goes_on() -> None:
+def test_mm_mph_04_each_space_costs_a_point_and_without_one_nobody_continues() -> None:
     """MM-MPH-04: with 0 MP a further step is refused with the price; each figure has its own points."""
     table = position("a1 blue hero; c1 blue mage" + HOME).play("a1 a2")
     assert table.left("a2") == 0
@@ -242,7 +242,7 @@ def test_mm_q_32_enemy_units_are_not_passed(there: str) -> None:
 
 
 @pytest.mark.parametrize(("cards", "clauses"), [(["seven league boots"], ()), ([], ("MM-MPH-04", "MM-MOVE-02"))])
-def test_mm_q_32_the_winner_goes_on_with_mp_left(cards: list[str], clauses: tuple[str, ...]) -> None:
+def test_mm_q_32_the_winner_continues_with_mp_left(cards: list[str], clauses: tuple[str, ...]) -> None:
     """MM-Q-32: with all defenders gone and 1 MP left it moves on; without, it stays; a garrison is fought first."""
     table = position("c1 blue hero; c2 straw army garrison" + CORNERS, permanents={0: cards})
     table.play("c1 c2", "dice 6 6", "dice 1 1", "pass", "pass")

@@ -97,12 +97,12 @@ def test_mm_move_04_steps_may_be_diagonal(square: str) -> None:
     assert position("d4 blue hero" + HOME).play(f"d4 {square}").on(square) == "blue hero"
 
 
-def test_what_is_not_next_to_a_space_is_told_to_be_so_in_every_way() -> None:
+def test_what_is_not_next_to_a_space_is_reported_in_every_way() -> None:
     why = position("a1 blue mage; h8 straw garrison").why("a1 a3")
     assert "a3 is not next to a1, by row, column or diagonal" in why
 
 
-def test_a_kind_that_is_named_must_stand_there() -> None:
+def test_a_kind_that_is_named_must_be_there() -> None:
     table = position("a1 blue hero" + HOME)
     with pytest.raises(InvalidMoveError, match="the figure on a1 is a Hero, not a Mage"):
         table.play("mage a1 a2")
@@ -122,7 +122,7 @@ def test_a_path_is_a_run_of_steps() -> None:
     assert table.left("c3") == 0
 
 
-def test_the_figure_that_moves_goes_on_by_naming_the_next_square() -> None:
+def test_the_figure_that_moves_continues_by_naming_the_next_square() -> None:
     table = position("a1 blue hero" + HOME, permanents={0: ["seven league boots"]})
     assert table.play("a1 b2", "c3").on("c3") == "blue hero"
 

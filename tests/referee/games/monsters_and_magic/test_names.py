@@ -35,7 +35,7 @@ def test_a_card_is_known_by_code_name_and_the_beginning_of_a_name(words: str, ca
         ("", ()),
     ],
 )
-def test_what_means_several_cards_or_none_is_told_apart(words: str, cards: tuple[str, ...]) -> None:
+def test_what_means_several_cards_or_none_is_distinguished(words: str, cards: tuple[str, ...]) -> None:
     assert set(names.read_cards(game().contents, words)) == set(cards)
 
 

@@ -22,7 +22,7 @@ EMPIRE = {0: ["empire"]}
 REALM = "c3 blue hero; f3 blue garrison"
 
 
-def test_a_permanent_card_is_used_once_on_the_own_turn() -> None:
+def test_a_permanent_card_is_used_once_in_ones_own_turn() -> None:
     table = on_plains(ENDS, permanents={0: ["oracle"], 1: ["oracle"]}, hands={1: ["?", "?"]})
     assert "MM-CARD-06" in table.refused("use oracle on blue", seat=1)
     table.play("use oracle on straw")
@@ -50,7 +50,7 @@ def table_with(units: str = "a1 blue garrison; c1 blue garrison", **given: objec
     return position(units + HOME, **given)  # type: ignore[arg-type]
 
 
-def test_mm_card_06_ot_is_once_on_the_own_turn() -> None:
+def test_mm_card_06_ot_is_once_in_ones_own_turn() -> None:
     """MM-CARD-06: a second use is refused, one on another player's turn too; in the next own turn it is ready."""
     table = table_with("a1 blue garrison", permanents={0: ["empire"], 1: ["merchant"]}).play("use empire a2")
     assert table.refused("use empire a3") == ("MM-CARD-06",)
@@ -137,7 +137,7 @@ def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_mm_q_52_the_altar_serves_in_every_phase_of_the_own_turn(phase: str) -> None:
+def test_mm_q_52_the_altar_works_for_in_every_phase_of_ones_own_turn(phase: str) -> None:
     """MM-Q-52: and in nobody else's turn."""
     table = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase=phase)
     assert table.legal("use altar on c3")
@@ -187,7 +187,7 @@ def test_merchant_places_a_garrison_in_any_free_town_or_city() -> None:
         ("h1", ("MM-CARD-06", "MM-Q-66")),
     ],
 )
-def test_mm_q_66_the_merchant_serves_any_city_or_town_without_units(square: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_66_the_merchant_works_for_any_city_or_town_without_units(square: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-66: however far from the own units; not with an own or an enemy unit in it, and in no Village."""
     units = "a1 blue garrison; c2 straw garrison; e2 blue hero; b5 straw army"
     table = against_straw(units, permanents={0: ["merchant"]})

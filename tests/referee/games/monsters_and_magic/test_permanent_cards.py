@@ -63,7 +63,7 @@ def test_mm_perm_02_the_deal_is_named_card_by_card() -> None:
     assert position("a1 blue hero" + HOME).play("end").spec.hidden is True
 
 
-def test_a_card_that_is_no_own_permanent_is_not_used() -> None:
+def test_a_card_that_is_not_ones_own_permanent_is_not_used() -> None:
     table = on_plains(ENDS, permanents={1: ["empire"]}, hands={0: ["merchant"]}, structures={"c4": "town"})
     assert table.ruling("use empire a2").breaches[0].kind == "fact"
     assert "MM-CARD-02" in table.refused("use merchant c4")

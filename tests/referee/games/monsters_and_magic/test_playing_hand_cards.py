@@ -31,7 +31,7 @@ def duel(**given: object) -> Table:
 
 
 def test_mm_hand_04_a_hand_card_may_be_kept() -> None:
-    """MM-HAND-04: nobody has to play; a fight goes on when both pass."""
+    """MM-HAND-04: nobody has to play; a fight continues when both pass."""
     table = duel(hands={0: ["paladin"], 1: ["duelist"]}).play("pass", "pass")
     assert (table.on("c3"), table.hand(0), table.hand(1)) == ("", ["paladin"], ["duelist"])
 
@@ -120,7 +120,7 @@ def test_others_may_use_hand_cards_in_any_turn_where_that_is_played() -> None:
 
 @pytest.mark.parametrize(("value", "clauses"), [("own_turn", ("MM-TURN-01", "MM-Q-29")), ("any_time", ())])
 def test_mm_q_29_cards_without_force_in_the_turn_of_another(value: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-29: Emperor draws in the own turn, or in any; in a combat under neither value."""
+    """MM-Q-29: Emperor draws in the player’s own turn, or in any; in a combat under neither value."""
     table = position(DUEL, hands={0: ["merchant"], 1: ["emperor", "wings", "legions"]}, hc_window=value)
     assert table.refused("play emperor", seat=1) == clauses
     assert table.refused("play wings", seat=1)[-1] == "MM-Q-29"
@@ -132,8 +132,8 @@ def test_mm_q_29_cards_without_force_in_the_turn_of_another(value: str, clauses:
 
 @pytest.mark.parametrize("value", ["own_turn", "any_time"])
 @pytest.mark.parametrize("phase", ["declaration", "garrison", "movement", "recruitment", "end"])
-def test_mm_q_29_move_points_and_summons_in_the_own_movement_phase(value: str, phase: str) -> None:
-    """MM-Q-29: other cards serve in every phase of the own turn."""
+def test_mm_q_29_move_points_and_summons_in_ones_own_movement_phase(value: str, phase: str) -> None:
+    """MM-Q-29: other cards serve in every phase of the player’s own turn."""
     given = {0: ["emperor", "wings", "magic gate"]}
     table = position("c1 blue monster; e1 blue mage; a1 blue garrison", phase=phase, hands=given, hc_window=value)
     moving = phase == "movement"

@@ -1,4 +1,4 @@
-"""Whole games by chance, under house rules by chance: nothing gets stuck, lost or out of shape."""
+"""Whole games at random, under house rules at random: nothing gets stuck, lost or out of shape."""
 
 import json
 import random
@@ -23,7 +23,7 @@ PRINTED |= {
 
 
 def house_rules(seed: int) -> dict[str, str]:
-    """Return some switches set by chance."""
+    """Return some switches set at random."""
     source = random.Random(seed)
     options = game().book.options.values()
     return {option.name: source.choice(list(option.values)) for option in options if source.random() < 0.3}
@@ -53,7 +53,7 @@ def check_closely(table: Table) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_games_by_chance_come_to_their_end(seed: int) -> None:
+def test_games_at_random_come_to_their_end(seed: int) -> None:
     table = new_match(2 + seed % 3, turns_per_player=8, **house_rules(seed))
     for number, move in enumerate(random_events(table, seed, 1500, hidden=seed % 2 == 0)):
         assert not isinstance(table.game.breach(table.state, move), Breach)

@@ -96,7 +96,7 @@ def test_every_fault_is_named(change: dict[str, Any], fault: str) -> None:
     assert any(fault in found for found in faults(change)), faults(change)
 
 
-def test_34_garrisons_and_a_sixth_hero_are_told_at_once() -> None:
+def test_34_garrisons_and_a_sixth_hero_are_reported_at_once() -> None:
     squares = [f"{column}{row}" for row in (1, 2, 3, 4, 5) for column in "abcdefgh"]
     units = "; ".join(f"{square} blue garrison" for square in squares[:34]) + "; h8 straw garrison"
     for square in ("a6", "b6", "c6", "d6", "e6", "f6"):
@@ -194,7 +194,7 @@ def test_what_cannot_be_corrected_is_refused(words: str) -> None:
         corrected(words)
 
 
-def test_an_impossible_correction_is_kept_and_told_as_a_fault() -> None:
+def test_an_impossible_correction_is_kept_and_reported_as_a_fault() -> None:
     table = corrected("place straw hero a1", "a1 blue garrison; h8 straw garrison")
     assert any("a1 holds units of" in fault for fault in table.game.audit(table.state))
     assert table.due == "blue movement"

@@ -202,7 +202,7 @@ def test_polymorph_keeps_the_limit_and_what_was_moved() -> None:
     assert "MM-MPH-04" in table.refused("c4 c5")
 
 
-def test_mm_q_67_polymorph_heeds_limit_and_supply_and_no_move_comes_anew() -> None:
+def test_mm_q_67_polymorph_respects_limit_and_supply_and_no_move_comes_again() -> None:
     """MM-Q-67: a fifth Mage is refused, a third Army accepted; what has moved has moved."""
     mages = "a1 blue mage; b1 blue mage; c1 blue mage; d1 blue mage"
     units = f"{mages}; a2 blue army; b2 blue army; c3 blue hero; e3 blue hero"
@@ -238,7 +238,7 @@ def test_mm_q_67_move_points_that_a_card_gives_do_not_let_it_move_again(reopen_m
 
 @pytest.mark.parametrize("die", CHART)
 def test_mm_rec_10_at_four_the_player_gets_nothing(die: int) -> None:
-    """MM-REC-10: no figure, no card, no other type instead; it is told, and the phase is over."""
+    """MM-REC-10: no figure, no card, no other type instead; it is reported, and the phase is over."""
     kind = CHART[die][1]
     table = recruiting(many(kind, 4), hands={0: 1})
     before = table.units(0)

@@ -138,7 +138,7 @@ def test_the_fifth_figure_needs_the_card_or_the_house_rule(cards: tuple[str, ...
     assert (table.on("e2") == "blue army garrison") is comes
 
 
-def test_a_figure_in_the_way_of_a_recruit_is_told_with_its_owner() -> None:
+def test_a_figure_in_the_way_of_a_recruit_is_reported_with_its_owner() -> None:
     table = position("a1 blue hero garrison; b2 blue garrison; h8 straw army garrison").play("end", "draw ?", "dice 6")
     assert "Blue’s Hero is on a1" in table.why("recruit army a1")
     assert "Straw’s Army is on h8" in table.why("recruit army h8")

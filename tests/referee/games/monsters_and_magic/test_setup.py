@@ -214,7 +214,7 @@ def test_the_number_of_permanent_cards_can_be_changed() -> None:
     assert [len(table.permanents(seat)) for seat in (0, 1)] == [3, 3]
 
 
-def test_the_letters_of_tiles_and_chits_are_told_where_they_are_asked_for() -> None:
+def test_the_letters_of_tiles_and_chits_are_reported_where_they_are_asked_for() -> None:
     table = new_match()
     assert table.spec.prompt == "Terrain tiles, row by row from the top: eight words of letters (P F M B)"
     table.play(" ".join(["PFMB" * 2] * 8))

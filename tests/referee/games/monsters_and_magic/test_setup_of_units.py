@@ -29,7 +29,7 @@ CORNERS = ("a1", "h8", "a8", "h1")
 
 
 def test_mm_setup_07_no_corner_is_taken_twice() -> None:
-    """MM-SETUP-07: a taken corner and a space that is no corner are refused; each other corner is accepted."""
+    """MM-SETUP-07: a taken corner and a space that is not a corner are refused; each other corner is accepted."""
     table = until("corner", 3).play("corner a1")
     assert table.refused("corner a1") == ("MM-SETUP-07",)
     assert table.refused("corner d4") == ("MM-SETUP-07",)
@@ -66,7 +66,7 @@ def test_mm_q_21_an_adjacent_corner_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", ["mage", "hero", "monster", "army"])
-def test_mm_setup_08_a_figure_of_a_free_type_stands_on_the_corner_garrison(kind: str) -> None:
+def test_mm_setup_08_a_figure_of_a_free_type_is_on_the_corner_garrison(kind: str) -> None:
     """MM-SETUP-08: each type may be chosen, and both may choose one type; a garrison is no figure."""
     table = until("start")
     assert {line.split()[1] for line in table.moves()} == {"mage", "hero", "monster", "army"}

@@ -77,13 +77,13 @@ def test_mm_stack_02_one_figure_and_one_garrison_fill_a_space() -> None:
 
 
 def test_mm_stack_02_a_second_garrison_is_no_position() -> None:
-    """MM-STACK-02: two garrisons of a player in a space are told as a fault, one under a figure is not."""
+    """MM-STACK-02: two garrisons of a player in a space are reported as a fault, one under a figure is not."""
     with pytest.raises(PositionError, match=r"b2: a space holds 1 garrison at most \(MM-STACK-02\)"):
         position("b2 blue garrison garrison" + HOME)
     assert not [fault for fault in game().audit(position("b2 blue hero garrison" + HOME).state) if "STACK" in fault]
 
 
-def test_mm_stack_02_the_garrison_phase_adds_none_where_one_stands() -> None:
+def test_mm_stack_02_the_garrison_phase_adds_none_where_one_is() -> None:
     """MM-STACK-02: one marker goes under the figure without one, none under the other."""
     table = position("b2 blue hero garrison; c3 blue mage" + HOME, phase="garrison")
     assert (table.on("b2"), table.on("c3"), table.state.supply(0, "garrison")) == (

@@ -145,7 +145,7 @@ def test_mm_q_08_the_fifth_space_is_lost_in_a_turn_of_another(life: str, shown: 
 
 
 @pytest.mark.parametrize(("life", "shown"), [("until_lost", WITHOUT), ("until_next", WITHOUT), ("continuous", WITH)])
-def test_mm_q_08_the_fifth_space_is_taken_in_the_own_movement(life: str, shown: str) -> None:
+def test_mm_q_08_the_fifth_space_is_taken_in_ones_own_movement(life: str, shown: str) -> None:
     """MM-Q-08: the Mines help at once only where nothing need be declared."""
     units = FOUR + "; e5 blue army; a7 blue hero; a8 straw army" + FAR
     table = position(units, declaration_life=life).play("e5 e4")
@@ -162,8 +162,8 @@ def test_mm_q_08_the_fifth_space_is_left_and_taken_again(life: str, shown: str) 
 
 @pytest.mark.parametrize("life", ["until_lost", "until_next", "continuous"])
 @pytest.mark.parametrize(("fifth", "shown"), [("e4", WITH), ("e5", WITHOUT)])
-def test_mm_q_08_the_own_declaration_phase_counts_anew(life: str, fifth: str, shown: str) -> None:
-    """MM-Q-08: with 4 the benefit is gone under every value, with 5 it is there, as the own turn begins."""
+def test_mm_q_08_ones_own_declaration_phase_counts_again(life: str, fifth: str, shown: str) -> None:
+    """MM-Q-08: with 4 the benefit is gone under every value, with 5 it is there, as the player’s own turn begins."""
     units = FOUR + f"; {fifth} blue garrison; a7 blue hero; a8 straw army" + FAR
     table = position(units, phase="beginning", declared={0: ["mine"]}, declaration_life=life)
     assert hero_on_a7(table, defends=False) == shown
@@ -321,7 +321,7 @@ def test_mm_struc_07_to_11_the_benefit_is_cited_and_is_not_the_enemys(structure:
 
 
 @pytest.mark.parametrize(("scope", "in_others"), [("always", {"mine"}), ("own_turn", set())])
-def test_benefits_count_in_every_turn_or_in_the_own_one(scope: str, in_others: set[str]) -> None:
+def test_benefits_count_in_every_turn_or_in_ones_own_one(scope: str, in_others: set[str]) -> None:
     units = "; ".join(f"{column}4 blue garrison" for column in "abcde") + "; h8 straw garrison"
     own = position(units, declared={0: ["mine"]}, benefit_scope=scope)
     assert declaration.active(own.state, 0) == {"mine"}
@@ -386,6 +386,6 @@ def test_mm_struc_11_towers_give_own_mages_2_force() -> None:
 
 
 @pytest.mark.parametrize(("scope", "draws"), [("always", 2), ("own_turn", 2)])
-def test_own_benefits_count_in_the_own_turn(scope: str, draws: int) -> None:
+def test_own_benefits_count_in_ones_own_turn(scope: str, draws: int) -> None:
     table = position(garrisons("blue", FIVE_CITIES) + HOME, declared={0: ["city"]}, benefit_scope=scope).play("end")
     assert table.spec.number == draws

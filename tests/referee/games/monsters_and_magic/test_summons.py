@@ -113,7 +113,7 @@ def test_summons_wait_for_the_movement_phase() -> None:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_mm_q_51_units_are_summoned_in_the_movement_phase_only(phase: str) -> None:
-    """MM-Q-51: refused in every other phase of the own turn, as a permanent card and from hand."""
+    """MM-Q-51: refused in every other phase of the player’s own turn, as a permanent card and from hand."""
     table = against_straw(CALL, permanents=GATE, hands={0: ["dragon riders"]}, phase=phase)
     expected = () if phase == "movement" else ("MM-CARD-07", "MM-Q-51")
     assert table.ruling("use magic gate g7 c4").clauses == expected
@@ -200,7 +200,7 @@ def test_mm_q_50_each_unit_calls_once_where_that_is_played() -> None:
 
 
 @pytest.mark.parametrize("value", ["per_summoned", "per_summoner"])
-def test_mm_q_50_either_way_the_next_own_turn_begins_anew(value: str) -> None:
+def test_mm_q_50_either_way_the_next_own_turn_begins_again(value: str) -> None:
     """MM-Q-50: a Mage that has called calls again in the next own turn, a Monster that was called comes again."""
     table = against_straw("c3 blue mage; g7 blue monster", permanents=GATE, summon_limit=value)
     table.play("summon monster g7 b4").end_turn().end_turn()

@@ -103,7 +103,7 @@ def test_several_towns_are_crossed_free_or_one_only() -> None:
     assert table.play("b2 c3 d4").left("d4") == 0
 
 
-def test_a_town_that_was_paid_for_is_free_when_the_figure_goes_on_but_once_only() -> None:
+def test_a_town_that_was_paid_for_is_free_when_the_figure_continues_but_once_only() -> None:
     towns = {"c3": "town", "d4": "town"}
     units = "b2 blue mage; c3 blue garrison; d4 blue garrison" + HOME
     assert position(units, structures=towns).play("b2 c3", "c3 d4", "d4 e5").on("e5") == "blue mage"

@@ -183,7 +183,7 @@ def test_mm_unit_07_a_castle_helps_both_kinds_of_unit() -> None:
     assert table.tallies[1] == "garrison -2; castle +2 = 0"
 
 
-def test_illusionist_exchanges_two_own_units_that_may_stand_where_they_come() -> None:
+def test_illusionist_exchanges_two_own_units_that_may_be_where_they_come() -> None:
     units = f"{ENDS}; b1 blue hero garrison; c3 blue army; d3 blue garrison; e5 straw mage"
     table = on_plains(units, permanents={0: ["illusionist"]})
     assert "hero b1 army c3" in table.moves_after("use illusionist ")
@@ -222,7 +222,7 @@ def test_mm_q_68_garrisons_change_places_or_figures_only(line: str, value: str) 
 
 
 @pytest.mark.parametrize("value", ["yes", "no"])
-def test_mm_q_68_figures_change_places_either_way_and_it_is_no_move(value: str) -> None:
+def test_mm_q_68_figures_change_places_either_way_and_it_is_not_a_move(value: str) -> None:
     """MM-Q-68: both have their step after it; an opponent's figure, and a fight, are refused."""
     table = against_straw(PIECES, permanents={0: ["illusionist"]}, illusionist_garrison=value)
     assert table.refused("use illusionist b1 f5")[0] == "MM-PERM-04"

@@ -79,7 +79,7 @@ def test_mm_var_02_the_number_of_permanent_cards_is_free(number: int) -> None:
 
 @pytest.mark.parametrize("name", ["permanents", "hand_max"])
 @pytest.mark.parametrize("value", [2, 8])
-def test_mm_var_02_and_03_what_cannot_be_set_is_told(name: str, value: int) -> None:
+def test_mm_var_02_and_03_what_cannot_be_set_is_reported(name: str, value: int) -> None:
     """MM-VAR-02, MM-VAR-03: 3 to 7 are the limits of both, and an error names them."""
     with pytest.raises(DataError, match=f'{name}: "{value}" is not allowed .allowed: a whole number from 3 to 7'):
         typed_setup(2, **{name: value})

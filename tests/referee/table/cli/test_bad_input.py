@@ -89,7 +89,7 @@ def test_a_line_without_end_is_refused_at_once(magic: Terminal) -> None:
     assert "this line has 2,002 letters (allowed: 2,000; write it in parts)" in refused(magic, f"play '{'a1 ' * 667} '")
 
 
-def test_what_is_no_text_is_put_on_no_record(duel: Terminal) -> None:
+def test_what_is_not_a_text_is_put_on_no_record(duel: Terminal) -> None:
     before = duel("log").out
     for note in ("\udcff", "red \x1b[31m", "two\rlines"):
         told = duel("play", f"note {note}").out
@@ -118,7 +118,7 @@ def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_o
     assert magic('play "?; 6; recruit army a1; end"').code == 0
 
 
-def test_a_card_that_is_drawn_twice_is_told_where_it_lies_if_all_have_seen_it_there(referee: Terminal) -> None:
+def test_a_card_that_is_drawn_twice_is_reported_where_it_lies_if_all_have_seen_it_there(referee: Terminal) -> None:
     hands = "units: {a1: blue hero, h8: straw hero}"
     position(referee, "open", hands, "discards: [Giants]\n")
     text = (referee.folder / "open.yaml").read_text().replace("straw: 1}", "straw: [Magic Gate]}")
@@ -233,7 +233,7 @@ def test_a_record_that_is_cut_off_at_the_end_of_a_line_is_refused(duel: Terminal
         assert "spoilt.jsonl: the record is cut off: it should have 6 events, but has 4" in told
 
 
-def test_a_record_of_an_older_release_is_read_and_it_is_told_what_cannot_be_told(
+def test_a_record_of_an_older_release_is_read_and_it_is_said_what_cannot_be_known(
     duel: Terminal, lines: list[str]
 ) -> None:
     write_lines(duel, lines[1:])
@@ -270,7 +270,7 @@ def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: li
     assert 'there is no game "chess"' in refused(duel, "import spoilt.jsonl")
 
 
-def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal, lines: list[str]) -> None:
+def test_a_record_of_other_rules_is_read_and_what_differs_is_reported(duel: Terminal, lines: list[str]) -> None:
     from referee.engine.record.event import event_of
     from referee.engine.record.jsonl import write_lines as sealed
 
@@ -294,7 +294,7 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal
         (b"", "this is a database, but not a match"),
     ],
 )
-def test_a_file_that_is_no_match_is_refused(data: bytes, said: str, referee: Terminal) -> None:
+def test_a_file_that_is_not_a_match_is_refused(data: bytes, said: str, referee: Terminal) -> None:
     (referee.folder / "odd.match").write_bytes(data)
     assert said in refused(referee, "show")
 
@@ -331,7 +331,7 @@ def test_a_record_that_was_changed_in_its_database_is_refused(duel: Terminal) ->
     assert "duel.match: event 3: it was changed after it was written" in refused(duel, "show")
 
 
-def test_a_match_that_another_program_writes_to_without_end_is_told(duel: Terminal) -> None:
+def test_a_match_that_another_program_writes_to_without_end_is_reported(duel: Terminal) -> None:
     other = sqlite3.connect(duel.folder / "duel.match", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     ran = duel("play ?")
@@ -343,7 +343,7 @@ def test_a_match_that_another_program_writes_to_without_end_is_told(duel: Termin
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files are made read-only in another way here")
-def test_a_match_that_may_not_be_written_is_told(
+def test_a_match_that_may_not_be_written_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with tempfile.TemporaryDirectory() as name:

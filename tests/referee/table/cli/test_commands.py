@@ -72,13 +72,13 @@ def test_the_only_match_of_a_folder_is_meant_and_of_several_the_one_named(duel: 
     assert duel("log -m other").code == duel("log --match duel.match").code == 0
 
 
-def test_without_a_match_the_way_to_one_is_told(referee: Terminal) -> None:
+def test_without_a_match_the_way_to_one_is_reported(referee: Terminal) -> None:
     ran = referee("show")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == "there is no match in this folder (`referee new GAME` begins one; -m FILE names another)\n"
 
 
-def test_play_goes_as_far_as_the_first_question_and_tells_what_is_left(duel: Terminal) -> None:
+def test_play_goes_as_far_as_the_first_question_and_says_what_is_left(duel: Terminal) -> None:
     ran = duel('play "?; a1 a2; a3"')
     assert ran.code == 0
     assert "Not played, as something else is asked first: a3" in ran.out
@@ -178,7 +178,7 @@ def test_undo_and_redo(duel: Terminal) -> None:
     assert [line for line in duel("log").out.splitlines() if "undone" in line] == []
 
 
-def test_amend_insert_and_delete_judge_what_follows_anew(duel: Terminal) -> None:
+def test_amend_insert_and_delete_judge_what_follows_again(duel: Terminal) -> None:
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
     out = duel('amend 4 "a1 b1"').out
     assert "   9 amend 4: a1 b1 (before: a1 a2)" in out
@@ -216,7 +216,7 @@ def test_redo_makes_the_log_forget_the_undoing(duel: Terminal) -> None:
     assert "undone" not in duel("log").out
 
 
-def test_what_waits_is_told_and_can_be_given_up(duel: Terminal) -> None:
+def test_what_waits_is_reported_and_can_be_given_up(duel: Terminal) -> None:
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
     assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
     assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
@@ -234,7 +234,7 @@ def test_option_settles_a_house_rule_in_mid_match(duel: Terminal) -> None:
     assert duel("option tie").code == 1
 
 
-def test_a_correction_that_the_game_does_not_take_is_told(duel: Terminal) -> None:
+def test_a_correction_that_the_game_does_not_take_is_reported(duel: Terminal) -> None:
     ran = duel('correct "the pawn stands on d4"')
     assert (ran.code, ran.out) == (1, "")
     assert "this game takes no corrections" in ran.err
@@ -471,7 +471,7 @@ def test_where_words_cannot_be_read_the_few_legal_moves_are_named(duel: Terminal
     assert "Legal: " in duel('play "hello"').err
 
 
-def test_a_long_list_of_moves_tells_those_that_begin_alike_by_their_beginning() -> None:
+def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() -> None:
     from referee.table.listing import gathered
 
     squares = [f"use alter terrain a{n} {kind}" for n in range(1, 9) for kind in ("plains", "forest")]
@@ -481,7 +481,7 @@ def test_a_long_list_of_moves_tells_those_that_begin_alike_by_their_beginning() 
     assert gathered(squares[:11]) == (squares[:11], {})
 
 
-def test_a_list_of_moves_is_no_record_to_be_taken_in(duel: Terminal) -> None:
+def test_a_list_of_moves_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:
     duel("export list.txt")
     ran = duel("import list.txt other")
     assert (ran.code, ran.err) == (
@@ -498,7 +498,7 @@ def test_option_knows_the_numbers_that_a_table_may_set(referee: Terminal) -> Non
     assert "* hand_limit = 9; or 1 to 20" in referee("option").out
 
 
-def test_a_clause_is_explained_where_there_is_no_match(referee: Terminal) -> None:
+def test_a_clause_is_explained_where_there_is_not_a_match(referee: Terminal) -> None:
     assert referee("why MM-Q-67").out.startswith("MM-Q-67: ")
     assert referee("why sf-trn-01").out.startswith("SF-TRN-01 ")
     assert "has no clause MM-Q-999" in referee("why MM-Q-999").err

@@ -43,7 +43,7 @@ def test_choices_sealed_one_by_one_are_opened_when_all_are_in(ferry: Terminal) -
     assert "; 7 opens bid 2; 8 opens bid 3" in taken
 
 
-def test_what_is_typed_in_secret_is_not_told_when_it_is_refused(ferry: Terminal) -> None:
+def test_what_is_typed_in_secret_is_not_reported_when_it_is_refused(ferry: Terminal) -> None:
     ferry("correct 'coins north 1'")
     for typed in ("bid 3", "bid 99", "3 of my coins"):
         ran = ferry("seal ann", typed)
@@ -76,7 +76,7 @@ def test_programs_seal_through_the_input(ferry: Terminal) -> None:
     assert [event["kind"] for event in json.loads(refused[2])["events"]] == ["sealed", "opened", "opened"]
 
 
-def test_all_choices_stand_in_one_line(ferry: Terminal) -> None:
+def test_all_choices_are_in_one_line(ferry: Terminal) -> None:
     ran = ferry('play "bob: 3 / ann: 2"')
     assert ran.out.splitlines()[:3] == [
         "   5 bid 3",

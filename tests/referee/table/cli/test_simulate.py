@@ -36,7 +36,7 @@ def test_a_house_rule_is_played(referee: Terminal) -> None:
     assert json.loads(ran.out)["options"] == ["rounds=1"]
 
 
-def test_what_cannot_be_is_told_in_a_sentence(referee: Terminal) -> None:
+def test_the_impossible_is_reported_in_a_sentence(referee: Terminal) -> None:
     for words, said in (
         ("--players people", '"people" is not a kind of player'),
         ("--players habit,random,random", "3 players for 2 seats"),

@@ -41,7 +41,7 @@ def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Te
     assert "nobody was ever asked" not in ran.out
 
 
-def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Terminal) -> None:
+def test_what_never_came_up_is_reported_where_nothing_else_is_wrong(referee: Terminal) -> None:
     change(referee, 'answers=["drift"], effect=brace', 'answers=["drfit"], effect=brace')
     ran = referee("trial night_ferry --games 4")
     assert ran.code == 1
@@ -52,7 +52,7 @@ def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Termina
     assert ran.out.splitlines()[-1].startswith("What never came up may come up in more games (--games)")
 
 
-def test_tables_with_a_fault_are_told_before_anything_is_played(referee: Terminal) -> None:
+def test_tables_with_a_fault_are_reported_before_anything_is_played(referee: Terminal) -> None:
     change(referee, 'Guard("coin", broke)', 'Guard("coin", broke, ("hand",))')
     ran = referee("trial night_ferry")
     assert (ran.code, ran.out) == (1, "")
