@@ -100,6 +100,8 @@ def in_turns() -> Iterator[Table]:
     yield position(hands={0: HAND + HAND[:1]}).play("end")
     free = "a4 south howler; a5 south knight; c4 south den mother; c6 south lane stalker; b6 north grunts, new"
     yield position(free, factions=("wolves", "orcs"))
+    yield position("a5 south den mother; a4 south knight, acted", factions=("wolves", "orcs"))
+    yield position("a5 south lane stalker; b5 south knight, acted", factions=("wolves", "orcs"))
     pups = "; ".join(f"{space} south pup token" for space in ("a0", "b0", "c0", "a1", "b1", "c1"))
     yield position(f"c4 south den mother; a4 south den mother, new; {pups}", factions=("wolves", "orcs"))
     for mark in ("new", "acted", "returned"):
