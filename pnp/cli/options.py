@@ -55,6 +55,10 @@ NoCache = Annotated[
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, and pictures lines) or grey.")]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
+Campaign = Annotated[
+    Path | None,
+    typer.Option("--campaign", help="Cards as they are at this point of a campaign: a file of `referee campaign`."),
+]
 
 
 def warn(warnings: Sequence[Problem]) -> None:
@@ -111,11 +115,13 @@ def make_order(
     variant: Sequence[str] = (),
     ink: str = "full",
     copies: str = "all",
+    campaign: Path | None = None,
 ) -> Order:
     """Return the order of a command line.
 
     Raises:
         BadParameter: a value cannot be read.
+        DataError: the campaign cannot be read, or is of another game.
     """
     from pnp.press.order import Order
 
@@ -130,6 +136,7 @@ def make_order(
         tuple(variant),
         _ink(ink),
         _copies(copies),
+        _changes(campaign, game),
     )
 
 
@@ -142,6 +149,17 @@ def out_folder(out: Path | None, roots: Roots) -> Path:
         return Path(os.path.relpath(folder))
     except ValueError:  # another drive of Windows
         return folder
+
+
+def _changes(campaign: Path | None, game: str) -> str:
+    """Return the fields that cards print differently at this point of a campaign, as JSON; blank for none."""
+    if campaign is None:
+        return ""
+    from json import dumps
+
+    from pnp.library.campaigns import printed_fields
+
+    return dumps(printed_fields(campaign, game), sort_keys=True)
 
 
 def _copies(text: str) -> int:

@@ -30,6 +30,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         chips: options.Chips = "",
         skip: options.Skip = "",
         ink: options.InkName = "full",
+        campaign: options.Campaign = None,
         project: options.Project = None,
         no_cache: options.NoCache = False,
         as_json: options.Json = False,
@@ -37,7 +38,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         from pnp.press.printing import print_order
 
         variants = options.variants(variant, chips)
-        order = options.make_order(game, option, paper, sides, bleed, only, skip, variants, ink, copies)
+        order = options.make_order(game, option, paper, sides, bleed, only, skip, variants, ink, copies, campaign)
         roots = options.find_roots(project, not no_cache)
         with progress_bar(as_json) as progress:
             built = print_order(

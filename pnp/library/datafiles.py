@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pnp.errors import DataError, Origin
@@ -18,6 +19,8 @@ from pnp.library.trees import Step
 
 _DOCUMENTS = (".yaml", ".yml", ".json")
 HOME = "components.yaml"
+Changes = Mapping[str, Mapping[str, Any]]
+NO_CHANGES: Changes = MappingProxyType({})
 
 
 class Tables(Mapping[str, Any]):
@@ -51,8 +54,9 @@ class DataFiles:
     `hashes` are the SHA-256 of all files read, by shown path; `faulty` are the references whose rows have problems.
     """
 
-    def __init__(self, game: str, roots: Roots, problems: Problems) -> None:
-        self.game, self.roots, self.problems = game, roots, problems
+    def __init__(self, game: str, roots: Roots, problems: Problems, changes: Changes = NO_CHANGES) -> None:
+        """Set the fields of rows, by their ids, that replace those in the files."""
+        self.game, self.roots, self.problems, self.changes = game, roots, problems, changes
         self.hashes: dict[str, str] = {}
         self.faulty: set[str] = set()
         self._rows: dict[str, Sequence[Row]] = {}
@@ -68,10 +72,16 @@ class DataFiles:
         """
         if reference not in self._rows:
             before = len(self.problems)
-            self._rows[reference] = self._read(reference, origin, field)
+            rows = self._read(reference, origin, field)
+            self._rows[reference] = [self._changed(row) for row in rows] if self.changes else rows
             if len(self.problems) > before:
                 self.faulty.add(reference)
         return self._rows[reference]
+
+    def _changed(self, row: Row) -> Row:
+        """Return a row with the fields that are changed for it."""
+        fields = self.changes.get(text(row.values.get("id")))
+        return row if fields is None else row.with_values({**row.values, **fields})
 
     def document(self, relative: str) -> Document | None:
         """Return a YAML or JSON file by its path from a root, or None after adding its errors.

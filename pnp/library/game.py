@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.errors import DataError, Origin, Problem
-from pnp.library.datafiles import HOME, DataFiles
+from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFiles
 from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, Missing, compile_expression
 from pnp.library.fields import check_facts, check_rows
@@ -146,9 +146,17 @@ def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants:
 
 
 def read_game(
-    game_id: str, roots: Roots, problems: Problems, options: Iterable[str] = (), variants: Sequence[str] = ()
+    game_id: str,
+    roots: Roots,
+    problems: Problems,
+    options: Iterable[str] = (),
+    variants: Sequence[str] = (),
+    changes: Changes = NO_CHANGES,
 ) -> Game | None:
-    """Return as much of a game as can be read, or None; errors are added to the problems."""
+    """Return as much of a game as can be read, or None; errors are added to the problems.
+
+    `changes` are fields of rows by their ids, in place of those in the files.
+    """
     games = roots.games()
     if game_id not in games:
         message = (
@@ -157,13 +165,13 @@ def read_game(
         )
         problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
         return None
-    return _Loader(game_id, roots, problems, variants).load(options)
+    return _Loader(game_id, roots, problems, variants, changes).load(options)
 
 
 class _Loader:
-    def __init__(self, game: str, roots: Roots, problems: Problems, variants: Sequence[str]) -> None:
+    def __init__(self, game: str, roots: Roots, problems: Problems, variants: Sequence[str], changes: Changes) -> None:
         self.game, self.roots, self.problems, self.variants = game, roots, problems, variants
-        self.files = DataFiles(game, roots, problems)
+        self.files = DataFiles(game, roots, problems, changes)
 
     def load(self, options: Iterable[str]) -> Game | None:
         document = self.files.document(home_path(self.game))

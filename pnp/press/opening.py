@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from json import loads
 
 from pnp.composition.layout import load_layout
 from pnp.composition.style import Ink, load_style
 from pnp.errors import DataError
+from pnp.library.datafiles import NO_CHANGES, Changes
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
 from pnp.library.problems import Problems
@@ -31,14 +33,17 @@ def open_build(
     variants: Sequence[str] = (),
     ink: Ink = "full",
     copies: int = 0,
+    changes: Changes = NO_CHANGES,
 ) -> Build:
-    """Return a build of a game; `bleed` in mm. The witness of its roots does not note files that contain only data.
+    """Return a build of a game; `bleed` in mm, `changes` by the id of a row.
+
+    The witness of its roots does not note files that contain only data.
 
     Raises:
         DataError: there are problems in the choices, the data, the style or faces; names every one.
     """
     problems = Problems()
-    game = read_game(game_id, roots, problems, options, variants)
+    game = read_game(game_id, roots, problems, options, variants, changes)
     roots = replace(roots, witness=roots.witness.apart())
     run = _run(paper, roots, problems, sides, bleed, only, skip, copies, ink)
     build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
@@ -70,6 +75,7 @@ def open_order(order: Order, roots: Roots) -> Build:
         variants=order.variants,
         ink=order.ink,
         copies=order.copies,
+        changes=loads(order.changes) if order.changes else NO_CHANGES,
     )
 
 

@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """A game with the choices of a run, which `Run` and `load_game` explain; `bleed` in mm."""
+    """A game with the choices of a run, which `Run` and `load_game` explain; `bleed` in mm.
+
+    `changes` are fields that cards print differently, as JSON by the id of the card: those of a campaign.
+    """
 
     game: str
     paper: str = "A4"
@@ -22,6 +25,7 @@ class Order(NamedTuple):
     variants: tuple[str, ...] = ()
     ink: Ink = "full"
     copies: int = 0
+    changes: str = ""
 
     def __str__(self) -> str:
         """Return all choices as a text that no other choices have."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.campaign import Campaign
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 
 class Game(Rules[S]):
-    """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it."""
+    """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it.
+
+    `campaign` is its campaign, if it has one.
+    """
+
+    campaign: Campaign[S] | None = None
 
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
         """Return how a match is set up: for a number of seats (the fewest by default), with house rules by name.

@@ -29,6 +29,7 @@ ANSWERS: dict[str, Any] = {
     "import": answers.Imported,
     "backup": answers.Exported,
     "recover": answers.Recovered,
+    "campaign": answers.CampaignShown,
     "trial": answers.Trial,
     "simulate": balance.Simulation,
     "help": answers.Help,

@@ -29,22 +29,28 @@ RECORDS = (".jsonl", ".txt")
 WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` writes everything)."
 
 
-def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Reply:
+def new_id(path: Path) -> str:
+    """Return an id for a new match that no other has."""
+    import secrets
+
+    return f"{path.stem}-{secrets.token_hex(4)}"
+
+
+def begin(
+    path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str], id: str | None = None
+) -> Reply:
     """Begin a match in a new file; its first rolls and draws are made before the file is written.
 
     Raises:
         RefereeError: the file exists or cannot be written, or the match cannot begin like this.
     """
-    import secrets
-
     from referee.engine.record.jsonl import write_lines
     from referee.engine.record.match import Match
     from referee.table.match_commands import MatchCommands
     from referee.table.people import spare_seats
     from referee.table.session import Session
 
-    id = f"{path.stem}-{secrets.token_hex(4)}"
-    match = Match.new(game, start.setup, id, seed, start.position, names=people)
+    match = Match.new(game, start.setup, id or new_id(path), seed, start.position, names=people)
     write_lines(match.events)  # raises for words that are not text, such as a seed in bytes
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:

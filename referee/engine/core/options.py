@@ -10,6 +10,7 @@ from referee.engine.core.plain import hints_of
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
+    from referee.engine.core.plain import Plain
 
 Setting: TypeAlias = str | int | float | bool
 
@@ -59,10 +60,14 @@ class Options(Mapping[str, Setting]):
 
 
 class Setup(NamedTuple):
-    """How a match begins: the number of seats and the value of every switch and number of the rule book."""
+    """How a match begins: the number of seats, and the value of every switch and number of the rule book.
+
+    `carried` is what a player brings from earlier matches of a campaign.
+    """
 
     seats: int
     options: Mapping[str, Setting] = MappingProxyType({})
+    carried: Mapping[str, Plain] = MappingProxyType({})
 
 
 def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Setting]:

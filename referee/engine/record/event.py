@@ -258,6 +258,7 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
         "seed": _is_text_or_none,
         "position": _is_object_or_none,
         "names": _is_texts,
+        "carried": _is_object_or_none,
     },
     "move": _MOVE,
     "chance": {**_MOVE, "shape": _is_shape},
@@ -278,8 +279,8 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
 
 delete at null: removes the entries that wait.
 """
-LATER = {OPEN: ("names",)}
-"""Fields that older records do not have, by the kind of event."""
+LATER = {OPEN: ("names", "carried")}
+"""Fields that older records, or most, do not have, by the kind of event."""
 
 
 MOST_LISTED = 6

@@ -50,6 +50,8 @@ def opening(
         "position": None if position is None else cast("Json", dict(position)),
         "names": list(names),
     }
+    if setup.carried:
+        data["carried"] = cast("Json", dict(setup.carried))
     first = Event(1, OPEN, data)
     return (first, Event(2, "note", {"text": PLAYERS + ", ".join(names)})) if names else (first,)
 
@@ -84,7 +86,8 @@ def begin(game: Game[S], event: Event) -> UndoStack[S]:
     position = event.data["position"]
     if position is None:
         options = lasting(game.book, cast("Mapping[str, Setting]", event.data["options"]))
-        state = game.new(Setup(cast("int", event.data["seats"]), options))
+        carried = cast("Mapping[str, Plain] | None", event.data.get("carried"))
+        state = game.new(Setup(cast("int", event.data["seats"]), options, carried or {}))
     else:
         state = game.read_position(cast("Mapping[str, Plain]", position))
         game.settle(state)

@@ -36,6 +36,7 @@ from referee.games.castle_assault import (
 )
 from referee.games.castle_assault.abilities import abilities_of
 from referee.games.castle_assault.acting import ACTION
+from referee.games.castle_assault.campaign import CastleCampaign
 from referee.games.castle_assault.catalogue import DECKED, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.inventory import board_of, inventory, location
 from referee.games.castle_assault.names import cards_meant, title
@@ -95,6 +96,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         cards = [card for card in contents.cards.values() if card.kind in DECKED]
         super().__init__(name, book, contents._replace(abilities=abilities_of(cards)))
+        self.campaign = CastleCampaign(self.contents)
 
     def declare(self) -> Inventory[CastleState]:
         """Return the inventory of the table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from referee.engine import (
     Decision,
@@ -10,6 +11,7 @@ from referee.engine import (
     Move,
     Named,
     Part,
+    Plain,
     Setting,
     Setup,
     Slot,
@@ -56,11 +58,12 @@ def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> C
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
     """Return the state before the first question of set-up."""
     state = blank(contents, setup, options)
+    bring_in(state, setup.carried)
     seats = range(state.seats)
     cuts = [Frame(CUT, 1 - seat) for seat in seats if state.seats > 1]
     draws = [Frame(hands.DRAW, seat, (state.options.start_hand, "CA-SETUP-06")) for seat in seats]
     frames = [
-        *(Frame(kind, seat) for seat in seats for kind in (FACTION, DECK)),
+        *(Frame(kind, seat) for seat in seats for kind in (FACTION, DECK) if kind == DECK or not state.factions[seat]),
         Frame(SHUFFLE),
         *cuts,
         *draws,
@@ -69,6 +72,16 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> C
     ]
     push(state, *reversed(frames))
     return state
+
+
+def bring_in(state: CastleState, carried: Mapping[str, Plain]) -> None:
+    """Give South what a campaign has brought: the faction, stamps, levels and cards (CA-HERO, CA-Q-SC2ARMOR)."""
+    if not carried:
+        return
+    state.factions = (str(carried["faction"]), state.factions[1])
+    state.stamps = tuple(map(str, cast("list[str]", carried["stamps"])))
+    state.rewards = tuple(map(str, cast("list[str]", carried["rewards"])))
+    state.levels = int(str(carried["levels"]))
 
 
 # Factions and decks.

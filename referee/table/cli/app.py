@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 PLAYING = ("games", "help", "new", "moves", "play", "seal", "show", "why", "log")
 CHANGING = ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", "option")
-RECORDS = ("replay", "check", "export", "import", "backup", "recover")
+RECORDS = ("replay", "check", "export", "import", "backup", "recover", "campaign")
 MAKING = ("trial", "simulate")
 TAKEN = ("help", "import")
 """Commands whose names have a meaning in Python; an underscore is added to the names of their modules."""

@@ -15,7 +15,7 @@ REPOSITORY = Path(__file__).parents[4]
 COMMANDS = [
     "games", "new", "moves", "play", "seal", "show", "why", "log", "undo", "redo", "amend", "insert", "delete",
     "correct", "overrule", "option", "replay", "check", "export", "import", "backup", "recover", "trial", "simulate",
-    "help",
+    "help", "campaign",
 ]  # fmt: skip
 HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
 HEAVY += ["referee.engine.game", "referee.engine.record.match", "pnp.library.rulebook", "pnp.composition.layout"]
@@ -31,7 +31,10 @@ def test_every_command_has_help() -> None:
 
     group: Any = get_command(application())
     assert sorted(group.commands) == sorted(COMMANDS)
-    for command in group.commands.values():
+    groups = [one for one in group.commands.values() if hasattr(one, "commands")]
+    single = [one for one in group.commands.values() if one not in groups]
+    assert all(one.help for one in groups)
+    for command in [*single, *(inner for one in groups for inner in one.commands.values())]:
         assert command.help
         assert all(parameter.help for parameter in command.params if parameter.name != "help"), command.name
         assert command.name in ("export",) or any("--json" in one.opts for one in command.params), command.name

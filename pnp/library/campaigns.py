@@ -1,0 +1,119 @@
+"""The file of a campaign, as both programs read it: an SQLite database of lines that prove it complete.
+
+Each line is an event as JSON with its number, its kind, its data, the fields that cards print differently after it
+(`prints`), and a checksum over itself and the line before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from pnp.errors import DataError, Origin, Problem
+
+OURS = 0x706E7043
+"""Marks a database as a campaign (`pnpC`)."""
+FORMAT = 1
+KINDS = ("begun", "match", "result", "choice", "undo", "redo")
+TABLES = {"event", "ending"}
+DAMAGED = "it is damaged or cut short: go on with a copy (`referee campaign backup` makes one)"
+
+Line = Mapping[str, Any]
+
+
+def read_lines(path: Path) -> tuple[Line, ...]:
+    """Return the lines of a campaign.
+
+    Raises:
+        DataError: there is no such file, it is not a campaign, damaged, or of another format. It is not changed.
+    """
+    if not path.is_file():
+        raise failure(path, "there is no such file" if not path.is_dir() else "this is a folder")
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as db:
+            return lines_of(path, db)
+    except sqlite3.Error as error:
+        name = str(getattr(error, "sqlite_errorname", ""))
+        told = "this is not a campaign (not a database)" if name == "SQLITE_NOTADB" else DAMAGED
+        raise failure(path, told) from error
+
+
+def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
+    """Return the lines in an open campaign.
+
+    Raises:
+        DataError: it is not a campaign, damaged, or of another format.
+        sqlite3.Error: it cannot be read.
+    """
+    (mark,) = db.execute("PRAGMA application_id").fetchone()
+    if mark != OURS:
+        raise failure(path, "this is not a campaign (`referee campaign new` begins one)")
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version != FORMAT:
+        raise failure(path, f"this campaign has format {version}, but this release reads format {FORMAT}")
+    if [str(said) for (said,) in db.execute("PRAGMA quick_check(1)")] != ["ok"]:
+        raise failure(path, DAMAGED)
+    if {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")} != TABLES:
+        raise failure(path, DAMAGED)
+    rows = db.execute("SELECT n, line FROM event ORDER BY n").fetchall()
+    ends = db.execute("SELECT events, sum FROM ending").fetchall()
+    return _proved(path, rows, ends)
+
+
+def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Line, ...]:
+    """Return the lines after checking their numbers, their checksums and their end."""
+    found: list[Line] = []
+    last = ""
+    for number, (n, text) in enumerate(rows, 1):
+        line = _line(text)
+        body = {key: value for key, value in line.items() if key != "sum"}
+        if n != number or line.get("n") != number or line.get("kind") not in KINDS or sum_of(body, last) != line["sum"]:
+            raise failure(path, f"event {number} was changed: {DAMAGED}")
+        found.append(line)
+        last = line["sum"]
+    if not found or len(ends) != 1 or ends[0] != (len(found), last):
+        raise failure(path, DAMAGED)
+    return tuple(found)
+
+
+def _line(text: str) -> dict[str, Any]:
+    try:
+        line = json.loads(text)
+    except ValueError:
+        return {"sum": ""}
+    return line if isinstance(line, dict) and isinstance(line.get("sum"), str) else {"sum": ""}
+
+
+def sum_of(body: Mapping[str, Any], last: str) -> str:
+    """Return the checksum of a line, given the line without it and the checksum of the line before."""
+    return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
+
+
+def dumped(body: Mapping[str, Any]) -> str:
+    """Return a line as JSON, in a canonical form."""
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the fields that cards print differently at this point of a campaign, by the id of the card.
+
+    Raises:
+        DataError: the file cannot be read, or the campaign is of another game.
+    """
+    lines = read_lines(path)
+    other = lines[0]["data"].get("game")
+    if other != game:
+        raise failure(path, f"this is a campaign of {other}, not of {game}")
+    prints = lines[-1].get("prints", {})
+    return prints if isinstance(prints, Mapping) else {}
+
+
+def failure(path: Path, told: str) -> DataError:
+    """Return the error that reports what is wrong with a campaign file."""
+    return DataError([Problem(Origin(str(path)), "", told)])

@@ -1,0 +1,63 @@
+"""The campaign: the scenarios in order, with the Hero's stamps and the cards won so far (CA-HERO, CA-Q-SC2ARMOR)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine import Plain
+from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
+from referee.games.castle_assault.arrivals import scenario_of
+from referee.games.castle_assault.catalogue import SOUTH, Card, Contents
+from referee.games.castle_assault.ending import outcome
+from referee.games.castle_assault.state import CastleState
+
+
+class CastleCampaign(Campaign[CastleState]):
+    """The campaign of one faction against the Monsters."""
+
+    side_word = "faction"
+
+    def __init__(self, contents: Contents) -> None:
+        self.contents = contents
+        self.sides = dict(contents.factions)
+        self.stages = tuple(
+            Stage(one.number, one.id, one.title) for one in contents.scenarios.values() if one.number > 0
+        )
+
+    def start(self, side: str, stage: Stage, gains: Gains) -> Start:
+        """Return how a scenario begins: with the player's faction, stamps and cards."""
+        carried: Mapping[str, Plain] = {
+            "faction": side,
+            "stamps": list(gains.choices),
+            "levels": gains.levels,
+            "rewards": list(gains.rewards),
+        }
+        return Start(1, {"mode": "solo", "scenario": stage.number}, carried)
+
+    def finished(self, state: CastleState) -> Finished | None:
+        """Return the result of a scenario."""
+        over = outcome(state)
+        if over is None:
+            return None
+        won = over.winners == (SOUTH,)
+        treasures = [rule.card for rule in scenario_of(state).specials("treasure")]
+        rewards = treasures if won and state.options.magic_armor == "reward" else []
+        gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys([*state.rewards, *rewards])))
+        return Finished(won, (state.turn + 1) // 2, gains)
+
+    def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
+        """Return the stamps for which the Hero has a free slot (CA-HERO-02)."""
+        slots = self.hero(side).slots if gains.levels else ()
+        return {
+            colour: f"+{amount} {'AC' if stat == 'ac' else stat.title()}"
+            for colour, (stat, amount) in self.contents.stamps.items()
+            if slots.count(colour) > gains.choices.count(colour)
+        }
+
+    def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
+        """Return the stamps that the Hero's card prints (CA-Q-STAMP)."""
+        return {self.hero(side).id: {"stamps": list(gains.choices)}} if gains.choices else {}
+
+    def hero(self, side: str) -> Card:
+        """Return the Hero of a faction."""
+        return next(card for card in self.contents.cards.values() if card.kind == "hero" and card.faction == side)

@@ -1,0 +1,82 @@
+"""Writes the file of a campaign: events are only ever added to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.campaigns import FORMAT, OURS, Line, dumped, lines_of, read_lines, sum_of
+from referee.engine.errors import RefereeError
+from referee.table.disk import PATIENCE, connect, connected, drafted, plainly
+from referee.table.matchfile import ONLY_ADDED_TO, transaction
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+TABLES = (
+    "CREATE TABLE event (n INTEGER PRIMARY KEY CHECK (n >= 1), line TEXT NOT NULL CHECK (json_valid(line))) STRICT",
+    "CREATE TABLE ending (id INTEGER PRIMARY KEY CHECK (id = 1), events INTEGER NOT NULL, sum TEXT NOT NULL) STRICT",
+    "INSERT INTO ending VALUES (1, 0, '')",
+    *(f"CREATE TRIGGER event_{verb.lower()} BEFORE {verb} ON event {ONLY_ADDED_TO}" for verb in ("UPDATE", "DELETE")),
+    f"CREATE TRIGGER ending_grows BEFORE UPDATE ON ending WHEN NEW.events < OLD.events {ONLY_ADDED_TO}",
+    f"CREATE TRIGGER ending_stays BEFORE DELETE ON ending {ONLY_ADDED_TO}",
+    f"PRAGMA application_id = {OURS}",
+    f"PRAGMA user_version = {FORMAT}",
+)
+
+
+def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Make a new campaign with its first event, or no file at all; return its lines.
+
+    Raises:
+        RefereeError: the file exists or cannot be written.
+    """
+    with plainly(path), drafted(path) as draft, connected(draft, "rwc") as db, transaction(db):
+        for statement in TABLES:
+            db.execute(statement)
+        _write(db, (), "begun", data, {})
+    return read_lines(path)
+
+
+def append(
+    path: Path, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
+) -> tuple[Line, ...]:
+    """Add an event; it is on the disk when this returns. Return the lines with it.
+
+    Raises:
+        RefereeError: the file cannot be written, or another program has added to it.
+        DataError: it cannot be read.
+    """
+    with plainly(path), closing(connect(path, "rw", PATIENCE)) as db:
+        db.execute("PRAGMA synchronous = FULL")
+        with transaction(db):
+            if lines_of(path, db) != known:
+                raise RefereeError(
+                    f"{path}: another program has changed this campaign; try again. Nothing was changed."
+                )
+            _write(db, known, kind, data, prints)
+    return read_lines(path)
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a campaign.
+
+    Raises:
+        RefereeError: the copy exists or cannot be written.
+        DataError: the campaign cannot be read.
+    """
+    read_lines(path)
+    with plainly(target), drafted(target) as draft, connected(path, "ro") as db, connected(draft, "rwc") as other:
+        db.backup(other)
+    read_lines(target)
+
+
+def _write(
+    db: sqlite3.Connection, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
+) -> None:
+    body = {"n": len(known) + 1, "kind": kind, "data": dict(data), "prints": dict(prints)}
+    digest = sum_of(body, known[-1]["sum"] if known else "")
+    db.execute("INSERT INTO event VALUES (?, ?)", (body["n"], dumped({**body, "sum": digest})))
+    db.execute("UPDATE ending SET events = ?, sum = ?", (body["n"], digest))

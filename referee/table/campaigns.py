@@ -1,0 +1,378 @@
+"""Campaigns at the table: what the events of a campaign file say, and the commands that add to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.library.campaigns import Line, read_lines
+from pnp.library.problems import did_you_mean, listed
+from referee.engine.campaign import Campaign, Finished, Gains, Stage
+from referee.engine.errors import RefereeError
+from referee.table import campaign_store
+from referee.table.beginning import Beginning
+from referee.table.reply import Reply
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from referee.engine.core.options import Setting
+    from referee.engine.game import Game
+    from referee.table import answers
+
+    Find = Callable[[str], Game[Any]]
+
+TRIES = ("try", "tries")
+
+
+class Try(NamedTuple):
+    """One match of a campaign: its stage, its id and file, and how it ended; won is None while it goes on."""
+
+    stage: int
+    match: str
+    file: str
+    won: bool | None = None
+    turns: int = 0
+
+
+class Progress(NamedTuple):
+    """What the events of a campaign come to: the matches played, and what the player has won."""
+
+    tries: tuple[Try, ...] = ()
+    gains: Gains = Gains()
+
+    @property
+    def open(self) -> Try | None:
+        """The match that is being played."""
+        return self.tries[-1] if self.tries and self.tries[-1].won is None else None
+
+    def is_won(self, stage: int) -> bool:
+        """Return whether a stage has been won."""
+        return any(one.stage == stage and one.won for one in self.tries)
+
+
+@dataclass(slots=True)
+class CampaignFile:
+    """An open campaign: its file, its game, and its lines."""
+
+    path: Path
+    game: Game[Any]
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def open(cls, path: Path, find: Find) -> CampaignFile:
+        """Open a campaign.
+
+        Raises:
+            DataError: the file cannot be read.
+            RefereeError: its game is not there, has no campaign, or does not know its side or a scenario.
+        """
+        lines = read_lines(path)
+        game = find(str(lines[0]["data"]["game"]))
+        found = cls(path, game, lines)
+        side, sides = found.side, campaign_of(game).sides
+        if side not in sides:
+            word = campaign_of(game).side_word
+            raise RefereeError(f'{path}: unknown {word} "{side}" (this game has: {listed(list(sides))})')
+        known = {stage.number for stage in campaign_of(game).stages}
+        missing = sorted({one.stage for one in found.progress.tries} - known)
+        if missing:
+            raise RefereeError(f"{path}: this campaign has played scenario {missing[0]}, which this game does not have")
+        return found
+
+    @property
+    def side(self) -> str:
+        """The side of the player."""
+        return str(self.lines[0]["data"]["side"])
+
+    @property
+    def rules(self) -> Campaign[Any]:
+        """The campaign of the game."""
+        return campaign_of(self.game)
+
+    @property
+    def progress(self) -> Progress:
+        """What the events come to."""
+        return progress_of(effective(self.lines))
+
+    @property
+    def next(self) -> Stage | None:
+        """The stage to be played next; None when all are won."""
+        return next((one for one in self.rules.stages if not self.progress.is_won(one.number)), None)
+
+    def stage(self, number: int) -> Stage:
+        """Return a stage by its number."""
+        return next(one for one in self.rules.stages if one.number == number)
+
+    def add(self, kind: str, data: Mapping[str, Any] | None = None) -> None:
+        """Add an event."""
+        draft = ({"kind": kind, "data": data or {}},)
+        gains = progress_of(effective((*self.lines, *draft))).gains
+        prints = self.rules.printed(self.side, gains)
+        self.lines = campaign_store.append(self.path, self.lines, kind, data or {}, prints)
+
+
+def campaign_of(game: Game[Any]) -> Campaign[Any]:
+    """Return the campaign of a game.
+
+    Raises:
+        RefereeError: it has none.
+    """
+    if game.campaign is None:
+        raise RefereeError(f"{game.title} has no campaign")
+    return game.campaign
+
+
+def effective(lines: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the events that count: without those taken back, and without undo and redo themselves."""
+    done: list[Mapping[str, Any]] = []
+    undone: list[Mapping[str, Any]] = []
+    for line in lines:
+        if line["kind"] == "undo":
+            undone.append(done.pop())
+        elif line["kind"] == "redo":
+            done.append(undone.pop())
+        else:
+            done.append(line)
+            undone.clear()
+    return done
+
+
+def taken_back(lines: Sequence[Mapping[str, Any]]) -> int:
+    """Return how many events could be redone."""
+    count = 0
+    for line in lines:
+        count = count + 1 if line["kind"] == "undo" else count - 1 if line["kind"] == "redo" else 0
+    return count
+
+
+def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
+    """Return what events come to."""
+    progress = Progress()
+    for event in events:
+        data = event["data"]
+        if event["kind"] == "match":
+            progress = progress._replace(tries=(*progress.tries, Try(data["stage"], data["match"], data["file"])))
+        elif event["kind"] == "result":
+            last = progress.tries[-1]._replace(won=data["won"], turns=data["turns"])
+            gains = gains_of(data["gains"]) if data["won"] else progress.gains
+            progress = Progress((*progress.tries[:-1], last), gains)
+        elif event["kind"] == "choice":
+            old = progress.gains
+            progress = progress._replace(
+                gains=old._replace(levels=old.levels - 1, choices=(*old.choices, data["choice"]))
+            )
+    return progress
+
+
+def gains_of(data: Mapping[str, Any]) -> Gains:
+    """Return what a player has won, from an event."""
+    return Gains(int(data["levels"]), tuple(map(str, data["choices"])), tuple(map(str, data["rewards"])))
+
+
+def new(path: Path, game: Game[Any], side: str) -> Reply:
+    """Begin a campaign in a new file.
+
+    Raises:
+        RefereeError: the game has no such side, or the file exists or cannot be written.
+    """
+    rules = campaign_of(game)
+    if side not in rules.sides:
+        near = did_you_mean(side, rules.sides)
+        raise RefereeError(f'unknown {rules.side_word} "{side}"{near} (allowed: {listed(list(rules.sides))})')
+    data = {"game": game.name, "version": game.version, "side": side}
+    campaign = CampaignFile(path, game, campaign_store.create(path, data))
+    head = f"{path}: {game.title}, the campaign of {rules.sides[side]}, {len(rules.stages)} scenarios"
+    return Reply([head, *_next_lines(campaign)], shown(campaign))
+
+
+def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[Stage, Beginning]:
+    """Return the stage to be played next, and how its match begins with some house rules.
+
+    Raises:
+        RefereeError: a match is being played, or all stages are won.
+    """
+    if (played := campaign.progress.open) is not None:
+        take_back = f"`referee campaign undo {campaign.path}` takes it back"
+        raise RefereeError(
+            f"{campaign.path}: scenario {played.stage} is being played in {played.file}: finish it first ({take_back})"
+        )
+    stage = campaign.next
+    if stage is None:
+        raise RefereeError(f"{campaign.path}: the campaign is won: no scenario is left")
+    begun = campaign.rules.start(campaign.side, stage, campaign.progress.gains)
+    setup = campaign.game.setup(begun.seats, **{**chosen, **begun.options})
+    return stage, Beginning(setup._replace(carried=begun.carried), None)
+
+
+def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[str]:
+    """Add the result of the match that is being played, if it is this one and finished; return what to print."""
+    played = campaign.progress.open
+    if played is None or played.match != id or finished is None:
+        return []
+    return record(campaign, finished)
+
+
+def record(campaign: CampaignFile, finished: Finished) -> list[str]:
+    """Add a result; return what to print."""
+    data = {"won": finished.won, "turns": finished.turns, "gains": _written(finished.gains)}
+    campaign.add("result", data)
+    number = campaign.progress.tries[-1].stage
+    word = "won" if finished.won else "lost: play it again"
+    return [f"{campaign.path}: scenario {number} is {word} (turn {finished.turns})", *_next_lines(campaign)]
+
+
+def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
+    """Add a result that the player types, of a match that was played without the program.
+
+    Raises:
+        RefereeError: all stages are won.
+    """
+    stage = campaign.next
+    if stage is None:
+        raise RefereeError(f"{campaign.path}: the campaign is won: no scenario is left")
+    if campaign.progress.open is None:
+        campaign.add("match", {"stage": stage.number, "match": "", "file": ""})
+    gains = campaign.progress.gains
+    lines = record(campaign, Finished(won, turns, gains._replace(levels=gains.levels + levels)))
+    return Reply(lines, shown(campaign))
+
+
+def choose(campaign: CampaignFile, choice: str) -> Reply:
+    """Use a level.
+
+    Raises:
+        RefereeError: no level is left, or it cannot be used for this.
+    """
+    progress = campaign.progress
+    allowed = campaign.rules.choices(campaign.side, progress.gains)
+    if not progress.gains.levels:
+        raise RefereeError(f"{campaign.path}: no level is left to be used")
+    if choice not in allowed:
+        words = listed(list(allowed)) or "none"
+        raise RefereeError(f'{campaign.path}: a level cannot be used for "{choice}" (allowed: {words})')
+    campaign.add("choice", {"choice": choice})
+    return Reply([f"{campaign.path}: {choice}, {allowed[choice]}", *_next_lines(campaign)], shown(campaign))
+
+
+def undo(campaign: CampaignFile) -> Reply:
+    """Take back the last event.
+
+    Raises:
+        RefereeError: there is none.
+    """
+    events = effective(campaign.lines)
+    if len(events) < 2:
+        raise RefereeError(f"{campaign.path}: there is nothing to undo")
+    campaign.add("undo")
+    return Reply(
+        [f"{campaign.path}: taken back: {_said(campaign, events[-1])}", *_next_lines(campaign)], shown(campaign)
+    )
+
+
+def redo(campaign: CampaignFile) -> Reply:
+    """Redo what was taken back last.
+
+    Raises:
+        RefereeError: there is nothing to redo.
+    """
+    if not taken_back(campaign.lines):
+        raise RefereeError(f"{campaign.path}: there is nothing to redo")
+    campaign.add("redo")
+    done = effective(campaign.lines)[-1]
+    return Reply([f"{campaign.path}: done again: {_said(campaign, done)}", *_next_lines(campaign)], shown(campaign))
+
+
+def show(campaign: CampaignFile) -> Reply:
+    """Return the campaign: the scenarios with their results, what the player has won, what comes next."""
+    rules, progress = campaign.rules, campaign.progress
+    lines = [f"{campaign.game.title}, the campaign of {rules.sides[campaign.side]}"]
+    lines += [_stage_line(campaign, stage) for stage in rules.stages]
+    gains = progress.gains
+    if gains.choices:
+        lines.append(f"Choices for levels: {', '.join(gains.choices)}")
+    if gains.rewards:
+        lines.append(f"Cards won: {', '.join(gains.rewards)}")
+    return Reply([*lines, *_next_lines(campaign)], shown(campaign))
+
+
+def log(campaign: CampaignFile) -> Iterator[str]:
+    """Yield every event of the file, also those taken back."""
+    for line in campaign.lines:
+        yield f"{line['n']:4} {_said(campaign, line)}"
+
+
+def shown(campaign: CampaignFile) -> answers.CampaignShown:
+    """Return the campaign as data."""
+    progress, stage = campaign.progress, campaign.next
+    return {
+        "file": str(campaign.path),
+        "game": campaign.game.name,
+        "side": campaign.side,
+        "stages": [_stage(campaign, one) for one in campaign.rules.stages],
+        "levels": progress.gains.levels,
+        "choices": list(progress.gains.choices),
+        "rewards": list(progress.gains.rewards),
+        "next": None if stage is None else stage.number,
+        "playing": None if progress.open is None else progress.open.file,
+    }
+
+
+def _stage(campaign: CampaignFile, stage: Stage) -> answers.StageShown:
+    tries = [one for one in campaign.progress.tries if one.stage == stage.number]
+    won = next((one for one in tries if one.won), None)
+    return {
+        "number": stage.number,
+        "id": stage.id,
+        "title": stage.title,
+        "tries": len(tries),
+        "won": won is not None,
+        "turns": None if won is None else won.turns,
+    }
+
+
+def _stage_line(campaign: CampaignFile, stage: Stage) -> str:
+    found = _stage(campaign, stage)
+    tries = f"{found['tries']} {TRIES[found['tries'] != 1]}"
+    result = f"won in turn {found['turns']}, {tries}" if found["won"] else tries if found["tries"] else ""
+    return f"{stage.number:3}. {stage.title:32} {result}".rstrip()
+
+
+def _next_lines(campaign: CampaignFile) -> list[str]:
+    """Return what the player can do next."""
+    progress, stage = campaign.progress, campaign.next
+    lines = []
+    choices = campaign.rules.choices(campaign.side, progress.gains)
+    if choices:
+        words = "; ".join(f"{id}: {said}" for id, said in choices.items())
+        use = f"`referee campaign level {campaign.path} {next(iter(choices))}`"
+        lines.append(f"Levels to use: {progress.gains.levels} ({use}; {words})")
+    if progress.open is not None:
+        record = f"`referee campaign result {campaign.path}` records its result"
+        lines.append(f"Scenario {progress.open.stage} is being played in {progress.open.file} ({record})")
+    elif stage is None:
+        lines.append("All scenarios are won.")
+    else:
+        begin = f"`referee new {campaign.game.name} --campaign {campaign.path}` begins it"
+        lines.append(f"Next: {stage.number}. {stage.title} ({begin})")
+    return lines
+
+
+def _said(campaign: CampaignFile, line: Mapping[str, Any]) -> str:
+    """Return an event in words."""
+    data = line["data"]
+    kind = line["kind"]
+    if kind == "match":
+        return f"scenario {data['stage']} begins" + (f" in {data['file']}" if data["file"] else "")
+    if kind == "result":
+        return f"{'won' if data['won'] else 'lost'}, turn {data['turns']}"
+    if kind == "choice":
+        return f"a level is used for {data['choice']}"
+    if kind == "begun":
+        return f"the campaign of {campaign.rules.sides[campaign.side]} begins"
+    return str(kind)
+
+
+def _written(gains: Gains) -> dict[str, Any]:
+    return {"levels": gains.levels, "choices": list(gains.choices), "rewards": list(gains.rewards)}

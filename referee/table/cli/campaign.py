@@ -1,0 +1,186 @@
+"""`referee campaign …`: begin a campaign, show it, record results, use levels, take back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from referee.table.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.engine.game import Game
+    from referee.table.campaigns import CampaignFile
+
+SUFFIX = ".campaign"
+Campaign = Annotated[Path, typer.Argument(help="The campaign: NAME or NAME.campaign.", metavar="FILE")]
+Side = Annotated[str, typer.Option("--faction", help="The faction (or side) that you play.")]
+GameName = Annotated[
+    str, typer.Option("--game", help="The game (default: the only one with a campaign).", metavar="GAME")
+]
+Lost = Annotated[bool, typer.Option("--lost", help="You lost; without it and --won, the match is read.")]
+Won = Annotated[bool, typer.Option("--won", help="You won.")]
+Turns = Annotated[int, typer.Option("--turns", help="Your turns in the match.")]
+Levels = Annotated[int, typer.Option("--levels", help="Levels gained in the match.")]
+Choice = Annotated[str, typer.Argument(help="What the level is used for, such as red.", metavar="CHOICE")]
+Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    group = typer.Typer(
+        help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
+    )
+    for command in (new, show, log, result, level, undo, redo, backup):
+        group.command(command.__name__)(command)
+    app.add_typer(group, name="campaign")
+
+
+def new(
+    file: Campaign,
+    faction: Side,
+    game: GameName = "",
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Begin a campaign. It is kept in FILE."""
+    from referee.table import campaigns
+
+    options.print_reply(campaigns.new(campaign_path(file), _game(game, project), faction), as_json)
+
+
+def show(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Show the scenarios and their results, the levels and cards won, and what comes next."""
+    from referee.table import campaigns
+
+    options.print_reply(campaigns.show(opened(file, project)), as_json)
+
+
+def log(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Show every event of a campaign, also those taken back."""
+    from referee.table import campaigns
+    from referee.table.reply import Reply
+
+    campaign = opened(file, project)
+    options.print_reply(Reply(list(campaigns.log(campaign)), campaigns.shown(campaign)), as_json)
+
+
+def result(
+    file: Campaign,
+    won: Won = False,
+    lost: Lost = False,
+    turns: Turns = 0,
+    levels: Levels = 0,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Record the result of the scenario: read from its match, or typed (--won or --lost, --turns)."""
+    from referee.engine.errors import RefereeError
+    from referee.table import campaigns
+    from referee.table.reply import Reply
+
+    campaign = opened(file, project)
+    if won and lost:
+        raise RefereeError("--won and --lost exclude each other (choose one)")
+    if won or lost:
+        options.print_reply(campaigns.typed(campaign, won, turns, levels), as_json)
+        return
+    lines = follow(campaign, project)
+    if not lines:
+        raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records one played without)")
+    options.print_reply(Reply(lines, campaigns.shown(campaign)), as_json)
+
+
+def level(file: Campaign, choice: Choice, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Use a level, for example for a stamp."""
+    from referee.table import campaigns
+
+    options.print_reply(campaigns.choose(opened(file, project), choice), as_json)
+
+
+def undo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Take back the last event: a match begun, a result or the use of a level. Nothing is erased."""
+    from referee.table import campaigns
+
+    options.print_reply(campaigns.undo(opened(file, project)), as_json)
+
+
+def redo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Redo what was taken back last."""
+    from referee.table import campaigns
+
+    options.print_reply(campaigns.redo(opened(file, project)), as_json)
+
+
+def backup(file: Campaign, target: Target, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Copy a campaign."""
+    from referee.table import campaign_store, campaigns
+    from referee.table.reply import Reply
+
+    path = campaign_path(file)
+    copy = target / path.name if target.is_dir() else target
+    campaign_store.copy(path, copy)
+    copied = opened(copy, project)
+    options.print_reply(Reply([f"{copy}: {len(copied.lines)} events"], campaigns.shown(copied)), as_json)
+
+
+def campaign_path(given: Path) -> Path:
+    """Return the file of a campaign."""
+    return given if given.suffix == SUFFIX or given.is_file() else given.with_name(given.name + SUFFIX)
+
+
+def opened(file: Path, project: Path | None) -> CampaignFile:
+    """Return an open campaign.
+
+    Raises:
+        DataError, RefereeError: it cannot be read.
+    """
+    from referee.table.campaigns import CampaignFile
+
+    return CampaignFile.open(campaign_path(file), _find(project))
+
+
+def follow(campaign: CampaignFile, project: Path | None) -> list[str]:
+    """Record the result of the match that is being played, if it is finished; return what to print."""
+    from referee.table import campaigns
+    from referee.table.session import Session
+
+    played = campaign.progress.open
+    if played is None or not played.file:
+        return []
+    file = campaign.path.parent / played.file
+    if not file.is_file():
+        return []
+    with Session.look(file, _find(project)) as session:
+        match = session.match
+        return campaigns.settle(campaign, match.id, campaign.rules.finished(match.state))
+
+
+def _find(project: Path | None) -> Callable[[str], Game[Any]]:
+    from referee.loading.registry import find_game
+
+    roots = options.find_roots(project)
+    return lambda name: find_game(name, roots)
+
+
+def _game(name: str, project: Path | None) -> Game[Any]:
+    """Return the game that is named, or the only one with a campaign.
+
+    Raises:
+        RefereeError: none has a campaign, or several have one.
+    """
+    from referee.engine.errors import RefereeError
+    from referee.loading.registry import find_game, game_id, games
+
+    roots = options.find_roots(project)
+    if name:
+        return find_game(game_id(name, roots), roots)
+    found = [find_game(one.name, roots) for one in games(roots) if one.refereed]
+    with_campaign = [game for game in found if game.campaign is not None]
+    if len(with_campaign) != 1:
+        names = ", ".join(game.name for game in with_campaign)
+        raise RefereeError(f"--game: say which game ({names})" if names else "no game has a campaign")
+    return with_campaign[0]

@@ -1,0 +1,270 @@
+"""Campaigns at the command line: scenarios in order, results, levels, going back, and files that cannot be read."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import Ran, Terminal
+
+from pnp.cli.app import application
+from referee.table.campaigns import effective
+from referee.table.schema import ANSWERS, adapter
+
+FILE = "north.campaign"
+
+
+@pytest.fixture
+def north(referee: Terminal) -> Terminal:
+    """A campaign of Humans has begun."""
+    ran = referee("campaign new north --faction humans --game castle_assault")
+    assert (ran.code, ran.err) == (0, "")
+    return referee
+
+
+def shown(terminal: Terminal) -> dict[str, Any]:
+    ran = terminal(f"campaign show {FILE} --json")
+    adapter(ANSWERS["campaign"]).validate_json(ran.out)
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def play(terminal: Terminal, name: str, end: str = "castle monsters 0") -> Ran:
+    """Begin the next scenario, and end it at once."""
+    begun = terminal(f"new castle_assault {name} --campaign {FILE} --seed {name}")
+    assert begun.code == 0, begun.err
+    terminal(f'play "deck starter" -m {name}')
+    terminal(f"play keep -m {name}")
+    ended = terminal(f'correct "{end}" -m {name}')
+    assert "The match is over" in ended.out
+    return begun
+
+
+def test_a_campaign_begins_with_its_first_scenario(north: Terminal) -> None:
+    found = shown(north)
+    assert (found["side"], found["next"], found["playing"]) == ("humans", 1, None)
+    assert [stage["number"] for stage in found["stages"]] == list(range(1, 10))
+    assert (north.folder / FILE).is_file()
+
+
+def test_the_only_game_with_a_campaign_need_not_be_named(referee: Terminal) -> None:
+    assert "Castle Assault, the campaign of Elves" in referee("campaign new south --faction elves").out
+
+
+def test_each_match_plays_the_next_scenario_with_the_faction(north: Terminal) -> None:
+    begun = play(north, "one")
+    assert begun.out.splitlines()[0] == f"{FILE}: scenario 1, A Just Offensive?"
+    assert "South: choose a deck" in begun.out  # the faction is known
+    assert "scenario 1 is won (turn 1)" in north(f"campaign result {FILE}").out
+    assert "scenario 2, Treasure Hunt" in play(north, "two").out
+    assert shown(north)["playing"] == "two.match"
+
+
+def test_a_finished_match_is_recorded_when_the_next_one_begins(north: Terminal) -> None:
+    play(north, "one")
+    begun = north(f"new castle_assault --campaign {FILE} --seed b")
+    assert begun.out.splitlines()[:2] == [
+        f"{FILE}: scenario 1 is won (turn 1)",
+        f"{FILE}: scenario 2, Treasure Hunt",
+    ]
+    assert (north.folder / "north-2.match").is_file()
+
+
+def test_a_lost_scenario_is_played_again(north: Terminal) -> None:
+    play(north, "one", "castle south 0")
+    assert "scenario 1 is lost: play it again" in north(f"campaign result {FILE}").out
+    play(north, "again")
+    north(f"campaign result {FILE}")
+    first = shown(north)["stages"][0]
+    assert (first["tries"], first["won"]) == (2, True)
+
+
+def test_another_match_waits_until_the_open_one_is_finished(north: Terminal) -> None:
+    north(f"new castle_assault --campaign {FILE} --seed a")
+    ran = north(f"new castle_assault --campaign {FILE} --seed b")
+    assert ran.code == 1
+    assert "scenario 1 is being played in north-1.match: finish it first" in ran.err
+    assert north(f"campaign result {FILE}").code == 1
+    assert "taken back: scenario 1 begins" in north(f"campaign undo {FILE}").out
+    assert north(f"new castle_assault --campaign {FILE} --seed b").code == 0
+
+
+def test_a_card_that_is_won_may_be_in_the_next_deck(north: Terminal) -> None:
+    deck = "deck 2 crossbowoman, 2 militia, 2 pikewoman, 2 scout rider, 2 shield bearer, 2 knight, 2 mage, "
+    deck += "2 field surgeon, 2 cavalier, 2 banner captain, 2 trebuchet crew, 2 paladin, 2 crossbow volley, "
+    deck += "2 shield bash, 2 stand firm, 1 magic armor"
+    for name in ("one", "two"):
+        play(north, name)
+        north(f"campaign result {FILE}")
+    assert shown(north)["rewards"] == ["magic_armor"]
+    north(f"new castle_assault three --campaign {FILE} --seed c")
+    assert north(f'play "{deck}" -m three').code == 0
+    north("new castle_assault alone --seats 1 --seed d")
+    north('play "faction humans" -m alone')
+    refused = north(f'play "{deck}" -m alone')
+    assert refused.code == 1
+    assert "must be won first" in refused.err
+
+
+def test_a_deck_of_another_faction_is_refused(north: Terminal) -> None:
+    north(f"new castle_assault one --campaign {FILE} --seed a")
+    assert north('play "faction orcs" -m one').code == 1
+    refused = north('play "deck 2 peons, 2 grunts" -m one')
+    assert refused.code == 1
+    assert "CA-DECK" in refused.err
+
+
+def test_levels_are_used_for_stamps_of_free_slots(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9 --levels 2")
+    assert "red, +1 Attack" in north(f"campaign level {FILE} red").out
+    again = north(f"campaign level {FILE} red")
+    assert (again.code, again.err.strip()) == (
+        1,
+        f'{FILE}: a level cannot be used for "red" (allowed: blue, green)',
+    )
+    north(f"campaign level {FILE} green")
+    assert "no level is left" in north(f"campaign level {FILE} blue").err
+    found = shown(north)
+    assert (found["levels"], found["choices"]) == (0, ["red", "green"])
+
+
+def test_the_next_match_counts_the_stamps(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9 --levels 1")
+    north(f"campaign level {FILE} red")
+    north(f"new castle_assault two --campaign {FILE} --seed a")
+    opening = json.loads(north("log --json -m two").out)[0]
+    assert opening["kind"] == "open"
+    north('play "deck starter" -m two')
+    north("play keep -m two")
+    north('correct "place south dame rosalind b1" -m two')
+    assert "stamp" in north('why "attack b1" -m two').out + north("why b1 -m two").out
+
+
+def test_events_are_taken_back_and_done_again(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9 --levels 1")
+    north(f"campaign level {FILE} red")
+    assert "taken back: a level is used for red" in north(f"campaign undo {FILE}").out
+    assert shown(north)["levels"] == 1
+    assert "done again: a level is used for red" in north(f"campaign redo {FILE}").out
+    assert shown(north)["choices"] == ["red"]
+    assert "nothing to redo" in north(f"campaign redo {FILE}").err
+    for _ in range(3):
+        north(f"campaign undo {FILE}")
+    assert "nothing to undo" in north(f"campaign undo {FILE}").err
+    assert len(north(f"campaign log {FILE}").out.splitlines()) == 9  # nothing is erased
+
+
+def test_undone_events_are_gone_once_something_else_happens() -> None:
+    kinds = ["begun", "match", "undo", "match", "undo", "redo"]
+    lines = [{"kind": kind, "n": n} for n, kind in enumerate(kinds, 1)]
+    assert [line["n"] for line in effective(lines)] == [1, 4]
+
+
+def test_a_backup_is_a_campaign(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9")
+    assert north(f"campaign backup {FILE} copy.campaign").code == 0
+    assert "won in turn 9, 1 try" in north("campaign show copy").out
+    assert north(f"campaign backup {FILE} copy.campaign").code == 1
+
+
+def test_a_whole_campaign_ends(north: Terminal) -> None:
+    for _ in range(9):
+        north(f"campaign result {FILE} --won --turns 5")
+    assert "All scenarios are won." in north(f"campaign show {FILE}").out
+    assert "no scenario is left" in north(f"new castle_assault --campaign {FILE}").err
+
+
+def damaged(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(statement)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("PRAGMA user_version = 9", "this campaign has format 9, but this release reads format 1"),
+        ("PRAGMA application_id = 5", "this is not a campaign"),
+        ("DROP TRIGGER event_delete; DELETE FROM event WHERE n = 2", "it is damaged or cut short"),
+        (
+            "DROP TRIGGER event_update; UPDATE event SET line = replace(line, 'humans', 'orcs') WHERE n = 1",
+            "event 1 was changed",
+        ),
+        ("DROP TABLE ending", "it is damaged or cut short"),
+    ],
+)
+@pytest.mark.parametrize("command", ["campaign show", "campaign undo", "campaign log", "new castle_assault --campaign"])
+def test_a_file_that_was_changed_is_refused_with_a_sentence(
+    north: Terminal, statement: str, told: str, command: str
+) -> None:
+    north(f"campaign result {FILE} --won --turns 9")
+    damaged(north.folder / FILE, statement)
+    before = (north.folder / FILE).read_bytes()
+    ran = north(f"{command} {FILE}")
+    assert (ran.code, ran.out) == (1, "")
+    assert told in ran.err
+    assert (north.folder / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize("length", [0, 1, 90, 3000, 5000])
+def test_a_file_cut_short_is_refused_with_a_sentence(north: Terminal, length: int) -> None:
+    whole = (north.folder / FILE).read_bytes()
+    (north.folder / FILE).write_bytes(whole[:length])
+    ran = north(f"campaign show {FILE}")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"{FILE}: ")
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("campaign new south --faction humanes", 'unknown faction "humanes"; did you mean "humans"?'),
+        ("campaign new south --faction humans --game duel", "Duel has no campaign"),
+        ("campaign new north --faction orcs", "this file exists already"),
+        ("campaign show nowhere", "nowhere.campaign: there is no such file"),
+        (f"new duel --campaign {FILE}", "this is a campaign of Castle Assault, not of Duel"),
+        (f"new castle_assault --campaign {FILE} --position a.yaml", "exclude each other"),
+        (f"campaign result {FILE} --won --lost", "exclude each other"),
+    ],
+)
+def test_mistakes_are_sentences(north: Terminal, command: str, told: str) -> None:
+    ran = north(command)
+    assert ran.code == 1
+    assert told in ran.err
+
+
+def test_a_campaign_of_a_faction_that_the_game_has_lost_is_refused(
+    north: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from referee.games.castle_assault.campaign import CastleCampaign
+
+    made = CastleCampaign.__init__
+
+    def without_humans(self: CastleCampaign, contents: Any) -> None:
+        made(self, contents)
+        self.sides = {"orcs": "Orcs"}
+
+    monkeypatch.setattr(CastleCampaign, "__init__", without_humans)
+    assert 'unknown faction "humans" (this game has: orcs)' in north(f"campaign show {FILE}").err
+
+
+def test_heroes_are_printed_with_the_stamps_they_have_won(north: Terminal, capsys: pytest.CaptureFixture[str]) -> None:
+    north(f"campaign result {FILE} --won --turns 9 --levels 1")
+    north(f"campaign level {FILE} red")
+
+    def printed(*more: str) -> bytes:
+        words = ["cards", "castle_assault", "--only", "dame_rosalind", "--out", str(north.folder / "out"), *more]
+        with pytest.raises(SystemExit) as ended:
+            application(words)(words)
+        assert ended.value.code in (0, None)
+        (path,) = (north.folder / "out/castle_assault").glob("*.pdf")
+        return path.read_bytes()
+
+    plain, stamped = printed(), printed("--campaign", str(north.folder / FILE))
+    assert plain != stamped
+    north(f"campaign undo {FILE}")
+    assert printed("--campaign", str(north.folder / FILE)) == plain
