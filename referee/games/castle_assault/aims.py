@@ -78,7 +78,7 @@ def standings(state: CastleState) -> tuple[Standing, ...]:
     scenario, clause = scenario_of(state), clause_of(state, "01")
     full = scenario.castle or state.options.monster_castle_health
     found = {
-        "destroy_castle": ("castle damage", full - state.castles[MONSTERS], full),
+        "destroy_castle": ("damage to the Monster castle", full - state.castles[MONSTERS], full),
         "survive": ("turns held", monster_turn(state), 0),
     }
     numbered = ((aim, *found[aim.word]) for aim in scenario.victory if aim.word in found)
