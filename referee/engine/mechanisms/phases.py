@@ -56,6 +56,11 @@ class Phases(NamedTuple, Generic[P]):
         """Return the frame of a turn that begins with its first phase, or with a later one."""
         return Frame(self.kind, seat, (self._place(phase) if phase else 0,))
 
+    def enter(self, state: P, seat: int, phase: str, before: str) -> None:
+        """Begin a phase of a seat's turn now, whatever was on the agenda; without one the step before the turn."""
+        state.agenda = (self.begin(seat, phase) if phase else Frame(before, seat),)
+        state.phase = phase or self.names[0]
+
     def ended(self, seat: int) -> Frame:
         """Return the frame of a turn that is over at once."""
         return Frame(self.kind, seat, (len(self.phases),))

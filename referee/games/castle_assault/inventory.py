@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.engine import Catalogue, Frame, Setting, Setup, zones
+from referee.engine import Catalogue, Setting, Setup, zones
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
@@ -155,8 +155,5 @@ def _settled(state: CastleState) -> CastleState:
 def _enter(state: CastleState, seat: int, phase: str) -> None:
     """Begin a phase of a seat's turn now, whatever was going on."""
     state.seat, state.ended, state.effects = seat, None, ()
-    if phase == BEGINNING:
-        state.turn -= 1
-        state.agenda, state.phase = (Frame(BEGIN, seat),), PHASES[0]
-    else:
-        state.agenda, state.phase = (COURSE.begin(seat, phase),), phase
+    state.turn -= phase == BEGINNING
+    COURSE.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)

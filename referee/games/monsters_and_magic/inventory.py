@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from referee.engine import Frame, Setting, Setup
+from referee.engine import Setting, Setup
 from referee.engine.pieces.board import Board, Kind, Laid, Rest, Stock
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
@@ -186,8 +186,5 @@ def _enter(state: MonstersState, seat: int, phase: str) -> None:
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure
     state.seat, state.ended = seat, None
-    if phase == BEGINNING:
-        state.turn -= 1
-        state.agenda, state.phase = (Frame(BEGIN, seat),), PHASES[0]
-    else:
-        state.agenda, state.phase = (TURN_PHASES.begin(seat, phase),), phase
+    state.turn -= phase == BEGINNING
+    TURN_PHASES.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)

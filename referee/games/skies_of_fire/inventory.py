@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, Setting, Token, everyone, used
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, Token, everyone, used
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
@@ -296,11 +296,8 @@ def _enter(state: SkiesState, seat: int, phase: str) -> None:
     if seat != state.seat or not state.agenda:
         state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.seat, state.ended = seat, None
-    if phase == BEGINNING:
-        state.turn -= 1
-        state.agenda, state.phase = (Frame(BEGIN, seat),), PHASES[0]
-    else:
-        state.agenda, state.phase = (TURN_PHASES.begin(seat, phase),), phase
+    state.turn -= phase == BEGINNING
+    TURN_PHASES.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)
 
 
 def _begun(state: SkiesState) -> bool:

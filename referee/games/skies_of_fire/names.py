@@ -255,19 +255,6 @@ def read_card(contents: Contents, words: str) -> str | None:
     return UNKNOWN if words == UNKNOWN else found[0] if len(found) == 1 else None
 
 
-def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the cards that the words of a line name one after another, or None; `?` is a card not named."""
-    found: list[str] = []
-    rest = tuple(tokens)
-    while rest:
-        card = leading(rest, lambda words: read_card(contents, words))
-        if card is None:
-            return None
-        found.append(card[0])
-        rest = card[1]
-    return tuple(found)
-
-
 def card_words(contents: Contents, face: Value) -> str:
     """Return the name of a card as a line has it."""
     return contents.name_of(str(face)).casefold().replace("’", "'")

@@ -8,8 +8,6 @@ from tables.skies_of_fire import game
 from referee.engine.words.wording import only
 from referee.games.skies_of_fire import names
 
-BOUNTY = ("bounty", "on", "rgs", "halcyon")
-
 
 def square(name: str) -> int:
     found = game().contents.grid.number(name)
@@ -150,16 +148,10 @@ def test_every_card_is_read_from_its_name_and_the_ids_of_its_copies() -> None:
     contents = game().contents
     for face in contents.deck.copies:
         assert names.read_cards(contents, contents.name_of(face)) == (face,)
-        assert names.split_cards(contents, names.card_words(contents, face).split()) == (face,)
+        assert names.read_cards(contents, names.card_words(contents, face)) == (face,)
     ids = [*contents.missions, *contents.upgrades, *(id for one in contents.orders.values() for id in one.prints)]
     assert len(ids) == 70
     assert all(len(names.read_cards(contents, id)) == 1 for id in ids)
-
-
-def test_cards_follow_one_another_without_commas() -> None:
-    found = names.split_cards(game().contents, ["hard", "over", "hard", "over", "?", "brace!", *BOUNTY])
-    assert found == ("O04", "O04", "?", "O13", "M02")
-    assert names.split_cards(game().contents, ["hard", "over", "bounty"]) is None
 
 
 @pytest.mark.parametrize(
