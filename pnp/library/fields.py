@@ -78,7 +78,7 @@ def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, A
 
 def _check_extra(component: Component, rules: Mapping[str, FieldRule], rows: Sequence[Row], problems: Problems) -> None:
     added = set(component.each or ()) | {join.name for join in component.joins if join.name}
-    added |= {component.sentences.name} if component.sentences else set()
+    added |= {wanted.name for wanted in component.texts}
     known = {*rules, *ALWAYS, *added, component.count if isinstance(component.count, str) else "count"}
     tops = {name.partition(".")[0] for name in rules}
     seen: set[str] = set()

@@ -180,7 +180,9 @@ class Component(Part):
     where: Expression | None = Field(default=None, description="Only rows for which this is true are printed.")
     each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
     join: Join | list[Join] = Field(default_factory=list)
-    sentences: SentencesOf | None = Field(default=None, description="A text made from the entries of a field.")
+    sentences: SentencesOf | list[SentencesOf] = Field(
+        default_factory=list, description="A text made from the entries of a field, or several."
+    )
     rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
     count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
     fields: dict[Text, FieldType | FieldRule] | None = None
@@ -199,6 +201,11 @@ class Component(Part):
     def joins(self) -> tuple[Join, ...]:
         """Return the joins in order."""
         return (self.join,) if isinstance(self.join, Join) else tuple(self.join)
+
+    @property
+    def texts(self) -> tuple[SentencesOf, ...]:
+        """Return the texts made from entries, in order."""
+        return (self.sentences,) if isinstance(self.sentences, SentencesOf) else tuple(self.sentences)
 
     @property
     def rules(self) -> Mapping[str, FieldRule]:

@@ -70,8 +70,8 @@ def select(
     rows = _combined(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
         rows = _joined(join, place.origin("join", number), rows, read, problems)
-    if component.sentences is not None:
-        rows = _worded(component.sentences, place.origin("sentences"), rows, read, problems)
+    for wanted in component.texts:
+        rows = _worded(wanted, place.origin("sentences"), rows, read, problems)
     named = _named(rows, problems)
     entries: list[Entry] = []
     left_out: list[LeftOut] = []
@@ -171,6 +171,9 @@ def _with_sentences(
             continue
         try:
             filled.append(sentences.filled(entry, row.values))
+        except Missing as error:
+            message = f'"{word}" needs a value for "{error.name}": its text has it (see {places[word].origin()})'
+            problems.add(row.origin(field), field, message)
         except ExpressionError as error:
             problems.add(row.origin(field), field, f"{word}: {error} in {places[word].origin()}")
     try:
@@ -178,7 +181,15 @@ def _with_sentences(
     except ExpressionError as error:
         problems.add(row.origin(wanted.of), wanted.of, f"{error} in the form of the sentences")
         made = ""
-    return row.with_values({**row.values, wanted.of: filled, wanted.name: made})
+    return row.with_values({**_replaced(row.values, wanted.of.split("."), filled), wanted.name: made})
+
+
+def _replaced(values: Mapping[str, Any], path: Sequence[str], new: Any) -> dict[str, Any]:
+    """Return a mapping with another value at a path, if it has one there."""
+    first, *rest = path
+    if first not in values or (rest and not isinstance(values[first], Mapping)):
+        return dict(values)
+    return {**values, first: _replaced(values[first], rest, new) if rest else new}
 
 
 def _named(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:

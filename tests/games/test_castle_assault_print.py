@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from castle import GAME, by_id, table
+from castle import FIGURES, GAME, by_id, table
 
 from pnp.cli.options import make_build
+from pnp.composition.style import Style, contrast, load_style
 from pnp.library.roots import Roots, built_in
 from pnp.library.sentences import Sentences
 from pnp.press.build import Build
@@ -143,3 +144,16 @@ def test_the_campaign_sheet_has_a_line_for_each_scenario() -> None:
     for name in ("A Just Offensive?", "Who Awakened the Ooze? <hero>", "What is THAT!? <hero>", "The Final Showdown"):
         assert name in sheet
     assert "The Toll Bridge" not in sheet
+
+
+def test_words_stand_out_from_their_grounds() -> None:
+    tokens = load_style(GAME, Roots((built_in(),)))
+    style = Style(tokens.tokens, tokens.document, "full")
+
+    def between(sign: str, ground: str) -> float:
+        return contrast(style.colour(sign), style.colour(ground))
+
+    assert min(between(name, "panel") for name in ("ink", "act")) >= 7
+    assert between("quiet", "panel") >= 4.5
+    assert min(between(f"on-{row['id']}", f"faction-{row['id']}") for row in table("factions")) >= 4.5
+    assert min(between(f"on-{name}", f"figure-{name}") for name in FIGURES) >= 4.5

@@ -191,6 +191,11 @@ BAD = [
     ("tn:", "t11:", "spawn.t11"),
     ("word: defeat", "word: defaet", '"defaet" is not in scenario_words'),
     ("title: The Dam\n", "", "title: is missing"),
+    (
+        "word: defeat, unit: mercenary_lieutenant",
+        "word: survive",
+        '4:24: victory.any.0.word: "survive" needs a value for "turns"',
+    ),
 ]
 
 
@@ -199,7 +204,7 @@ def test_a_bad_scenario_is_reported_at_its_place(tmp_path: Path, old: str, new: 
     found = faults(tmp_path, old, new)
     assert message in "\n".join(found)
     if message[0].isdigit():
-        assert f"boards/{GAME}/scenarios/dam.yaml:{message}" in found
+        assert any(line.startswith(f"boards/{GAME}/scenarios/dam.yaml:{message}") for line in found)
 
 
 def test_a_stamp_on_a_full_hero_is_reported(tmp_path: Path) -> None:

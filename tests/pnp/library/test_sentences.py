@@ -30,13 +30,19 @@ list:
     kind: card
     data: deck.yaml
     sentences: {of: does, by: words.yaml, names: [pups.csv], form: '<$sign> $says', as: rules}
+    more_fields: true
     fields: {name: text, does: {type: list, each: {type: mapping, fields: {unit: {in: pups, blank: true}}}}}
 """
 
 
-def game(folder, deck=DECK, words=WORDS):
+def game(folder, deck=DECK, words=WORDS, components=LIST):
     """Return the game with these cards and words."""
-    files = {"deck.yaml": deck, "words.yaml": words, "pups.csv": "id,name\npup,Little Pup\n", "components.yaml": LIST}
+    files = {
+        "deck.yaml": deck,
+        "words.yaml": words,
+        "pups.csv": "id,name\npup,Little Pup\n",
+        "components.yaml": components,
+    }
     (folder / "cards/g").mkdir(parents=True)
     for name, text in files.items():
         (folder / "cards/g" / name).write_text(text)
@@ -71,6 +77,18 @@ def test_a_text_may_name_a_field_of_what_a_value_names():
     assert Sentences(words).filled({"word": "gain", "what": "dash"}, {})["says"] == "It has Dash. It runs."
 
 
+def test_several_texts_may_be_made_also_of_lists_in_mappings(tmp_path):
+    texts = "[{of: wins.any, by: words.yaml, as: some}, {of: wins.all, by: words.yaml, as: every}]"
+    made = LIST.replace("{of: does, by: words.yaml, names: [pups.csv], form: '<$sign> $says', as: rules}", texts)
+    (row,) = (
+        game(tmp_path, "- {id: a, name: A, does: [], wins: {any: [{word: dash}]}}\n", components=made)
+        .components[0]
+        .entries
+    )
+    assert (row.row.values["some"], row.row.values["every"]) == ("Runs.", "")
+    assert row.row.values["wins"]["any"][0]["sign"] == "boot"
+
+
 def test_an_unknown_word_is_reported_at_its_place_with_the_nearest(tmp_path):
     assert faults(tmp_path, deck="- {id: a, name: A, does: [{word: dash}, {word: dahs}]}\n") == [
         'cards/g/deck.yaml:1:48: does.1.word: "dahs" is not in words.yaml (allowed: aura, call, dash, attack, armour, '
@@ -80,7 +98,8 @@ def test_an_unknown_word_is_reported_at_its_place_with_the_nearest(tmp_path):
 
 def test_a_value_that_a_word_needs_and_an_entry_lacks_is_reported_with_both_places(tmp_path):
     assert faults(tmp_path, deck="- {id: a, name: A, does: [{word: call, unit: pup}]}\n") == [
-        'cards/g/deck.yaml:1:34: does.0.word: call: unknown field "place" in cards/g/words.yaml:2:3'
+        'cards/g/deck.yaml:1:34: does.0.word: "call" needs a value for "place": its text has it '
+        "(see cards/g/words.yaml:2:3)"
     ]
 
 
