@@ -15,10 +15,11 @@ from pnp.drawing.font_folders import has_family
 from pnp.drawing.pictures import LARGEST_SVG, Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.library.problems import listed
-from pnp.library.svg import Checked, Fault, lint
 
 if TYPE_CHECKING:
     from PIL import Image
+
+    from pnp.library.svg import Checked, Fault
 
 LONGEST_SIDE = 20_000
 MOST_PIXELS = 100_000_000
@@ -82,6 +83,8 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
 
 
 def _svg(packed: bytes, path: Path, shown: str) -> _Found:
+    from pnp.library.svg import lint  # not needed where there is no SVG
+
     try:
         checked = lint(svg_bytes(packed))
     except ValueError as error:

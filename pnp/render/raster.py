@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
-from pnp.render import linework, png_file, resvg
-from pnp.render.vector import source
+from pnp.render import png_file, resvg
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -45,7 +44,7 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
     if picture.ink != "full":
         return _saving(as_png(picture, size), picture)
     if picture.kind == "pixels":
-        return _png(resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50)), picture)
+        return _png(_drawn(picture, size), picture)
     try:
         data = picture.path.read_bytes()
     except OSError as error:
@@ -55,9 +54,18 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
     return _jpeg(data, picture) if picture.kind == "jpeg" else _png(data, picture)
 
 
+def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
+    """Return an SVG as pixels."""
+    from pnp.render.vector import source  # not needed where there is no SVG
+
+    return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
+
+
 def _saving(data: bytes, picture: Picture) -> RasterImage:
     """Return a picture in grey, or as lines unless it consists of lines already."""
     from PIL import Image
+
+    from pnp.render import linework
 
     image = Image.open(io.BytesIO(data))
     if picture.ink == "low":
@@ -74,7 +82,7 @@ def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
     from PIL import ImageOps
 
     if picture.kind == "pixels":
-        return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
+        return _drawn(picture, size)
     with opened(picture.path.read_bytes(), picture) as found:
         buffer = io.BytesIO()
         try:

@@ -8,7 +8,7 @@ from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
-from pnp.render import raster, resvg, vector
+from pnp.render import raster, resvg
 from pnp.render.document import Document, Resource, stream
 from pnp.render.numbers import row, short
 from pnp.render.typefaces import Typeface
@@ -92,6 +92,8 @@ class Stock:
         return StoredPicture(Resource("XObject", name, self._document.add(stream(entries, data))), image.upright)
 
     def _add_vector(self, picture: Picture, name: str) -> StoredPicture:
+        from pnp.render import vector  # not needed where there is no SVG
+
         art = vector.read(picture, self._cache)
         numbers = [self._document.reserve() for _ in art.objects]
         for number, parts in zip(numbers, art.objects, strict=True):
