@@ -71,22 +71,24 @@ def read(made: Made, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
-    """Yield the contrast of each line with the ground under its middle, unless it is enough at both ends."""
+    """Yield the contrast of each line on the ground under its middle, unless it is enough at its start and its end."""
     if view.opacity <= _FAINT:
         return
     for run in group.items:
         if isinstance(run, TextRun) and run.text.strip():
             width = run.font.width(run.text, run.size)
-            up = run.y - _MIDDLE * run.size * MM_PER_POINT
-
-            def at(part: float, run: TextRun = run, width: float = width, up: float = up) -> Faint:
-                ground = grounds.colour(*moved(run.x + part * width, up, view.forth))
-                ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
-                return Faint(contrast(ink, ground), ink, ground)
-
-            found = at(0.5)
-            if found.contrast < LEAST_CONTRAST and min(at(part).contrast for part in _ENDS) < LEAST_CONTRAST:
+            found = _contrast_at(0.5 * width, run, view, grounds)
+            if found is not None and any(_contrast_at(part * width, run, view, grounds) for part in _ENDS):
                 yield found
+
+
+def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> Faint | None:
+    """Return the contrast of a line at a distance from its start; None if it is enough."""
+    up = run.y - _MIDDLE * run.size * MM_PER_POINT
+    ground = grounds.colour(*moved(run.x + across, up, view.forth))
+    ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
+    found = contrast(ink, ground)
+    return Faint(found, ink, ground) if found < LEAST_CONTRAST else None
 
 
 @lru_cache(maxsize=4096)
