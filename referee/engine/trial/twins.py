@@ -110,7 +110,9 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
         if isinstance(value, list):
             return [changed(one) for one in value]
         if isinstance(value, dict):
-            return {name: _renamed(str(one), names) if name == "text" else changed(one) for name, one in value.items()}
+            same = "move" in value and changed(value["move"]) == value["move"]  # another card of the same name
+            known = {} if same else names
+            return {name: _renamed(str(one), known) if name == "text" else changed(one) for name, one in value.items()}
         return swap.get(value, value) if isinstance(value, str) else value
 
     other = tuple(event._replace(data=cast("Any", changed(dict(event.data)))) for event in events)
@@ -127,6 +129,8 @@ def _as_typed(name: str) -> str:
 
 def _renamed(text: str, names: dict[str, str]) -> str:
     """Return a text in which names have changed places."""
+    if not names:
+        return text
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
 
 

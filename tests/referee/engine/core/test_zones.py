@@ -432,3 +432,31 @@ def test_a_stack_that_is_made_again_keeps_its_back() -> None:
     zones.gather(table, backs, "pile", "deck", 10, backs.mask("low"))
     assert table.zones["deck"] == (Token(10, could=backs.mask("low")), Token(11, could=backs.mask("low")))
     assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1"}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_counting_by_backs_says_what_matching_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unknown cards of two backs, some drawn, some shown: counted or matched, all is the same."""
+    source = Random(seed)
+    faces = {f"{back}{number}": source.randrange(1, 3) for back in "xy" for number in range(source.randrange(1, 5))}
+    catalogue = Catalogue.of(faces, {face: face[0] for face in faces})
+    left = [face for face, count in faces.items() for _ in range(count)]
+    held = source.sample(left, source.randrange(len(left) + 1))
+    tokens = [_seen_or_not(catalogue, number, face, source) for number, face in enumerate(held)]
+    table = Table({"one": tuple(tokens[::2]), "other": tuple(tokens[1::2])})
+    counted = _answers(table, catalogue)
+    monkeypatch.setattr(zones, "_spared", lambda *given: None)
+    assert counted == _answers(table, catalogue)
+
+
+def _answers(table: Table, catalogue: Catalogue) -> tuple[object, ...]:
+    found = zones.allowed(table, catalogue)
+    drawn = zones.drawable(table, catalogue, "one")
+    return found, drawn, zones.possible(table.zones, catalogue)
+
+
+def _seen_or_not(catalogue: Catalogue, number: int, face: str, source: Random) -> Token:
+    """Return a known card, or an unknown one: any with its back, or sometimes any at all."""
+    if source.random() < 0.4:
+        return Token(number, face)
+    return Token(number, could=catalogue.mask(face[0]) if source.random() < 0.9 else 0)
