@@ -182,3 +182,9 @@ def test_house_rules_are_sentences_in_the_reference(tmp_path):
     text = pages(path)[chapters(path)["Contents"] - 1]
     assert "House rule" in text
     assert "aura_stack" not in text
+
+
+def test_the_books_fit_half_letter_and_low_ink(tmp_path):
+    made = print_books(ROOT, "castle_assault", folder=tmp_path, paper="Letter", ink="low")
+    assert made.books["learn"].pages == made.books["scenarios"].pages == 16
+    assert made.path("scenarios").name == "scenarios-low-ink.pdf"

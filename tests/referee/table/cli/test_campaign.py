@@ -268,3 +268,30 @@ def test_heroes_are_printed_with_the_stamps_they_have_won(north: Terminal, capsy
     assert plain != stamped
     north(f"campaign undo {FILE}")
     assert printed("--campaign", str(north.folder / FILE)) == plain
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "told"),
+    [
+        ("monsters_and_magic", FILE, "this is a campaign of castle_assault, not of monsters_and_magic"),
+        ("castle_assault", "nowhere.campaign", "there is no such file"),
+    ],
+)
+def test_cards_of_another_campaign_are_not_printed(north: Terminal, game: str, file: str, told: str) -> None:
+    from pnp.errors import DataError
+
+    words = ["cards", game, "--campaign", file, "--out", str(north.folder / "out")]
+    with pytest.raises(DataError, match=told):
+        application(words)(words, standalone_mode=False)
+    assert not (north.folder / "out").exists()
+
+
+def test_a_record_keeps_what_was_brought_into_the_match(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9 --levels 1")
+    north(f"campaign level {FILE} blue")
+    north(f"new castle_assault two --campaign {FILE} --seed a")
+    north("export two.jsonl --all -m two")
+    opening = json.loads((north.folder / "two.jsonl").read_text().splitlines()[1])
+    assert opening["data"]["carried"] == {"faction": "humans", "stamps": ["blue"], "levels": 0, "rewards": []}
+    assert north("import two.jsonl again").code == 0
+    assert "South: choose a deck" in north("show -m again").out
