@@ -196,7 +196,7 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
     SCUTTLE,
     "RUL-18",
     answers={MOVE},
-    guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE,))),
+    guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE, "stranded"))),
     effect=_scuttle,
     read=_read_scuttle,
     help="scuttle your stranded ship",

@@ -189,6 +189,12 @@ def test_rul_18_stranded_ships_that_wait_end_the_game_when_no_ship_can_move_agai
         assert table.due == "halcyon move"
 
 
+def test_rul_18_a_ship_that_is_not_stranded_is_not_refused_for_what_it_did_before_too() -> None:
+    """RUL-18."""
+    moved = duel({"crew": "1/1/1/0/0"}, {}, turn={"phase": "move", "steps": 1}).ruling("scuttle")
+    assert ["is not stranded" in breach.text for breach in moved.breaches] == [True]
+
+
 def test_rul_18_in_the_hunt_nobody_scuttles() -> None:
     """RUL-18."""
     ships = {
