@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from pnp.library.roots import Roots
-from referee.engine.core.blame import said
+from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
@@ -54,7 +54,7 @@ def played(game: Game[Any], seats: int, seed: int, effort: contract.Effort, **op
     try:
         yield from dict.fromkeys(whole_game(run))
     except Exception as error:
-        yield f"the game breaks off: {said(error)}"
+        yield f"the game breaks off: {error_text(error)}"
 
 
 def games(game: Game[Any], count: int, first: int, options: Mapping[str, str]) -> bool:

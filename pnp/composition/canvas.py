@@ -64,7 +64,7 @@ class Canvas:
     used: list[tuple[str, float, float]] = field(default_factory=list)
     rest: dict[str, str] = field(default_factory=dict)
     continued: set[str] = field(default_factory=set)
-    told: set[tuple[Origin, str, str]] = field(default_factory=set)
+    reported: set[tuple[Origin, str, str]] = field(default_factory=set)
     said: list[Said] = field(default_factory=list)
     matrix: Matrix | None = None
     texts: list[Printed] = field(default_factory=list)
@@ -85,14 +85,14 @@ class Canvas:
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""
-        if (origin, field, message) not in self.told:
-            self.told.add((origin, field, message))
+        if (origin, field, message) not in self.reported:
+            self.reported.add((origin, field, message))
             self.problems.add(origin, field, f"{self.title}: {message}")
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
         """Add a warning that names this face; each message once."""
-        if (origin, field, message) not in self.told:
-            self.told.add((origin, field, message))
+        if (origin, field, message) not in self.reported:
+            self.reported.add((origin, field, message))
             self.problems.warn(origin, field, f"{self.title}: {message}")
 
     def on_face(self, r: Rect) -> Rect:

@@ -11,7 +11,7 @@ from pnp.composition.boxes import Axis, Geometry, Measure, geometry
 from pnp.composition.canvas import Source
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
-from pnp.composition.failures import LayoutError, Told, located
+from pnp.composition.failures import AlreadyReported, LayoutError, located
 from pnp.composition.hexes import ALL, HexBoard
 from pnp.composition.layout import Box, LayoutFile
 from pnp.composition.pictures import place_picture
@@ -245,7 +245,7 @@ class Compiler:
         """Return the result of a function, or None if it failed with an error that has been reported."""
         try:
             return make()
-        except Told:
+        except AlreadyReported:
             return None
 
     def _part_name(self, name: str) -> str:
@@ -266,7 +266,7 @@ class Compiler:
         bound = box.repeat or {}
         if len(bound) != 1:
             self._note("binds one name to a number or a list, such as {i: 5}", "repeat")
-            raise Told
+            raise AlreadyReported
         ((variable, values),) = bound.items()
         each: Element | Look[str]
         cell = None
@@ -277,7 +277,7 @@ class Compiler:
             each = self.look(self._part_name, box.each, "each")
         else:
             self._note("is missing: what to draw for each copy", "each")
-            raise Told
+            raise AlreadyReported
         return Repeat(
             variable=variable,
             values=self._values(values),
@@ -295,7 +295,7 @@ class Compiler:
             return self.hexes
         except LayoutError as error:
             self._note(str(error), "place")
-            raise Told from None
+            raise AlreadyReported from None
 
     def _values(self, values: Any) -> Evaluate:
         if isinstance(values, list):
@@ -331,7 +331,7 @@ def _constant(value: Any) -> Evaluate:
 
 
 def _told(scope: object) -> Any:
-    raise Told
+    raise AlreadyReported
 
 
 # The place of a box whose place was refused: whoever asks for it learns that this has been told.

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
 from pnp.composition.elements import Look, Painter
-from pnp.composition.failures import LayoutError, Told, at_field, explained
+from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained
 from pnp.composition.hexes import ALL, HexBoard
 from pnp.composition.places import places
 from pnp.composition.wording import Wording
@@ -75,11 +75,11 @@ class Element(NamedTuple):
         try:
             self._draw(canvas, r, scope, depth)
         except PnpError as error:
-            self.tell(canvas, error)
+            self.report_error(canvas, error)
 
-    def tell(self, canvas: Canvas, error: PnpError) -> None:
+    def report_error(self, canvas: Canvas, error: PnpError) -> None:
         """Report an error of the box, at the key that caused it."""
-        if isinstance(error, Told):
+        if isinstance(error, AlreadyReported):
             return
         if isinstance(error, DataError):
             canvas.problems.extend(error.problems)
@@ -140,7 +140,7 @@ class Element(NamedTuple):
         try:
             painter(canvas, r, scope)
         except PnpError as error:
-            self.tell(canvas, error)
+            self.report_error(canvas, error)
 
     def _copies(self, repeat: Repeat, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         values, each = _values(repeat.values(scope)), repeat.each
@@ -240,10 +240,10 @@ class Boxes:
                 if r is None:
                     r = known[element.name] = solver.rect(element.name)
             except LayoutError as error:
-                by_name.get(error.box, element).tell(canvas, error)
+                by_name.get(error.box, element).report_error(canvas, error)
                 continue
             except DataError as error:
-                element.tell(canvas, error)
+                element.report_error(canvas, error)
                 continue
             element.draw(canvas, r, scope, depth)
 

@@ -77,7 +77,7 @@ class FaceMaker:
     _measured: Problems = field(init=False)
     _compiled: _Compiled | None = field(default=None, init=False)
     _folds: tuple[Fold, ...] = field(init=False)
-    _told: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
+    _reported: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
     _only: Made | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -178,7 +178,7 @@ class FaceMaker:
         width, height = self.size
         trim = Rect(0, 0, width, height)
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
-        canvas.told = self._told
+        canvas.reported = self._reported
         filled = self._filled(row)
         scope = {**self.world, **filled, **self._rest(extra), PARTS: parts}
         if "squares" in names and "squares" not in scope and has_squares(row):

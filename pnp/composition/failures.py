@@ -20,7 +20,7 @@ class LayoutError(PnpError):
         super().__init__(message)
 
 
-class Told(LayoutError):
+class AlreadyReported(LayoutError):
     """Raised for an error that was reported when the layout was compiled."""
 
     def __init__(self) -> None:

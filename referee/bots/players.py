@@ -33,7 +33,7 @@ class ByChance:
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
         """Return a random move."""
         if len(observation.refused) < TRIES:
-            move = self._sampler.snatched(observation.view, observation.decision)
+            move = self._sampler.rare_answer(observation.view, observation.decision)
             if move is not None:
                 return move
         raise NoMoveError(f"nothing can be played: {observation.decision.prompt}")

@@ -96,7 +96,7 @@ class Playing(Generic[S]):
         """Return the move of the bot at a seat; if all its moves are refused, a random one that is allowed."""
         bot = self._bots[min(one.seat, len(self._bots) - 1)]
         move, refused = ask(bot, self.game, state, one)
-        return self._sampler.snatched(state, one) if move is None and refused else move
+        return self._sampler.rare_answer(state, one) if move is None and refused else move
 
 
 def _words(args: tuple[Value, ...]) -> Iterator[str]:

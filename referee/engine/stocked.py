@@ -69,7 +69,7 @@ class Stocked(Game[T]):
 
     def pieces(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many pieces of each printed component are in each place."""
-        return self.inventory.lying(state)
+        return self.inventory.counts_by_place(state)
 
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many of each component there are."""

@@ -17,7 +17,7 @@ from referee.table.answers import Fault
 from referee.table.beginning import beginning
 from referee.table.position import read_position
 from referee.table.record_faults import LEFT_OUT, STOOD, TABLE, broken, impossible, record_faults
-from referee.table.speaking import spoken
+from referee.table.speaking import for_seats
 from referee.table.written import Written, read_written, special
 
 if TYPE_CHECKING:
@@ -139,12 +139,12 @@ class _Judge:
         self.last = number
         kind, words = special(line)
         try:
-            parts = parts_of(spoken(self.match, words)) if kind == "move" else (words,)
+            parts = parts_of(for_seats(self.match, words)) if kind == "move" else (words,)
         except PnpError as error:
             self._note(number, line, (), (str(error),), LEFT_OUT)
             return
         for part in parts:
-            self._part(number, kind, spoken(self.match, part) if kind == "overrule" else part)
+            self._part(number, kind, for_seats(self.match, part) if kind == "overrule" else part)
 
     def _part(self, number: int, kind: str, text: str) -> None:
         """Play one part of a line; a fault does not affect the others."""

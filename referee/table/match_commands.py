@@ -17,7 +17,7 @@ from referee.table import changing, messages
 from referee.table.data import fallen, recorded, situation
 from referee.table.refused import RefusedError, refused
 from referee.table.reply import Reply
-from referee.table.speaking import corrected, first_words, spoken
+from referee.table.speaking import correction_for_seats, first_words, for_seats
 from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class MatchCommands:
 
     def correct(self, text: str) -> Reply:
         """Correct the position."""
-        return self._entered(lambda: self._whole.correct(corrected(self.match, text)))
+        return self._entered(lambda: self._whole.correct(correction_for_seats(self.match, text)))
 
     def option(self, text: str) -> Reply:
         """Set a house rule from now on (NAME=VALUE); explain it (NAME), or list them all (empty)."""
@@ -221,7 +221,7 @@ class MatchCommands:
         ]
 
     def _said(self, text: str) -> str:
-        return spoken(self.match, text)
+        return for_seats(self.match, text)
 
     def refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
         """Return what an action returns; if it refuses a move, add everything that helps to understand why.
@@ -280,7 +280,7 @@ class MatchCommands:
         match = self.match
         found = changing.compared(match, old)
         was = next((messages.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
-        lines = [f"{event.n:>4} {_retold(match.event_seen(event), was)}" for event in done.events]
+        lines = [f"{event.n:>4} {_change_text(match.event_seen(event), was)}" for event in done.events]
         lines += [*messages.happened(match, done.news), *changing.new_results(match, found.retold, number or 0)]
         lines += [*self._replayed(done), *changing.difference_lines(match, found.differences)]
         return self._after(before, lines, self._changed(done, (), found), old.reported_state)
@@ -324,7 +324,7 @@ class MatchCommands:
         return [*([] if STANDING in event.flags else [head]), *messages.happened(self.match, news)]
 
 
-def _retold(event: Any, was: str) -> str:
+def _change_text(event: Any, was: str) -> str:
     """Return a change of an old entry in words. was: the old words of that entry."""
     if event.kind not in ("amend", "delete") or not was:
         return messages.said(event) + messages.flags_of(event.flags, event.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ def spare_seats(match: MatchView[Any]) -> list[str]:
     """Return how to move for seats that have no player of their own, if there are any."""
     known = match.lexicon
     played = len(known.players)
-    spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == nameless(seat)]
+    spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == default_name(seat)]
     if not spare:
         return []
     more = "one of you plays it as well" if len(spare) == 1 else "some of you play these as well"

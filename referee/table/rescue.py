@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pnp.errors import PnpError
-from referee.engine.core.blame import blamed
+from referee.engine.core.blame import rules_error
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def rescued() -> Iterator[None]:
     except (PnpError, OSError):
         raise
     except Exception as error:
-        found = None if sys.flags.dev_mode else blamed(error)
+        found = None if sys.flags.dev_mode else rules_error(error)
         if found is None:
             raise
         raise found from error

@@ -32,7 +32,7 @@ def first_words(text: str) -> tuple[str, ...]:
     return tuple(found[0] for part in parts if (found := words(part)))
 
 
-def spoken(match: MatchView[Any], text: str) -> str:
+def for_seats(match: MatchView[Any], text: str) -> str:
     """Return a line with the names of players, before and in its parts, replaced by those of their seats.
 
     A name in a part is kept if a card of the game has the same name, or if the part is only legal with it.
@@ -50,7 +50,7 @@ def spoken(match: MatchView[Any], text: str) -> str:
     return "; ".join("/".join(_meant(match, one, known) for one in part) for part in parts)
 
 
-def corrected(match: MatchView[Any], text: str) -> str:
+def correction_for_seats(match: MatchView[Any], text: str) -> str:
     """Return a correction with the names of players replaced by those of their seats.
 
     Raises:

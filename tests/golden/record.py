@@ -133,7 +133,7 @@ class Player:
         if one.kind == sealed.OPEN:
             seats, entered, _ = sealed.parts(state.agenda[-1])
             return sealed.opening(self._sealed[str(dict(zip(seats, entered, strict=True))[one.seat])], SALT)
-        move = (self._liked(state, one) if self.by_habit else None) or self.run.snatched(state, one)
+        move = (self._liked(state, one) if self.by_habit else None) or self.run.rare_answer(state, one)
         commit = self.game.verbs.get(sealed.COMMIT)
         if move is None or commit is None or one.kind not in commit.answers or self.random.random() < 0.5:
             return move

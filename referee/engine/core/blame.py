@@ -28,7 +28,7 @@ def place(error: BaseException, folder: str) -> Place | None:
     return found[-1] if found else None
 
 
-def blamed(error: Exception) -> RulesError | None:
+def rules_error(error: Exception) -> RulesError | None:
     """Return the error to report to players for an exception in a game's rules; None if no game's code raised it."""
     for step in reversed(_steps(error)):
         found = RULES.search(step.file.replace("\\", "/"))
@@ -38,7 +38,7 @@ def blamed(error: Exception) -> RulesError | None:
     return None
 
 
-def said(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """Return an error as a sentence for the author of a game, with the line outside the engine that raised it."""
     if isinstance(error, RefereeError):
         return str(error)

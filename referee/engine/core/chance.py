@@ -61,7 +61,7 @@ def outcome(*values: Value) -> Move:
     return Move(CHANCE, ROLL, values)
 
 
-def misfit(
+def result_breach(
     spec: ChanceSpec,
     values: Sequence[Value],
     name: Callable[[str], str] = str,

@@ -18,7 +18,7 @@ def whose(name: str) -> str:
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
-def nameless(seat: int) -> str:
+def default_name(seat: int) -> str:
     """Return the name of a seat that the game has not named yet; the table uses the player's name instead."""
     return f"Player {seat + 1}"
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ROLL, misfit, seeded
+from referee.engine.core.chance import ROLL, result_breach, seeded
 from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.move import CHANCE
 from referee.engine.core.nearest import nearest
@@ -372,7 +372,9 @@ class Rules(Upkeep[S]):
         if chance is None or move.verb != ROLL:
             return self.not_now(state, move)._replace(kind="fact")
         frame = state.agenda[-1]
-        found = misfit(chance.spec(state, frame), move.args, self.face_name, lambda face: self.whereabouts(state, face))
+        found = result_breach(
+            chance.spec(state, frame), move.args, self.face_name, lambda face: self.whereabouts(state, face)
+        )
         return found or chance.fits(state, frame, move.args)
 
     def _carry_out(self, state: S, move: Move, assumes: tuple[Unseen, ...]) -> S:

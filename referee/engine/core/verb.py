@@ -24,12 +24,12 @@ def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
     return ()
 
 
-def stands(state: object, move: Move) -> Iterable[Move]:
+def only_itself(state: object, move: Move) -> Iterable[Move]:
     """Return only the move itself: it has no card to be named."""
     return (move,)
 
 
-def shaped(state: object, move: Move) -> Breach | None:
+def any_arguments(state: object, move: Move) -> Breach | None:
     """Return None: the guards accept any arguments."""
     return None
 
@@ -70,10 +70,10 @@ class Verb(NamedTuple, Generic[S]):
     read: Callable[[S, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
     write: Callable[[S, Move], str]
     shows: Callable[[S, Move], tuple[Reveal, ...]] = shows_nothing
-    expand: Callable[[S, Move], Iterable[Move]] = stands
+    expand: Callable[[S, Move], Iterable[Move]] = only_itself
     anchored: bool = False
     exact: bool = False
-    misshapen: Callable[[S, Move], Breach | None] = shaped
+    misshapen: Callable[[S, Move], Breach | None] = any_arguments
     bind: Callable[[S, Move], Move] | None = None
     help: Example | None = None
     says: tuple[str, ...] = ()

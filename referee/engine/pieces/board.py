@@ -36,7 +36,7 @@ class Board(NamedTuple):
         return rows[::-1] if self.upward else rows
 
 
-class Kind(NamedTuple):
+class TileKind(NamedTuple):
     """A kind of tile: its id, name and plural, its letter in rows, how many there are, its mark in a terminal."""
 
     id: str
@@ -47,7 +47,7 @@ class Kind(NamedTuple):
     mark: str
 
 
-class Stock(NamedTuple):
+class TileSet(NamedTuple):
     """The printed tiles of one component. what: the word for one, its noun last. kinds: by id.
 
     each: the clause that every space has one. all: the clause that every tile is placed.
@@ -55,12 +55,12 @@ class Stock(NamedTuple):
 
     component: str
     what: str
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, TileKind]
     each: str
     all: str
 
 
-def kind_meant(kinds: Mapping[str, Kind], word: str) -> str | None:
+def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
     """Return the kind that a word means: by its letter, its id or name, or the beginning of a name."""
     letters = {kind.letter.casefold(): kind.id for kind in kinds.values()}
     called = {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
@@ -68,14 +68,14 @@ def kind_meant(kinds: Mapping[str, Kind], word: str) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rest(Counted[T]):
+class SpareTiles(Counted[T]):
     """How many tiles of each kind are not on the board, by id.
 
     component: of tiles printed beyond those on the board. more: how many of these there are.
     """
 
     component: str
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, TileKind]
     more: Callable[[T], int]
     what: str = "the name of a tile"
     about: str = "a number by name; by default all tiles that are not on the board"
@@ -97,7 +97,7 @@ class Rest(Counted[T]):
         rest[new] = rest.get(new, 0) - 1
         self.put(state, TABLE, rest)
 
-    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many tiles are here."""
         return {self.component: {self.key: sum(self.all(state).values())}}
 
@@ -113,7 +113,7 @@ class Rest(Counted[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Laid(Kept[T]):
+class LaidTiles(Kept[T]):
     """Tiles on a board, one on each space: a list of ids by space, "" for an empty space.
 
     rest: the tiles that are not on the board, if there are any.
@@ -121,8 +121,8 @@ class Laid(Kept[T]):
 
     on_board: bool = True
     board: Board
-    stock: Stock
-    rest: Rest[T] | None = None
+    stock: TileSet
+    rest: SpareTiles[T] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the meaning of the letters."""
@@ -183,7 +183,7 @@ class Laid(Kept[T]):
                     said = f"{count} {nouns} are on the map and {spare} are spare, but there are {there_are}"
                     yield f"{kind.name}: {said} ({self.stock.all})"
 
-    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many tiles are on the map; before the map is laid out they are in the bowl."""
         laid = sum(1 for thing in self.all(state) if thing)
         return {self.stock.component: {"map": laid, "bowl": 0 if laid else self.printed(state)[self.stock.component]}}

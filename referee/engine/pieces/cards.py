@@ -10,9 +10,9 @@ from referee.engine.core import zones
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import Item, Said
+from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.laying import relaid
-from referee.engine.pieces.vocabulary import MOST, NOTHING, SMALL, T, spoken
+from referee.engine.pieces.vocabulary import MOST, NOTHING, SMALL, T, parts_of_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -108,7 +108,7 @@ class Deck(Item[T]):
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
             yield f"the unknown cards cannot all be different cards of the deck ({self.clause(min(due))})"
 
-    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return by component how many cards are in each zone, face down if their component is unknown."""
         deck, total, of_back = _deck(state), self.printed(state), self._of_backs()
         found = {component: Counter[str]() for component in total}
@@ -149,7 +149,7 @@ class Deck(Item[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cards(Said[T]):
+class Cards(WordedItem[T]):
     """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees cards that are new."""
 
     deck: Deck[T]
@@ -169,10 +169,10 @@ class Cards(Said[T]):
         """Return the title in a description of the table: cards that only their owner sees are a hand."""
         return "hand" if self.sees == "owner" else super().topic
 
-    def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
+    def words_of_value(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
         """Return the cards that a value names, one after another; for a mapping by back, each number with its back."""
         if not isinstance(value, dict):
-            return spoken(value)
+            return parts_of_value(value)
         found: list[str] = []
         for word, part in value.items():
             if reader.names.back(str(word).casefold()) is None:
@@ -185,11 +185,11 @@ class Cards(Said[T]):
                 found += [f"{one} {word}" if one == UNKNOWN or one.isdigit() else one for one in parts]
         return found
 
-    def typed(self, words: Sequence[str]) -> Sequence[str]:
+    def split_words(self, words: Sequence[str]) -> Sequence[str]:
         """Return the cards that are typed one after another as one text."""
         return (" ".join(words),)
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Put exactly these cards into the zone; a mere number keeps the known cards as far as there is room."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():

@@ -31,7 +31,7 @@ class Pieces(Item[T]):
     left: Callable[[T, int], int | None] | None = None
     noun: str = ""
 
-    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many are in each place."""
         found = dict(self.lies(state))
         if self.rest:

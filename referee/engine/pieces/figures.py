@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PUT, TAKE = frozenset({"place", "put", "add"}), frozenset({"remove", "take", "clear"})
 
 
-class Sort(NamedTuple):
+class PieceType(NamedTuple):
     """A kind of piece: its name, its letter, how many each player has, and the clause that says so."""
 
     id: str
@@ -62,7 +62,7 @@ class Figures(Item[T]):
     """
 
     board: Board
-    kinds: Mapping[str, Sort]
+    kinds: Mapping[str, PieceType]
     known: Callable[[str], str | None]
     layers: Mapping[str, Layer]
     lifted: Callable[[T], Iterable[tuple[int, str, int]]] = lambda state: ()
@@ -185,7 +185,7 @@ class Figures(Item[T]):
         on_board = [one for space in spaces for one in self._on(state, space)]
         return Counter([*on_board, *((seat, kind) for seat, kind, _ in self.lifted(state))])
 
-    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return where the pieces of each kind are, of all players and of the sets that nobody plays with."""
         counted, aside = self._counted(state), Counter(kind for _, kind, _ in self.lifted(state))
         found = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.picture import Picture, Space
 from referee.engine.pieces.corrections import not_now, unreadable
-from referee.engine.pieces.item import TABLE, Said
+from referee.engine.pieces.item import TABLE, WordedItem
 from referee.engine.pieces.reading import Reader, head
 from referee.engine.pieces.vocabulary import T
 
@@ -53,9 +53,9 @@ class Inventory(Generic[T]):
     turned: Callable[[T, Sequence[str]], Sequence[str]] = lambda state, said: said
 
     @property
-    def of_seats(self) -> Sequence[Said[T]]:
+    def of_seats(self) -> Sequence[WordedItem[T]]:
         """Return the items in the record of each seat."""
-        return [item for item in self.items if self.records and isinstance(item, Said) and item.of_seat]
+        return [item for item in self.items if self.records and isinstance(item, WordedItem) and item.of_seat]
 
     @property
     def of_table(self) -> Sequence[Item[T]]:
@@ -144,9 +144,9 @@ class Inventory(Generic[T]):
         found = (fault for item in self.items for fault in item.faults(self.names, state))
         return (*found, *(fault for audit in self.audits for fault in audit(state)))
 
-    def lying(self, state: T) -> dict[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> dict[str, Mapping[str, int]]:
         """Return how many pieces of each printed component are in each place."""
-        return {component: places for item in self.items for component, places in item.lying(state).items()}
+        return {component: places for item in self.items for component, places in item.counts_by_place(state).items()}
 
     def printed(self, state: T) -> dict[str, int]:
         """Return how many of each component there are."""

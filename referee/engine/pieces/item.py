@@ -66,7 +66,7 @@ class Item(Generic[T]):
         """Return what is impossible, each fault in a sentence with its clause."""
         return ()
 
-    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many pieces of each printed component are in each place."""
         return {}
 
@@ -88,7 +88,7 @@ class Item(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said(Item[T]):
+class WordedItem(Item[T]):
     """An item whose value is written in words, of the table or of each seat.
 
     of_seat: whether each seat has one: by seat in a position, after the seat in a correction.
@@ -96,7 +96,7 @@ class Said(Item[T]):
 
     of_seat: bool = False
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Change the state as words say. seat: TABLE if the item belongs to the table.
 
         Raises:
@@ -108,11 +108,11 @@ class Said(Item[T]):
         """Return the value of a seat or the table in a position; None if it is empty."""
         return None
 
-    def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
+    def words_of_value(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
         """Return the words that a value of a position stands for."""
         return words_of(value)
 
-    def typed(self, words: Sequence[str]) -> Sequence[str]:
+    def split_words(self, words: Sequence[str]) -> Sequence[str]:
         """Return the words of a correction, one thing after another."""
         return words
 
@@ -120,7 +120,7 @@ class Said(Item[T]):
         """Read the value of a seat, or of the table, from a position."""
         if value is not None:
             names, state = reader.names, reader.state
-            reader.attempt(where, lambda: self.say(names, state, seat, self.spoken(reader, where, value)))
+            reader.attempt(where, lambda: self.put_words(names, state, seat, self.words_of_value(reader, where, value)))
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read the value of the table, or of each seat that is named."""
@@ -144,12 +144,12 @@ class Said(Item[T]):
         if not words or not self.forms:
             return False
         if not self.of_seat:
-            self.say(names, state, TABLE, self.typed(words))
+            self.put_words(names, state, TABLE, self.split_words(words))
             return True
         found = names.seat_first(state, words)
         if found is None:
             raise names.no_seat(state, words[0])
-        self.say(names, state, found[0], self.typed(found[1]))
+        self.put_words(names, state, found[0], self.split_words(found[1]))
         return True
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from pnp.errors import DataError
 from referee.engine.core.options import settings
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.engine.pieces.vocabulary import T, spoken
+from referee.engine.pieces.vocabulary import T, parts_of_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -89,7 +89,7 @@ class Reader(Generic[T]):
     def parts(self, where: str, value: object) -> list[str]:
         """Return the parts of a value; none, and a fault, if a part is itself a list or a mapping."""
         found: list[str] = []
-        self.attempt(where, lambda: found.extend(spoken(value)))
+        self.attempt(where, lambda: found.extend(parts_of_value(value)))
         return found
 
     def only(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:

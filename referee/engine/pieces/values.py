@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import TABLE, Said
+from referee.engine.pieces.item import TABLE, WordedItem
 from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ YES, NO = ("", "yes", "true"), ("no", "false", "back")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept(Said[T]):
+class Kept(WordedItem[T]):
     """A value in a field of the state, named like the key by default; for seats the field is a list or tuple."""
 
     field: str = ""
@@ -61,7 +61,7 @@ class Number(Kept[T]):
         else:
             super().read_one(reader, where, seat, value)
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the number that words mean; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
 
@@ -81,7 +81,7 @@ class Place(Kept[T]):
         """Return that it is a space."""
         return self.about or f"a {names.space}"
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the space that words mean."""
         said = [word for word in words if word not in BEFORE]
         self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
@@ -106,7 +106,7 @@ class Places(Kept[T]):
         """Return that these are spaces."""
         return self.about or self.due
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the spaces that words mean."""
         spaces = names.spaces_of(state, [word for word in words if word not in BEFORE])
         if not all(self.fits(state, space) for space in spaces):
@@ -137,7 +137,7 @@ class Names(Kept[T]):
         """Return what is expected."""
         return self.about or f"{self.due}{'' if self.one else ', or several'}"
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store what the words mean, each once."""
         said = [word for word in words if word not in NOTHING]
         found = [self.known(word) for word in said]
@@ -176,7 +176,7 @@ class Seats(Kept[T]):
         """Return the names of the seats."""
         return [names.seat_word(state, seat) for seat in self.all(state)] or None
 
-    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Set or clear the property of a seat."""
         said = " ".join(words)
         if said not in (*YES, *NO):
@@ -196,7 +196,7 @@ class Seats(Kept[T]):
         if found is None:
             raise names.no_seat(state, words[0])
         seat, rest = found
-        self.say(names, state, seat, ("no",) if subject == self.off and not rest else rest)
+        self.put_words(names, state, seat, ("no",) if subject == self.off and not rest else rest)
         return True
 
 

@@ -109,7 +109,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return next((back for back, words in self.backs.items() if word in words), None)
 
 
-def spoken(value: object) -> list[str]:
+def parts_of_value(value: object) -> list[str]:
     """Return the parts of a value of a position: a list, a text with commas, or a number.
 
     Raises:
@@ -127,7 +127,7 @@ def spoken(value: object) -> list[str]:
 
 def words_of(value: object) -> tuple[str, ...]:
     """Return the words of a value of a position, or of what was typed."""
-    return tuple(word.strip('"“”').casefold() for part in spoken(value) for word in WORD.findall(part))
+    return tuple(word.strip('"“”').casefold() for part in parts_of_value(value) for word in WORD.findall(part))
 
 
 def number_of(words: Sequence[str], least: int = 0) -> int:

@@ -132,7 +132,7 @@ class Draft(Generic[S]):
                 self.rulings.append(error.ruling)
                 return
         if found:
-            self.stand_by()
+            self.add_standing_passes()
 
     def force(self, move: Move) -> None:
         """Add a move that the table lets stand although it breaks rules; the record keeps the broken clauses.
@@ -167,7 +167,7 @@ class Draft(Generic[S]):
         nth = sum(entry.key == key and entry.kind == "chance" for entry in backwards(self.version.last))
         self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
 
-    def stand_by(self) -> None:
+    def add_standing_passes(self) -> None:
         """Add the standing passes that apply, and rolls that need no request."""
         for _ in range(MOST_PASSES):
             passed = self._standing_pass()
@@ -179,14 +179,14 @@ class Draft(Generic[S]):
                 return
 
     def finish(self) -> None:
-        """Add every answer that everybody can see to be the only one, and whatever stand_by adds."""
-        self.stand_by()
+        """Add every answer that everybody can see to be the only one, and whatever add_standing_passes adds."""
+        self.add_standing_passes()
         for _ in range(MOST_IMPLIED):
             move = None if self.version.pending else only_answer(self.game, self.state)
             if move is None:
                 return
             self.play(move, ONLY)
-            self.stand_by()
+            self.add_standing_passes()
 
     def _standing_pass(self) -> Ruling | None:
         version = self.version
@@ -218,7 +218,7 @@ def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Rulin
     return None
 
 
-def without_saying(game: Game[S], state: S) -> Ruling | None:
+def implied_move(game: Game[S], state: S) -> Ruling | None:
     """Return the ruling on the move that a later move implies: passing a window, or giving its only answer."""
     passed = window_pass(game, state)
     if passed is None and (only := only_answer(game, state)) is not None:

@@ -14,7 +14,7 @@ from referee.engine.core.zones import seen_by
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.windows import is_response
-from referee.engine.record.draft import MOST_IMPLIED, Draft, without_saying
+from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
 from referee.engine.record.event import IMPLIED, STANDING, TOGETHER, Act
 from referee.engine.record.line import UndoStack, Version
 from referee.engine.words import notation
@@ -104,7 +104,7 @@ def _implied(
     begun, own = state, set[int]()
     passes: list[Ruling] = []
     for _ in range(MOST_IMPLIED):
-        passed = without_saying(game, state)
+        passed = implied_move(game, state)
         if passed is None:
             return None
         if not is_response(state.agenda[-1]) and only_answer(game, state) is None:
@@ -204,7 +204,7 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
         return ruling
     for _ in range(MOST_IMPLIED):
-        passed = without_saying(game, waited)
+        passed = implied_move(game, waited)
         if passed is None or passed.move.seat != move.seat or _is_pass(game, waited, move):
             break
         waited = game.carry_out(waited, passed)
@@ -242,7 +242,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
             ruling = draft.game.judge(draft.state, move)
             draft.rulings.append(ruling)
             draft.play(move, *([TOGETHER] if place else []), ruling=ruling)
-        draft.stand_by()
+        draft.add_standing_passes()
         return None
     if _enter_words(draft, part, seat):
         return None
@@ -295,7 +295,7 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
             raise refused
         draft.rulings.append(ruling)
         draft.play(move, ruling=ruling)
-        draft.stand_by()
+        draft.add_standing_passes()
     return None
 
 
@@ -333,20 +333,20 @@ def _roll(draft: Draft[S]) -> None:
     """Roll what is due from the seed, or what is due once the open windows have been passed."""
     game, state = draft.game, draft.state
     passes: list[Ruling] = []
-    while (passed := without_saying(game, state)) is not None and len(passes) < MOST_IMPLIED:
+    while (passed := implied_move(game, state)) is not None and len(passes) < MOST_IMPLIED:
         passes.append(passed)
         state = game.carry_out(state, passed)
     _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
     for passed in passes:
         draft.play(passed.move, IMPLIED)
     draft.roll()
-    draft.stand_by()
+    draft.add_standing_passes()
 
 
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:
     """Declare that a seat passes every window until a scope ends, or (None) that it is asked again."""
     draft.add(Act(STANDING, {"seat": seat, "until": until}))
-    draft.stand_by()
+    draft.add_standing_passes()
 
 
 def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
@@ -362,7 +362,7 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
     except MoveError as error:
         error.attempt = Attempt("overrule", begun, text, seat)
         raise
-    draft.stand_by()
+    draft.add_standing_passes()
 
 
 def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
 
 
-def refuse_habit(game: Game[S], last: Entry[S], text: str) -> None:
+def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
     """Refuse a lone `end` that was played for one seat and would now end another's turn; see `ended_by_referee`.
 
     Raises:

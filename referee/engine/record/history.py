@@ -111,7 +111,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
         steps = cast("int", event.data["steps"])
         undo_stack.undo(steps, event.n) if kind == "undo" else undo_stack.redo(steps)
     elif kind in ("amend", "insert", "delete"):
-        undo_stack.push(_current(game, _retold(game, version, event)), event.n)
+        undo_stack.push(_current(game, _rewritten(game, version, event)), event.n)
     undo_stack.past.append(undo_stack.version)
 
 
@@ -145,12 +145,12 @@ def _current(game: Game[S], version: Version[S]) -> Version[S]:
     )
 
 
-def _retold(game: Game[S], version: Version[S], event: Event) -> Version[S]:
+def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     """Return the version in which an old entry is amended, one is inserted before it, or it is deleted."""
     at = cast("int | None", event.data["at"])
     if at is None:
         return version._replace(pending=(), kept=(), orphans=())
-    base, after = parted(version, at, event.kind)
+    base, after = split_at(version, at, event.kind)
     number = at if event.kind == "amend" else event.n
     for act in event.act.plays if event.kind != "delete" else ():
         base = extend(game, base, Play.of(number, act))
@@ -166,7 +166,7 @@ def _is_changed(version: Version[S], at: int, state: S) -> bool:
     return not version.pending and old.state != state
 
 
-def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
+def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
     """Return the entry before an old one, and the entries to replay: all after it, and for an insertion it as well.
 
     A deletion also removes the passes that the entry implied.
@@ -200,11 +200,11 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[st
     except SENSELESS as error:
         raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
     for event in events[1:]:
-        reports = happen(game, undo_stack, event, reports)
+        reports = apply_event(game, undo_stack, event, reports)
     return undo_stack, reports
 
 
-def happen(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
+def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
     """Apply an event of a record; return the reports, with one more if changed rules make a difference.
 
     Raises:

@@ -16,8 +16,8 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
-from referee.engine.record.habit import refuse_habit
-from referee.engine.record.history import begin, happen, opening, parted
+from referee.engine.record.habit import refuse_repeated_end
+from referee.engine.record.history import apply_event, begin, opening, split_at
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
 from referee.engine.record.view import MatchView
@@ -111,7 +111,7 @@ class Match(MatchView[S]):
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
         if seat is None and not past:
-            refuse_habit(self.game, self.last, text)
+            refuse_repeated_end(self.game, self.last, text)
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
         draft.follow(follow)
@@ -129,7 +129,7 @@ class Match(MatchView[S]):
             return self.enter(move, rolls=self.seed is not None, follow=follow)
         draft = self._draft()
         draft.play(move)
-        draft.stand_by()
+        draft.add_standing_passes()
         draft.follow(follow)
         draft.finish()
         return self._adopt(draft)
@@ -231,7 +231,7 @@ class Match(MatchView[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
-        base, _ = parted(self.undo_stack.version, number, "amend")
+        base, _ = split_at(self.undo_stack.version, number, "amend")
         plays = entering.plays_for(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
@@ -243,7 +243,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
-        base, _ = parted(self.undo_stack.version, number, "insert")
+        base, _ = split_at(self.undo_stack.version, number, "insert")
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Amended:
@@ -272,7 +272,7 @@ class Match(MatchView[S]):
         """
         undo_stack = self.undo_stack.copy()
         for event in events:
-            self.reports = happen(self.game, undo_stack, event, self.reports)
+            self.reports = apply_event(self.game, undo_stack, event, self.reports)
         self.undo_stack = undo_stack
         self._events += events
 
@@ -283,7 +283,7 @@ class Match(MatchView[S]):
         draft = self._draft()
         draft.add(act)
         if act.kind in CORRECTING:
-            draft.stand_by()
+            draft.add_standing_passes()
         return self._adopt(draft)
 
     def _retell(self, kind: str, number: int | None, plays: Sequence[Act]) -> Amended:
@@ -297,7 +297,7 @@ class Match(MatchView[S]):
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         last = draft.version.last
         is_asked = last.number in ours and last.kind not in CORRECTING
-        (draft.finish if is_asked else draft.stand_by)()
+        (draft.finish if is_asked else draft.add_standing_passes)()
         self._adopt(draft)
         now = {key_for(self.game, self.state, one) for one in self.due}
         asked = () if not self.pending and now <= before else self.due

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.blame import said
+from referee.engine.core.blame import error_text
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
 from referee.engine.errors import RefereeError
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
 
 
-def retold(run: Run[S], events: int, amended: int) -> Iterator[str]:
+def amendments_differ(run: Run[S], events: int, amended: int) -> Iterator[str]:
     """Play a match at random, amend some entries with their own words, and yield what differs afterwards."""
     match = Match.new(run.game, run.setup, "trial")
     yield from _play(run, match, events)
@@ -49,7 +49,7 @@ def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) 
         except RefereeError:
             continue
         except Exception as error:
-            yield f'the correction "{words}" fails: {said(error)}'
+            yield f'the correction "{words}" fails: {error_text(error)}'
             return
         yield from _usable(run, match, words)
 
@@ -66,7 +66,7 @@ def _usable(run: Run[S], match: Match[S], words: str) -> Iterator[str]:
                 str(game.judge(state, move))
         game.audit(state)
     except Exception as error:
-        yield f'after the correction "{words}" the match cannot go on: {said(error)}'
+        yield f'after the correction "{words}" the match cannot go on: {error_text(error)}'
 
 
 def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
         try:
             match.play(move)
         except Exception as error:
-            yield f"{move} cannot be played in a match: {said(error)}"
+            yield f"{move} cannot be played in a match: {error_text(error)}"
             return
 
 

@@ -11,12 +11,12 @@ from itertools import product, zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.blame import said
+from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
-from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.amending import amendments_differ, corrected
 from referee.engine.trial.effort import Effort
 from referee.engine.trial.run import Run, trace
-from referee.engine.trial.twins import asked, twins_told_apart
+from referee.engine.trial.twins import asked, distinguished_twins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -95,7 +95,7 @@ def _played_on(run: Run[Any]) -> Iterator[str]:
     try:
         yield from run.faults()
     except Exception as error:
-        yield f"the game breaks off: {said(error)}"
+        yield f"the game breaks off: {error_text(error)}"
 
 
 def _tried(
@@ -104,12 +104,12 @@ def _tried(
     """Yield the faults of one run; an exception in the game is a fault and does not stop the test."""
     yield from _played_on(run)
     try:
-        yield from retold(run, effort.recorded, effort.amended)
+        yield from amendments_differ(run, effort.recorded, effort.amended)
         if correction is not None:
             yield from corrected(run, effort.recorded, correction)
-        yield from twins_told_apart(run, effort.recorded, effort.twins, answers)
+        yield from distinguished_twins(run, effort.recorded, effort.twins, answers)
     except Exception as error:
-        yield f"the game breaks off: {said(error)}"
+        yield f"the game breaks off: {error_text(error)}"
 
 
 def idle_options(

@@ -30,17 +30,17 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
         other = exchanged(game, state, seat, random)
         if other is None:
             continue
-        yield from _told_apart(game, state, other, seat)
+        yield from _distinguishing(game, state, other, seat)
         if game.legal_moves(state, seat) != game.legal_moves(other, seat):
             yield f"the moves of {name} depend on a card that was not shown"
         unseen = _unseen(game, state, seat)
         for move in _common(game, state, other, random):
             after, elsewhere = game.play(state, move), game.play(other, move)
             if _unseen(game, after, seat) == unseen and _unseen(game, elsewhere, seat) == _unseen(game, other, seat):
-                yield from _told_apart(game, after, elsewhere, seat)
+                yield from _distinguishing(game, after, elsewhere, seat)
 
 
-def _told_apart(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
+def _distinguishing(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
     name = game.seat_names(state)[seat]
     if _seen(game, state, seat) != _seen(game, other, seat):
         yield f"an observation shows {name} a card that was not shown"

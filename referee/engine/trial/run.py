@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.blame import said
+from referee.engine.core.blame import error_text
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -68,14 +68,14 @@ class Run(Generic[S]):
             saved, every = dumped(state), self.effort.every
             closely = every == 1 or not self.random.randrange(every)
             yield from self._at(state, saved) if closely else self._kept(self.game, state)
-            move = self.choose(state) if closely else self.snatch(state)
+            move = self.choose(state) if closely else self.rare_move(state)
             if move is None:
                 yield f"nobody can do anything: {self._asked(state)}"
                 return
             try:
                 after = self.game.play(state, move)
             except Exception as error:
-                yield f"{self._said(state, move)}: {said(error)}"
+                yield f"{self._said(state, move)}: {error_text(error)}"
                 return
             if closely and not self._same_again(saved, move, after):
                 yield f"{self._said(state, move)}: the state after this move differs after saving and loading"
@@ -123,20 +123,20 @@ class Run(Generic[S]):
         due = self._shuffled(self.game.due(state))
         return next((move for one in due if (move := self._answer(state, one)) is not None), None)
 
-    def snatch(self, state: S) -> Move | None:
+    def rare_move(self, state: S) -> Move | None:
         """Return a random move or result as choose does, but faster: first a verb, then one of its moves.
 
         Verbs and moves that were seldom played are preferred, since rarely legal moves decide most games.
         """
         for one in self._shuffled(self.game.due(state)):
-            move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self.snatched(state, one)
+            move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self.rare_answer(state, one)
             if move is not None:
                 return move
         return None
 
-    def snatched(self, state: S, one: Decision) -> Move | None:
+    def rare_answer(self, state: S, one: Decision) -> Move | None:
         """Return a move that answers a decision, preferably with a verb and arguments that were seldom played."""
-        return self._answer(state, one) if one.kind == sealed.OPEN else self.sampler.snatched(state, one)
+        return self._answer(state, one) if one.kind == sealed.OPEN else self.sampler.rare_answer(state, one)
 
     def _shuffled(self, things: Iterable[T]) -> list[T]:
         found = list(things)
@@ -173,7 +173,7 @@ class Run(Generic[S]):
         try:
             again = self.loaded(saved)
         except Exception as error:
-            yield f"a state that was saved cannot be loaded: {said(error)}"
+            yield f"a state that was saved cannot be loaded: {error_text(error)}"
             return
         if again != state or dumped(again) != saved:
             yield "saving and loading changes a state"
@@ -214,7 +214,7 @@ class Run(Generic[S]):
         try:
             legal, possible = self.game.legal_moves(state, seat), self.game.possible_moves(state, seat)
         except Exception as error:
-            yield f"cannot list the moves while {self._asked(state)} is due: {said(error)}"
+            yield f"cannot list the moves while {self._asked(state)} is due: {error_text(error)}"
             return
         if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
             yield f"a move is listed twice when due is {self._asked(state)}"
@@ -242,7 +242,7 @@ class Run(Generic[S]):
         try:
             self.game.play(state, move)
         except Exception as error:
-            yield f"{words} is listed, but cannot be played: {said(error)}"
+            yield f"{words} is listed, but cannot be played: {error_text(error)}"
         yield from self._written(state, move)
 
     def _written(self, state: S, move: Move) -> Iterator[str]:
@@ -251,7 +251,7 @@ class Run(Generic[S]):
             text = self.game.write(state, move)
             read = self.game.read(state, text, seat)
         except Exception as error:
-            yield f"{self._said(state, move)} cannot be read back: {said(error)}"
+            yield f"{self._said(state, move)} cannot be read back: {error_text(error)}"
             return
         if read != (move,):
             yield f'"{text}" is read as {"; ".join(self._said(state, one) for one in read)}'
@@ -262,7 +262,7 @@ class Run(Generic[S]):
         try:
             ruling, first = self.game.judge(state, move), self.game.breach(state, move)
         except Exception as error:
-            yield f"{words} cannot be judged: {said(error)}"
+            yield f"{words} cannot be judged: {error_text(error)}"
             return
         illegal = ruling.verdict is Verdict.ILLEGAL
         if illegal != isinstance(first, Breach):
@@ -285,7 +285,7 @@ class Run(Generic[S]):
         except IllegalMoveError:
             pass
         except Exception as error:
-            yield f"{words} is refused with {said(error)}"
+            yield f"{words} is refused with {error_text(error)}"
         else:
             yield f"{words} is illegal, but can be played"
         self._notice(state, move)
@@ -320,7 +320,7 @@ class Run(Generic[S]):
                 self.game.legal_moves(after, one.seat)
             self.game.audit(after)
         except Exception as error:
-            yield f"{words} cannot be overruled: {said(error)}"
+            yield f"{words} cannot be overruled: {error_text(error)}"
 
     def _notice(self, state: S, move: Move) -> None:
         """Remember a guard that is the only one to forbid a move."""

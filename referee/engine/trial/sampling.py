@@ -25,7 +25,7 @@ class Sampler(Generic[S]):
         self.game, self.random = game, random
         self.often = Counter[str | Move]()
 
-    def snatched(self, state: S, one: Decision) -> Move | None:
+    def rare_answer(self, state: S, one: Decision) -> Move | None:
         """Return a move that answers a decision, preferably with a verb and arguments that were seldom played."""
         verbs = {verb.name: verb for verb in self.game.verbs.values() if one.kind in verb.answers}
         for name in self._rarest(verbs):

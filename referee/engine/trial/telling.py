@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.blame import said
+from referee.engine.core.blame import error_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Set
@@ -28,7 +28,7 @@ def describing_errors(game: Game[Any], state: Any, cited: Set[str], asked: str) 
         clauses = [one.clause for one in game.standings(state)]
         clauses += [line.clause for _, tally in game.tallies(state) for line in tally.lines]
     except Exception as error:
-        yield f"heading, picture, standings or numbers fail while due is {asked}: {said(error)}"
+        yield f"heading, picture, standings or numbers fail while due is {asked}: {error_text(error)}"
         return
     yield from (
         f"standings or numbers cite {one}, which is not in the rule book" for one in clauses if one not in cited

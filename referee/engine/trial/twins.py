@@ -43,7 +43,7 @@ Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple
 """Returns the answers to a viewer of a match, by question: to commands that only ask, and to typed lines."""
 
 
-def twins_told_apart(run: Run[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
+def distinguished_twins(run: Run[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
     """Play a match at random and yield the answers by which a viewer can distinguish it from a twin.
 
     positions: how many positions of the match are compared with a twin. answers: what to compare, such as `asked`.
@@ -51,7 +51,7 @@ def twins_told_apart(run: Run[S], events: int, positions: int, answers: Answers)
     game, random = run.game, run.random
     match = Match.new(game, run.setup, "trial")
     for _ in range(events if positions else 0):
-        move = run.snatch(match.state) if match.due else None
+        move = run.rare_move(match.state) if match.due else None
         if move is None:
             break
         match.play(move)

@@ -37,7 +37,7 @@ def whole_game(run: Run[S]) -> Iterator[str]:
     state = game.new(run.setup)
     while game.due(state) and events < run.effort.events:
         yield from position_errors(game, state)
-        move = run.snatch(state)
+        move = run.rare_move(state)
         if move is None:
             yield "nobody can do anything: " + "; ".join(one.prompt for one in game.due(state))
             return

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Lexicon:
         if seat >= len(self.players):
             return own
         player = self.players[seat]
-        return player if own in (player, nameless(seat)) else f"{player} ({own})"
+        return player if own in (player, default_name(seat)) else f"{player} ({own})"
 
     def seats(self, words: str) -> tuple[int, ...]:
         """Return the seats that words may mean, best matches only: whole names, beginnings, beginnings of later words.
@@ -52,7 +52,7 @@ class Lexicon:
             lambda name: f" {wanted}" in name,
         )
         known = [(seat, name.casefold()) for names in (self.own, self.players) for seat, name in enumerate(names)]
-        known += [(seat, name) for seat in range(len(self.own)) if (name := nameless(seat).casefold()) == wanted]
+        known += [(seat, name) for seat in range(len(self.own)) if (name := default_name(seat).casefold()) == wanted]
         for fit in fits if wanted else ():
             if found := tuple(dict.fromkeys(seat for seat, name in known if fit(name))):
                 return tuple(sorted(found))
@@ -85,14 +85,14 @@ class Lexicon:
 
     def clear(self, seat: int) -> str:
         """Return a name of a seat that means no other."""
-        return next((name for name in self._called(seat) if self.seats(name) == (seat,)), nameless(seat))
+        return next((name for name in self._called(seat) if self.seats(name) == (seat,)), default_name(seat))
 
     def _called(self, seat: int) -> tuple[str, ...]:
         return (*self.players[seat : seat + 1], self.own[seat])
 
     def named(self, text: str) -> str:
         """Return a text with players' names for seats that the game has not named yet."""
-        known = {nameless(seat): name for seat, name in enumerate(self.players)}
+        known = {default_name(seat): name for seat, name in enumerate(self.players)}
         if not known:
             return text
         return re.sub("|".join(rf"\b{re.escape(one)}\b" for one in known), lambda found: known[found[0]], text)

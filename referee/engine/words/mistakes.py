@@ -205,7 +205,7 @@ class _Line(Generic[S]):
                 for words in product(*(likely[place] for place in some)):
                     mended = _with(parts, dict(zip(some, words, strict=True)))
                     if self.reads(mended):
-                        return f"{self.blamed(parts, some)}; did you mean {_line(mended)}?"
+                        return f"{self.unfitting(parts, some)}; did you mean {_line(mended)}?"
         return ""
 
     def likely(self, word: str) -> list[str]:
@@ -213,7 +213,7 @@ class _Line(Generic[S]):
         found = get_close_matches(plain(word), self.words, LIKELY, ALIKE)
         return [one for one in found if one != word and (one.isalpha() or not SPACE.fullmatch(word))]
 
-    def blamed(self, parts: Words, places: Sequence[int]) -> str:
+    def unfitting(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence that the words at some places do not fit there, or are unknown."""
         said = listed(f'"{parts[place]}"' for place in places)
         if any(self.is_known(parts[place]) for place in places):
@@ -298,7 +298,7 @@ class _Line(Generic[S]):
             noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
             return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"there is no move {_line(parts)}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
-        return self.blamed(parts, strange) + (f"; did you mean {_line(_with(parts, near))}?" if near else "")
+        return self.unfitting(parts, strange) + (f"; did you mean {_line(_with(parts, near))}?" if near else "")
 
 
 def _line(parts: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.chance import ROLL, ChanceSpec, misfit, outcome
+from referee.engine.core.chance import ROLL, ChanceSpec, outcome, result_breach
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
@@ -241,7 +241,7 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
     spec = _spec(game, state)
-    return whole if spec is None or misfit(spec, shared) else shared  # too few names are reported as such
+    return whole if spec is None or result_breach(spec, shared) else shared  # too few names are reported as such
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:

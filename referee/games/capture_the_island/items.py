@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, everyone, find, push, use, used
 from referee.engine.core.naming import counted
 from referee.engine.pieces.cards import Deck
-from referee.engine.pieces.item import TABLE, Item, Said
+from referee.engine.pieces.item import TABLE, Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.values import Kept, Number, Place, Places
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
@@ -248,7 +248,7 @@ class Depletions(Number[IslandState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moves(Said[IslandState]):
+class Moves(WordedItem[IslandState]):
     """The moves left in a step. step: the step. kind: the kind of the block."""
 
     step: str
@@ -276,7 +276,7 @@ class Moves(Said[IslandState]):
             return block_of(frame).left
         return 0 if self.step == state.phase == MOVE else None
 
-    def say(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
         """Set the moves left of the current block, or of step 1."""
         frame = state.agenda[-1] if state.agenda else None
         if frame is None or frame.kind not in BLOCKS:
@@ -287,14 +287,14 @@ class Moves(Said[IslandState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Recruited(Said[IslandState]):
+class Recruited(WordedItem[IslandState]):
     """The tiles that have recruited in this turn; `fresh` takes one off."""
 
     def subjects(self) -> tuple[str, ...]:
         """Return the first words of a correction."""
         return (self.key, "fresh")
 
-    def say(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
         """Note that the tiles have recruited."""
         for place in names.spaces_of(state, words):
             if not used(state, TURN, state.seat, key(place)):

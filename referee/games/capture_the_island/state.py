@@ -6,7 +6,7 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine import Catalogue, state, static
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.core.turns import TurnState
 from referee.games.capture_the_island.catalogue import STACKS, Contents
 from referee.games.capture_the_island.island import Grid, grid
@@ -136,7 +136,7 @@ class IslandState(TurnState):
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat: its colour, once chosen."""
         colour = self.colours[seat] if seat < len(self.colours) else ""
-        return self.contents.colours.get(colour, colour) or nameless(seat)
+        return self.contents.colours.get(colour, colour) or default_name(seat)
 
     def enemies(self, seat: int, place: int) -> tuple[int, ...]:
         """Return the other seats with units on a place."""

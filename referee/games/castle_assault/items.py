@@ -13,7 +13,7 @@ from referee.engine.core.picture import Piece
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.item import Item, Said
+from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.castle_assault.catalogue import (
@@ -187,7 +187,7 @@ class Units(Item[CastleState]):
             if count > (most := self.contents.cards[card].copies):
                 yield f"{count} of {self.contents.cards[card].name} are in play, and there are {most} (CA-Q-MONSUPPLY)"
 
-    def lying(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
         """Return where the Monsters, tokens and soul tokens are."""
         loose = Counter(component_of(self.contents, unit.card) for unit in state.units.values())
         printed = self.printed(state)
@@ -213,10 +213,10 @@ def component_of(contents: Contents, id: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Meter(Said[CastleState]):
+class Meter(WordedItem[CastleState]):
     """The Momentum token: `south 2`, `north 4`, `start`."""
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Put the token where words say."""
         if tuple(words) in (("start",), ("0",)) or (words and words[0] in NOTHING):
             state.meter = 0
@@ -238,13 +238,13 @@ class Meter(Said[CastleState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Factions(Said[CastleState]):
+class Factions(WordedItem[CastleState]):
     """The faction of each player; decks are laid once all are known."""
 
     contents: Contents
     of_seat: bool = True
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Keep a faction."""
         word = " ".join(words)
         if word not in self.contents.factions:
@@ -258,7 +258,7 @@ class Factions(Said[CastleState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decks(Said[CastleState]):
+class Decks(WordedItem[CastleState]):
     """The deck of each player: copies by card, the name of a ready deck, or how many cards a secret one has."""
 
     contents: Contents
@@ -296,7 +296,7 @@ class Decks(Said[CastleState]):
             return ""
         return found[0]
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Keep how many cards a secret deck has, or a ready deck by its id."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
@@ -327,7 +327,7 @@ class Decks(Said[CastleState]):
 class OwnCards(Cards[CastleState]):
     """The cards of a seat's own deck in one of its zones."""
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Lay just these cards, each of the seat's own deck."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         (cards,) = self.deck.cards_of(names, words).values()
@@ -357,7 +357,7 @@ class FactionDeck(Deck[CastleState]):
         elif not zones.possible(state.zones, deck):
             yield "the cards that are not known cannot all have a face of their own (CA-DECK-05)"
 
-    def lying(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
+    def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone: the sets of all players together."""
         found = Counter[str]()
         for zone, tokens in state.zones.items():

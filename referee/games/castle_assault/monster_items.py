@@ -53,7 +53,7 @@ class Waiting(Kept[CastleState]):
 
     contents: Contents
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Keep the Monsters that words name, each with the word for where."""
         found = [(monster_meant(self.contents, who.replace("_", " ")), where) for who, where in pairs(words)]
         if len(words) % 2 or any(card is None or where not in WORDS for card, where in found):
@@ -74,7 +74,7 @@ def pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 class Stamps(Names[CastleState]):
     """The stamps on South's Hero; one colour may be there twice."""
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Keep the stamps that words name."""
         if wrong := [word for word in words if self.known(word) is None and word != "none"]:
             raise fault(wrong, self.due)

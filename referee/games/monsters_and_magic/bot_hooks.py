@@ -29,10 +29,10 @@ WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move."""
-    if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
+    if len(moves) == 1 or not any(move.verb in MOVE_SCORES for move in moves):
         return ()
     goals = _goals(state, seat) if any(move.verb == STEP.name for move in moves) else {}
-    return tuple(_step(goals, move) if move.verb == STEP.name else _liked(state, move) for move in moves)
+    return tuple(_step(goals, move) if move.verb == STEP.name else _score(state, move) for move in moves)
 
 
 def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
@@ -56,8 +56,8 @@ def _distance(one: int, other: int) -> int:
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 
-def _liked(state: MonstersState, move: Move) -> float:
-    return LIKES[move.verb](state, move) if move.verb in LIKES else 0.0
+def _score(state: MonstersState, move: Move) -> float:
+    return MOVE_SCORES[move.verb](state, move) if move.verb in MOVE_SCORES else 0.0
 
 
 def _card(state: MonstersState, move: Move) -> float:
@@ -74,7 +74,7 @@ def _always(worth: float) -> Callable[[MonstersState, Move], float]:
     return lambda state, move: worth
 
 
-LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
+MOVE_SCORES: Mapping[str, Callable[[MonstersState, Move], float]] = {
     STEP.name: _always(0),
     phases.END: _always(LEAVE),
     phases.MARKER_VERB.name: _always(1),

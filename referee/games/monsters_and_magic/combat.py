@@ -94,12 +94,12 @@ def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
     where = SQUARES[fight.square]
     state.report(clause, f"{unit_name(state, ours)} attacks {unit_name(state, against)} on {where}", ours.seat)
     if fight.attack or state.options.hand_card_timing == "before_roll":
-        tell_side(state, ours.seat)
+        report_side(state, ours.seat)
     if state.options.hand_card_timing == "before_roll":
-        tell_side(state, against.seat)
+        report_side(state, against.seat)
 
 
-def tell_side(state: MonstersState, seat: int) -> None:
+def report_side(state: MonstersState, seat: int) -> None:
     """Report the total of a side of the fight, line by line (MM-FORCE-02)."""
     fight = _fight(state)
     against = defender(state, fight)
@@ -117,12 +117,12 @@ def _dice(state: MonstersState, frame: Frame, what: str) -> ChanceSpec:
 
 def _attack_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     keep(state, _fight(state)._replace(attack=_numbers(values)))
-    tell_side(state, _seat(frame))
+    report_side(state, _seat(frame))
 
 
 def _defence_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     keep(state, _fight(state)._replace(defence=_numbers(values)))
-    tell_side(state, _seat(frame))
+    report_side(state, _seat(frame))
 
 
 def _numbers(values: tuple[Value, ...]) -> tuple[int, ...]:
@@ -167,7 +167,7 @@ def answer(state: MonstersState) -> None:
 def next_card(state: MonstersState) -> None:
     """Ask the next side after a card was played."""
     window = pop(state).read(Window)
-    tell_side(state, window.order[window.place])
+    report_side(state, window.order[window.place])
     trailing = state.options.hand_card_order == "trailing_first"
     _ask(state, window.order, _behind(state) if trailing else 1 - window.place, 0)
 
@@ -193,13 +193,13 @@ def compare(state: MonstersState) -> None:
         return
     keep(state, fight._replace(fought=fight.fought + 1))
     expire(state, "fight")
-    _tell_result(state, (attacker(state, fight), against), (ours, theirs))
+    _report_result(state, (attacker(state, fight), against), (ours, theirs))
     fallen = ((LOSES_DEFENDER,) if ours >= theirs else ()) + ((LOSES_ATTACKER,) if ours <= theirs else ())
     source: tuple[Value, ...] = (GARRISON if against.kind == GARRISON else "figure",)
     send(state, Packet(DEFEAT, fight.figure.seat, len(fallen), (fight.square, *fallen), source))
 
 
-def _tell_result(state: MonstersState, sides: tuple[Fighter, Fighter], points: tuple[int, int]) -> None:
+def _report_result(state: MonstersState, sides: tuple[Fighter, Fighter], points: tuple[int, int]) -> None:
     ours, theirs = (unit_name(state, unit) for unit in sides)
     score = f"{points[0]} against {points[1]}"
     if points[0] == points[1]:

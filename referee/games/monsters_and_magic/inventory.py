@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from referee.engine import Setting, Setup
-from referee.engine.pieces.board import Board, Kind, Laid, Rest, Stock
+from referee.engine.pieces.board import Board, LaidTiles, SpareTiles, TileKind, TileSet
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
-from referee.engine.pieces.figures import Figures, Layer, Mark, Sort
+from referee.engine.pieces.figures import Figures, Layer, Mark, PieceType
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
@@ -62,19 +62,21 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
 
 def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
     terrains, structures = contents.terrains.values(), contents.structures.values()
-    tiles = {one.id: Kind(one.id, one.name, one.name, one.letter, one.copies, one.letter.lower()) for one in terrains}
-    chits = {one.id: Kind(*one[:4], one.copies, one.letter) for one in structures}
-    laid = Stock("terrain_tile", "terrain tile", tiles, "MM-MAP-02", "MM-TERR-02")
-    over = Stock("structure_chit", "structure chit", chits, "MM-MAP-03", "MM-STRUC-02")
-    spares: Rest[MonstersState] = Rest(
+    tiles = {
+        one.id: TileKind(one.id, one.name, one.name, one.letter, one.copies, one.letter.lower()) for one in terrains
+    }
+    chits = {one.id: TileKind(*one[:4], one.copies, one.letter) for one in structures}
+    laid = TileSet("terrain_tile", "terrain tile", tiles, "MM-MAP-02", "MM-TERR-02")
+    over = TileSet("structure_chit", "structure chit", chits, "MM-MAP-03", "MM-STRUC-02")
+    spares: SpareTiles[MonstersState] = SpareTiles(
         key="spares",
         component="terrain_spare",
         kinds=tiles,
         more=lambda state: state.options.spare_tiles,
         forms=("spares forest 3",),
     )
-    yield Laid(key="terrain", also=("tile",), board=BOARD, stock=laid, rest=spares, forms=("terrain c4 forest",))
-    yield Laid(
+    yield LaidTiles(key="terrain", also=("tile",), board=BOARD, stock=laid, rest=spares, forms=("terrain c4 forest",))
+    yield LaidTiles(
         key="structures", field="structure", also=("chit",), board=BOARD, stock=over, forms=("structure c4 mine",)
     )
     yield spares
@@ -86,7 +88,7 @@ def _units(contents: Contents) -> Figures[MonstersState]:
         key="units",
         board=BOARD,
         kinds={
-            id: Sort(id, one.name, one.plural, marks[id], one.per_player, set_clause(contents, id))
+            id: PieceType(id, one.name, one.plural, marks[id], one.per_player, set_clause(contents, id))
             for id, one in contents.units.items()
         },
         known=lambda word: names.read_unit(contents, word),

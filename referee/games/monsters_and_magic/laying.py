@@ -9,7 +9,7 @@ from referee.engine import DUE, UNKNOWN, Breach, Guard, Move, Part, Reveal, Valu
 from referee.engine.mechanisms import sealed
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
-from referee.games.monsters_and_magic.combat import LAID, tell_side
+from referee.games.monsters_and_magic.combat import LAID, report_side
 from referee.games.monsters_and_magic.effects import unheard_of
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.names import card_words, split_cards
@@ -109,7 +109,7 @@ def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, .
     for move in moves:
         for face in _faces(move):
             play_card(state, _playing(state, move.seat, face))
-        tell_side(state, move.seat)
+        report_side(state, move.seat)
 
 
 CHOICE: Verb[MonstersState] = Verb(

@@ -6,7 +6,7 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, state, static
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.core.turns import TurnState
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 from referee.games.monsters_and_magic.options import HouseRules
@@ -94,7 +94,7 @@ class MonstersState(TurnState):
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat: its colour, once chosen."""
         colour = self.colours[seat] if seat < len(self.colours) else ""
-        return colour.capitalize() if colour else nameless(seat)
+        return colour.capitalize() if colour else default_name(seat)
 
     def holder(self, square: int) -> int | None:
         """Return the seat that has a unit on a square, or None."""

@@ -11,7 +11,7 @@ from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, Token, eve
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.item import Item, Said
+from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
@@ -157,10 +157,10 @@ def _turn() -> Turn[SkiesState]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Noted(Said[SkiesState]):
+class Noted(WordedItem[SkiesState]):
     """The notes on the ship whose turn it is."""
 
-    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Note the words."""
         if wrong := [word for word in words if word not in NOTES]:
             raise fault(wrong, f"one of {', '.join(NOTES)}")
@@ -176,7 +176,7 @@ class Noted(Said[SkiesState]):
 class Under(Cards[SkiesState]):
     """The known cards at the bottom of the deck; all others are unknown."""
 
-    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Make these the last cards."""
         faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
         unknown = max(0, len(state.zones[DECK]) - len(faces))
@@ -193,7 +193,7 @@ class Under(Cards[SkiesState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Landed(Said[SkiesState]):
+class Landed(WordedItem[SkiesState]):
     """The towns that have been landed on since a mission was begun, by mission."""
 
     def read(self, reader: Reader[SkiesState], given: Mapping[str, Any]) -> None:
@@ -202,7 +202,7 @@ class Landed(Said[SkiesState]):
             towns = value if isinstance(value, list) else [value]
             self.read_one(reader, self.key, 0, [word, *towns])
 
-    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Set the towns landed on for a mission, which the words name first."""
         mission = said.leading(words, lambda some: said.read_card(state.contents, some))
         if mission is not None and mission[0] in state.contents.missions:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine import Plain
-from referee.engine.pieces.item import Said
+from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.names import looks_like_square, read_counts, read_crew, square_words
@@ -14,10 +14,10 @@ from referee.games.skies_of_fire.state import Marker, SkiesState
 
 
 @dataclass(frozen=True, kw_only=True)
-class Crew(Said[SkiesState]):
+class Crew(WordedItem[SkiesState]):
     """The crew of a ship: a whole table, with or without the Rally box, or some sections of it."""
 
-    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Set the crew to what words say."""
         whole = read_crew(words, RALLY + 1) or read_crew(words, RALLY)
         named = read_counts(words)
@@ -35,10 +35,10 @@ class Crew(Said[SkiesState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tokens(Said[SkiesState]):
+class Tokens(WordedItem[SkiesState]):
     """The tokens of a seat on the map, of the kind in the key: each square, followed by its details."""
 
-    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Replace the tokens on the map by these."""
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
         for part in _by_square([word for word in words if word not in NOTHING]):

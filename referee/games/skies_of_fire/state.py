@@ -6,7 +6,7 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, state, static
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.core.turns import TurnState
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
 from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
@@ -172,7 +172,7 @@ class SkiesState(TurnState):
 
     def name(self, seat: int) -> str:
         """Return the name of a seat: that of its ship, once it is chosen."""
-        return self.ship(seat).name if self.ships and self.ships[seat] else nameless(seat)
+        return self.ship(seat).name if self.ships and self.ships[seat] else default_name(seat)
 
     def square_name(self, square: int) -> str:
         """Return the name of a square, with its town."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.composition.failures import LayoutError, Told, at_field, explained, located
+from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained, located
 from pnp.errors import DataError, FontError
 from pnp.library.expressions import Missing
 
@@ -16,7 +16,7 @@ def test_a_fault_within_takes_the_key_and_keeps_one_it_has() -> None:
     assert kept.value.field == "size"
 
 
-@pytest.mark.parametrize("error", [Told(), DataError([])])
+@pytest.mark.parametrize("error", [AlreadyReported(), DataError([])])
 def test_what_is_reported_elsewhere_passes_through(error: Exception) -> None:
     def fail(scope: object) -> object:
         raise error

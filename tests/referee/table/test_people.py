@@ -8,7 +8,7 @@ from pathlib import Path
 
 from table import Terminal
 
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.words.lexicon import Lexicon
 from referee.table.people import spare_seats
 
@@ -78,7 +78,7 @@ def test_a_player_who_is_called_like_a_colour_may_choose_it(referee: Terminal) -
 
 
 def test_who_plays_the_seats_that_no_player_has_is_reported_with_the_word_for_them() -> None:
-    four = [nameless(seat) for seat in range(4)]
+    four = [default_name(seat) for seat in range(4)]
     said = "one of you plays it as well; what is said for a seat begins with it, as in `Player 4: …`."
     assert spare_seats(Names(("Ann", "Bob", "Carla"), *four)) == [f"Player 4: {said}"]  # type: ignore[arg-type]
     more = "some of you play these as well; what is said for a seat begins with it, as in `Player 3: …`."

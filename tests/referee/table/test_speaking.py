@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.record.match import Match
-from referee.table.speaking import corrected, spoken
+from referee.table.speaking import correction_for_seats, for_seats
 
 
 def ferry(*names: str) -> Match[Any]:
@@ -18,23 +18,23 @@ def ferry(*names: str) -> Match[Any]:
 
 
 def test_players_are_known_by_name_and_a_seat_that_nobody_plays_has_none() -> None:
-    assert spoken(ferry(), "ann: 1; bob: 2; warden: 3") == "North: 1; South: 2; warden: 3"
-    assert spoken(ferry("A", "B", "C", "D"), "a: 1") == "a: 1"
+    assert for_seats(ferry(), "ann: 1; bob: 2; warden: 3") == "North: 1; South: 2; warden: 3"
+    assert for_seats(ferry("A", "B", "C", "D"), "a: 1") == "a: 1"
 
 
 def test_what_is_so_on_the_table_is_said_of_seats() -> None:
-    assert corrected(ferry(), "coins bob 3") == "coins South 3"
+    assert correction_for_seats(ferry(), "coins bob 3") == "coins South 3"
     with pytest.raises(AmbiguousMoveError):
-        corrected(ferry("South", "Bob"), "coins South 3")
+        correction_for_seats(ferry("South", "Bob"), "coins South 3")
 
 
 def test_a_name_that_is_also_that_of_another_seat_is_reported() -> None:
     match = ferry("South", "Bob")
     for text in ("south: bid 2", "south bid 2"):
         with pytest.raises(AmbiguousMoveError) as refused:
-            spoken(match, text)
+            for_seats(match, text)
         assert refused.value.readings == ("North: bid 2", "Bob: bid 2")
-    assert spoken(match, "bob: bid 2") == "South: bid 2"
+    assert for_seats(match, "bob: bid 2") == "South: bid 2"
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_a_name_that_is_also_that_of_another_seat_is_reported() -> None:
     ],
 )
 def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> None:
-    assert spoken(ferry(), text) == said
+    assert for_seats(ferry(), text) == said
 
 
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(InvalidMoveError, match="this line has 2,001 letters"):
-        spoken(ferry(), "x" * 2001)
+        for_seats(ferry(), "x" * 2001)

@@ -19,7 +19,7 @@ from referee.engine.mechanisms.views import TABLE, View
 from referee.engine.record.match import Match
 from referee.engine.trial.effort import Effort
 from referee.engine.trial.run import Run
-from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer, twins_told_apart
+from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer, distinguished_twins
 from referee.table.viewing import commands
 
 LARGE = (capture_the_island.game, monsters_and_magic.game, skies_of_fire.game)
@@ -37,7 +37,7 @@ def told_apart(game: Game[Any], seeds: range, events: int, positions: int) -> li
         compared.append(match.id)
         return commands(match, view, lines)
 
-    found = [fault for run in runs for fault in twins_told_apart(run, events, positions, answers)]
+    found = [fault for run in runs for fault in distinguished_twins(run, events, positions, answers)]
     assert len(compared) >= 2, "no match had a hidden card that may be another"
     return found
 

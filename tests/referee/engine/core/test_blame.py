@@ -34,17 +34,17 @@ def test_a_players_sentence_names_the_game_and_the_line() -> None:
     assert place is not None
     assert place.file == NIGHT.__file__
     assert Path(place.file).read_text().splitlines()[place.line - 1].strip().startswith("token = zones.reveal(")
-    told = str(blame.blamed(error))
+    told = str(blame.rules_error(error))
     assert told.startswith(f"{place}: error in the rules of night_ferry: KeyError: 'hand 2'")
-    assert blame.said(error) == f"KeyError: 'hand 2' ({place})"
+    assert blame.error_text(error) == f"KeyError: 'hand 2' ({place})"
 
 
 def test_what_came_through_no_game_is_nobodys() -> None:
     error = caught(lambda: {}["key"])
-    assert blame.blamed(error) is None
+    assert blame.rules_error(error) is None
     assert blame.place(error, "/nowhere") is None
-    assert blame.said(error).startswith(f"KeyError: 'key' ({__file__}:")
+    assert blame.error_text(error).startswith(f"KeyError: 'key' ({__file__}:")
 
 
 def test_a_refusal_is_its_own_sentence() -> None:
-    assert blame.said(InvalidMoveError("nothing was typed")) == "nothing was typed"
+    assert blame.error_text(InvalidMoveError("nothing was typed")) == "nothing was typed"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.engine.core.agenda import Key
-from referee.engine.core.chance import ChanceSpec, keyed, misfit, outcome, seeded
+from referee.engine.core.chance import ChanceSpec, keyed, outcome, result_breach, seeded
 from referee.engine.core.move import CHANCE, Move
 from referee.engine.errors import InvalidMoveError
 
@@ -22,7 +22,7 @@ def test_an_outcome_is_a_move_of_the_chance_seat() -> None:
 
 @pytest.mark.parametrize("values", [(1, 6), (6, 1), (3, 3)])
 def test_dice_that_can_be_are_taken(values: tuple[int, ...]) -> None:
-    assert misfit(DICE, values) is None
+    assert result_breach(DICE, values) is None
 
 
 @pytest.mark.parametrize(
@@ -38,23 +38,23 @@ def test_dice_that_can_be_are_taken(values: tuple[int, ...]) -> None:
     ],
 )
 def test_dice_that_cannot_be_are_refused_as_facts(values: tuple[int, ...], text: str) -> None:
-    breach = misfit(DICE, values)
+    breach = result_breach(DICE, values)
     assert breach is not None
     assert (breach.clause, breach.text, breach.kind) == ("C-1", text, "fact")
 
 
 def test_as_many_copies_as_there_are_can_be_drawn() -> None:
-    assert misfit(DRAW, ("fox", "fox")) is None
-    assert misfit(DRAW, ("owl", "fox")) is None
-    breach = misfit(DRAW, ("owl", "owl"))
+    assert result_breach(DRAW, ("fox", "fox")) is None
+    assert result_breach(DRAW, ("owl", "fox")) is None
+    breach = result_breach(DRAW, ("owl", "owl"))
     assert breach is not None
     assert breach.text == "two cards: owl can come up only once"
-    assert misfit(DRAW, ("owl",)) is not None
+    assert result_breach(DRAW, ("owl",)) is not None
 
 
 def test_where_all_know_that_a_face_lies_is_said() -> None:
     where = {"hen": "it was eaten"}
-    found = [misfit(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
+    found = [result_breach(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
     assert [one.text for one in found if one] == [
         "two cards: HEN cannot come up here, as it was eaten",
         "two cards: CAT cannot come up here, as it is not in this deck, or is elsewhere",
@@ -62,9 +62,9 @@ def test_where_all_know_that_a_face_lies_is_said() -> None:
 
 
 def test_a_hidden_draw_may_stay_unknown_and_no_other() -> None:
-    assert misfit(DRAW._replace(hidden=True), ("?", "?")) is None
-    assert misfit(DRAW._replace(hidden=True), ("?", "fox")) is None
-    breach = misfit(DRAW, ("?", "fox"))
+    assert result_breach(DRAW._replace(hidden=True), ("?", "?")) is None
+    assert result_breach(DRAW._replace(hidden=True), ("?", "fox")) is None
+    breach = result_breach(DRAW, ("?", "fox"))
     assert breach is not None
     assert breach.text.startswith("two cards: ? cannot come up here")
 

@@ -70,8 +70,8 @@ def test_who_is_to_be_rolled_for_need_not_ask() -> None:
     match = new_match()
     match.enter("fetch")
     idle, quick = draft(match, seed="a"), draft(match, seed="a", rolls=True)
-    idle.stand_by()
-    quick.stand_by()
+    idle.add_standing_passes()
+    quick.add_standing_passes()
     assert idle.events == []
     assert [event.kind for event in quick.events] == ["chance"]
 

@@ -9,7 +9,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.record.match import Match
-from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.amending import amendments_differ, corrected
 from referee.engine.trial.contract import EFFORT
 from referee.engine.trial.run import Run
 
@@ -21,7 +21,7 @@ def run(seed: int = 1) -> Run[Any]:
 
 
 def test_amending_with_the_same_words_changes_nothing() -> None:
-    assert [fault for seed in range(3) for fault in retold(run(seed), 40, 10)] == []
+    assert [fault for seed in range(3) for fault in amendments_differ(run(seed), 40, 10)] == []
 
 
 def test_an_amendment_that_loses_what_follows_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,14 +32,14 @@ def test_an_amendment_that_loses_what_follows_is_reported(monkeypatch: pytest.Mo
         return change._replace(orphaned=("lost",))
 
     monkeypatch.setattr(Match, "amend", forget)
-    found = list(retold(run(), 10, 2))
+    found = list(amendments_differ(run(), 10, 2))
     assert len(found) == 2
     assert all(fault.endswith("with the same words changes the match") for fault in found)
 
 
 def test_an_undo_that_does_not_bring_back_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "undo", lambda self: self.correct("boat north 9"))
-    assert any("does not bring the match back" in fault for fault in retold(run(), 10, 1))
+    assert any("does not bring the match back" in fault for fault in amendments_differ(run(), 10, 1))
 
 
 def test_corrections_are_made_in_mid_game_and_words_that_are_none_are_passed_over() -> None:

@@ -11,7 +11,7 @@ from referee.engine.core.chance import outcome
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
 from referee.engine.trial.contract import EFFORT
-from referee.engine.trial.run import Run, dumped, said, trace
+from referee.engine.trial.run import Run, dumped, error_text, trace
 
 NIGHT = toys.toy("night_ferry")
 
@@ -52,15 +52,15 @@ def test_a_saved_state_is_loaded_as_it_was() -> None:
 
 
 def test_errors_of_ours_are_reported_as_they_are_and_others_with_their_kind() -> None:
-    assert said(InvalidMoveError("nothing was typed")) == "nothing was typed"
-    assert said(KeyError("a")) == "KeyError: 'a'"
+    assert error_text(InvalidMoveError("nothing was typed")) == "nothing was typed"
+    assert error_text(KeyError("a")) == "KeyError: 'a'"
 
 
 def test_what_has_seldom_been_played_is_preferred() -> None:
     state, one = toys.played(NIGHT, "?", "?"), run(3, True)
-    bids = Counter(one.snatch(state) for _ in range(200))
+    bids = Counter(one.rare_move(state) for _ in range(200))
     assert {move.args for move in bids if move is not None} == {(0,), (1,), (2,), (3,)}
     assert max(bids.values()) < 2 * min(bids.values())
     dear = Move(0, "bid", (3,))
     one.sampler.often.update({dear: 10_000})
-    assert dear not in {one.snatch(state) for _ in range(40)}
+    assert dear not in {one.rare_move(state) for _ in range(40)}

@@ -13,7 +13,7 @@ from referee.engine.record.match import Match
 from referee.engine.trial import contract
 from referee.engine.trial.effort import Effort
 from referee.engine.trial.run import Run
-from referee.engine.trial.twins import asked, twin_of, twins_told_apart
+from referee.engine.trial.twins import asked, distinguished_twins, twin_of
 
 NIGHT = toys.toy("night_ferry")
 
@@ -21,7 +21,7 @@ NIGHT = toys.toy("night_ferry")
 def faults(game: Game[Any], seeds: int = 4) -> list[str]:
     """Return what can be told of hidden cards in some random matches."""
     runs = (Run(game, toys.setup(game), Random(seed), True, Effort()) for seed in range(seeds))
-    return [fault for run in runs for fault in twins_told_apart(run, 40, 4, asked)]
+    return [fault for run in runs for fault in distinguished_twins(run, 40, 4, asked)]
 
 
 def test_in_a_twin_two_cards_have_changed_places() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.core.naming import nameless
+from referee.engine.core.naming import default_name
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.words.lexicon import Lexicon
 
@@ -12,8 +12,8 @@ COLOURS = Lexicon(("Red", "Blue"), ("Ann", "Bea"))
 
 
 def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
-    assert Lexicon((nameless(0), "Blue"), ("Ann", "Bea")).names == ("Ann", "Bea (Blue)")
-    assert Lexicon((nameless(0), "Blue")).names == ("Player 1", "Blue")
+    assert Lexicon((default_name(0), "Blue"), ("Ann", "Bea")).names == ("Ann", "Bea (Blue)")
+    assert Lexicon((default_name(0), "Blue")).names == ("Player 1", "Blue")
     assert Lexicon(("Ann", "Blue"), ("Ann",)).names == ("Ann", "Blue")
 
 
@@ -30,7 +30,7 @@ def test_more_players_than_seats_are_none() -> None:
     ],
 )
 def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None:
-    assert Lexicon((nameless(0), nameless(1)), ("Ann", "Bea")).named(said) == heard
+    assert Lexicon((default_name(0), default_name(1)), ("Ann", "Bea")).named(said) == heard
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_positions_of_games_are_written_and_read_again(seats: int) -> None:
     rules = game()
     run = Run(rules, setup_of(rules, seats, seats), Random(seats), True, contract.EFFORT)
     state, seen = rules.new(run.setup), 0
-    while (move := run.snatch(state) if rules.due(state) else None) is not None:
+    while (move := run.rare_move(state) if rules.due(state) else None) is not None:
         state = rules.play(state, move)
         if state.phase in ("setup", "over"):
             continue

@@ -94,7 +94,7 @@ def test_what_is_written_is_read_again(seed: int) -> None:
     run = Run(game(), Setup(2), Random(seed), bool(seed % 2), EFFORT)
     state = game().new(Setup(2))
     for _ in range(120):
-        move = run.snatch(state)
+        move = run.rare_move(state)
         if move is None:
             break
         state = game().play(state, move)

@@ -32,7 +32,7 @@ def test_a_record_without_what_nobody_saw_is_never_illegal(seats: int, seed: int
     run = Run(game(), setup, Random(seed), True, EFFORT)
     full, blind, hidden, shown = game().new(setup), game().new(setup), 0, 0
     for _ in range(EVENTS):
-        move = run.snatch(full)
+        move = run.rare_move(full)
         if move is None:
             break
         due = next(one for one in game().due(full) if one.seat == move.seat or isinstance(one, ChanceSpec))
