@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import NamedTuple
 
 from pnp.errors import ImpositionError
@@ -27,6 +28,10 @@ from pnp.model.sheet import Paper, SheetLayout, SheetSpec
 MARKS_BETWEEN = 5.0
 
 
+MOST_TURNED = 8
+"""Of more sizes than this, none is turned: all choices are tried."""
+
+
 @dataclass(slots=True)
 class _Size:
     """All pieces of one size, with the batches that they come from, in order."""
@@ -34,6 +39,11 @@ class _Size:
     width: float
     height: float
     batches: list[int] = field(default_factory=list)
+    turn: int = 0
+
+    def turned(self) -> _Size:
+        """Return the size with its pieces turned by a quarter."""
+        return _Size(self.height, self.width, self.batches, 90)
 
 
 @dataclass(slots=True)
@@ -64,8 +74,9 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
     if options.skip or spec.skip:
         raise ImpositionError(f"sheet {spec.name}: places of a mixed sheet have no numbers, so none can be skipped")
-    sizes = _sizes(batches)
-    found = [(room, _filled(sizes, room, batches)) for room in _rooms(spec, layout, paper, options)]
+    choices = _turned(_sizes(batches)) if spec.turn_pieces else [_sizes(batches)]
+    rooms = list(_rooms(spec, layout, paper, options))
+    found = [(room, _filled(sizes, room, batches)) for sizes in choices for room in rooms]
     possible = [(room, sheets) for room, sheets in found if sheets is not None]
     if not possible:
         largest = max(batches, key=lambda batch: max(batch.width, batch.height))
@@ -107,7 +118,19 @@ def _sizes(batches: Sequence[Batch]) -> list[_Size]:
     for number, batch in enumerate(batches):
         key = (round(batch.width, 3), round(batch.height, 3))
         found.setdefault(key, _Size(batch.width, batch.height)).batches.append(number)
-    return sorted(found.values(), key=lambda each: (-each.height, -each.width))
+    return _ordered(found.values())
+
+
+def _ordered(sizes: Iterable[_Size]) -> list[_Size]:
+    return sorted(sizes, key=lambda each: (-each.height, -each.width))
+
+
+def _turned(sizes: Sequence[_Size]) -> list[list[_Size]]:
+    """Return the sizes with each choice of those whose pieces are turned, the choices with fewest of them first."""
+    ways = [(each,) if each.width == each.height else (each, each.turned()) for each in sizes]
+    if sum(len(way) > 1 for way in ways) > MOST_TURNED:
+        return [_ordered(sizes)]
+    return sorted(map(_ordered, product(*ways)), key=lambda choice: sum(each.turn > 0 for each in choice))
 
 
 def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
@@ -161,7 +184,7 @@ def _pattern(sheet: _Sheet, room: _Room) -> Pattern:
     for each, rows in sheet.blocks:
         grid = nup.Grid(room.paper, len(rows[0]), len(rows), each.width, each.height, room.gap)
         left = room.area.left + (room.area.width - grid.size[0]) / 2
-        places = grid.places(left, top)
+        places = [place._replace(turn=each.turn) for place in grid.places(left, top)]
         # the last row of a block may be short: its empty places are cut, but contain nothing
         numbers = [batch for row in rows for batch in row]
         slots += [Slot(place, batch) for place, batch in zip(places, numbers, strict=False)]

@@ -168,6 +168,7 @@ class SheetFile(Part):
     centre: YesNo = True
     keep_empty: Literal[True] = True
     together: YesNo = False
+    turn_pieces: YesNo = False
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
     registration: Literal["none"] = "none"
@@ -230,6 +231,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
         skip=tuple(found.skip),
         pins=tuple(two_lengths(pin) for pin in found.pins),
         together=found.together,
+        turn_pieces=found.turn_pieces,
     )
 
 

@@ -92,8 +92,9 @@ class SheetSpec(NamedTuple):
     `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
     the middle of the gap) or outside (bleed only around the block). `skip` are places that stay free on every
     sheet, counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's left top
-    corner. `together`: components with faces of one size share sheets. `slug` may contain `$name.name`; `$sheet.n`
-    and `$sheet.of` are always known.
+    corner. `together`: components with faces of one size share sheets; `turn_pieces`: a mixed sheet may
+    turn pieces by a quarter to save sheets. `slug` may contain `$name.name`; `$sheet.n` and `$sheet.of` are always
+    known.
     """
 
     name: str
@@ -107,3 +108,4 @@ class SheetSpec(NamedTuple):
     skip: tuple[int, ...] = ()
     pins: tuple[tuple[float, float], ...] = ()
     together: bool = False
+    turn_pieces: bool = False

@@ -68,13 +68,13 @@ def test_all_parts_have_their_number_and_size() -> None:
     assert set(found) == {*PARTS, "board"}
 
 
-@pytest.mark.parametrize(("paper", "wide"), [("A4", 1), ("Letter", 2)])
-def test_all_decks_share_full_sheets_and_small_pieces_four(paper: str, wide: int) -> None:
+@pytest.mark.parametrize(("paper", "small", "wide"), [("A4", 3, 1), ("Letter", 4, 2)])
+def test_all_decks_share_full_sheets_and_all_small_pieces_few(paper: str, small: int, wide: int) -> None:
     of = build(paper)
     jobs = {job.first.printable.id: job for job in shared_jobs(list(of.pieces()), of.desk, of.roots)}
     assert {name: job.sheets for name, job in jobs.items() if name != "board"} == {
         "faction_card": 29,
-        "giant_card": 4,
+        "giant_card": small,
         "enormous_card": wide,
     }
     assert len(jobs["faction_card"].members) == 4

@@ -106,3 +106,21 @@ def test_every_piece_has_one_place_inside_the_margins_and_every_cut_goes_through
                 batches[slot.batch].height,
             )
     assert counts == [each.count for each in batches]
+
+
+TURNING = SheetSpec("snug", (SheetLayout("any", turn="portrait", margins=(7, 7), shelves=True),), turn_pieces=True)
+UPRIGHT = TURNING._replace(turn_pieces=False)
+
+
+def test_pieces_are_turned_where_that_saves_a_sheet():
+    aids = [Batch(105, 148, 2), Batch(38, 38, 5)]
+    made = [plan_batches(spec, A4, aids, Options("long-edge", backs=True)) for spec in (UPRIGHT, TURNING)]
+    assert [plan.sheets for plan in made] == [2, 1]
+    slots = made[1].patterns[0].slots
+    assert {(slot.batch, slot.place.turn, round(slot.place.trim.width)) for slot in slots} == {(0, 90, 148), (1, 0, 38)}
+    assert straight([slot.place.trim for slot in slots])
+
+
+def test_pieces_are_not_turned_without_need():
+    made = plan_batches(TURNING, A4, [Batch(105, 148, 1), Batch(60, 20, 4)], Options("fronts"))
+    assert {slot.place.turn for slot in made.patterns[0].slots} == {0}
