@@ -146,3 +146,9 @@ def test_ca_q_p2left_columns_are_those_of_south() -> None:
     """CA-Q-P2LEFT: a, b and c from South's view, for both players."""
     table = position(hands={1: ["grunts"]}, resources={1: 1}, of=1)
     assert table.moves_after("play grunts ") == {"a9", "b9", "c9"}
+
+
+def test_ca_q_health7_a_die_shows_the_health_of_every_unit_but_a_boss() -> None:
+    """CA-Q-HEALTH7: 7 at most, so that a damaged unit has 6 or less; a boss has a strip."""
+    units = [card for card in game().contents.cards.values() if card.type == "unit"]
+    assert {card.id for card in units if card.health > 7} == {"enormously_large_gelatinous_ooze"}
