@@ -28,6 +28,8 @@ _KINDS = {
     ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg", ".svgz": "svg",
     ".webp": "webp", ".gif": "gif", ".tif": "tiff", ".tiff": "tiff",
 }  # fmt: skip
+_PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+_TEXTS = (b"eXIf", b"tEXt", b"zTXt", b"iTXt")  # chunks of a PNG in which an orientation may be written
 _GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", "initial"}
 
 
@@ -111,6 +113,10 @@ def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
 
 
 def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
+    plain = _plain_png(data) if kind == "png" else None
+    if plain is not None:
+        _check_header(kind, plain, data, kind, shown)
+        return _Found(*plain, kind)
     from PIL import Image
 
     try:
@@ -131,6 +137,14 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
         raise
     except Exception as error:  # the decoder raises whatever a damaged header makes of it
         raise ArtError(f"{shown}: this is not a {kind.upper()} picture, or it is damaged (save it again)") from error
+
+
+def _plain_png(data: bytes) -> tuple[int, int] | None:
+    """Return the size of a plain PNG; None for what pillow must read, such as marks of orientation."""
+    if len(data) < 33 or data[:16] != _PNG or b"IDAT" not in data or any(kind in data for kind in _TEXTS):
+        return None
+    width, height, bits, colour = struct.unpack_from(">IIBB", data, 16)
+    return (width, height) if width and height and bits == 8 and colour in (0, 2, 4, 6) else None
 
 
 def _frames(image: Image.Image) -> str:

@@ -9,6 +9,7 @@ from PIL import Image
 
 from pnp.cache import Cache
 from pnp.errors import ArtError
+from pnp.library import art
 from pnp.library.art import check_picture
 from pnp.render import vector
 from pnp.render.raster import read as raster_of
@@ -47,6 +48,20 @@ def test_a_turned_photograph_has_the_size_as_it_is_seen(tmp_path):
     exif[0x0112] = 6
     picture = checked(tmp_path, "a.jpg", raster("JPEG", exif=exif))
     assert (picture.width, picture.height) == (6, 8)
+
+
+@pytest.mark.parametrize("mode", ["L", "LA", "RGB", "RGBA", "P", "1", "I;16"])
+def test_a_plain_png_has_the_size_that_pillow_reads(mode, tmp_path):
+    buffer = io.BytesIO()
+    Image.new(mode, (7, 5)).save(buffer, "PNG")
+    assert checked(tmp_path, "a.png", buffer.getvalue())[3:6] == ("png", 7, 5)
+    plain = art._plain_png(buffer.getvalue())
+    assert plain == ((7, 5) if mode in ("L", "LA", "RGB", "RGBA") else None)
+
+
+@pytest.mark.parametrize("end", [8, 16, 26, 40])
+def test_the_start_of_a_png_is_no_plain_png(end):
+    assert art._plain_png(raster()[:end]) is None
 
 
 def test_a_png_with_a_wrong_check_sum_is_refused(tmp_path):
