@@ -88,12 +88,16 @@ class Automaton(Generic[S]):
         push(state, Frame(self._weighing, seat))
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
-        """Return the moves with the highest priority."""
-        moves = self._open_to_a_person(state, seat)
-        for rank in self.ranks:
-            most = max((rank.worth(state, move) for move in moves), default=0)
-            moves = [move for move in moves if rank.worth(state, move) == most]
-        return tuple(moves)
+        """Return the moves that no priority puts behind another."""
+        found: list[Move] = []
+        most: tuple[int, ...] = ()
+        for worth, move in self._by_worth(state, seat):
+            if found and worth < most:
+                break
+            if self._is_open_to_a_person(state, move):
+                most = worth
+                found.append(move)
+        return tuple(found)
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
@@ -139,8 +143,17 @@ class Automaton(Generic[S]):
 
         return effect
 
-    def _open_to_a_person(self, state: S, seat: int) -> list[Move]:
-        return [move for verb in self.own for move in verb.candidates(state, seat) if verb.first(state, move) is None]
+    def _is_open_to_a_person(self, state: S, move: Move) -> bool:
+        return next(verb for verb in self.own if verb.name == move.verb).first(state, move) is None
+
+    def _by_worth(self, state: S, seat: int) -> list[tuple[tuple[int, ...], Move]]:
+        """Return what a person might try, from the most worth down; whether it is legal is not looked at yet."""
+        moves = (move for verb in self.own for move in verb.candidates(state, seat))
+        found = [(self._worth(state, move), move) for move in moves]
+        return sorted(found, key=lambda one: one[0], reverse=True)
+
+    def _worth(self, state: S, move: Move) -> tuple[int, ...]:
+        return tuple(rank.worth(state, move) for rank in self.ranks)
 
     def _weigh(self, state: S) -> None:
         frame = pop(state)
@@ -199,12 +212,13 @@ class Automaton(Generic[S]):
         frame = state.agenda[-1]
         if frame.kind != self.kind:
             return None
-        moves = self._open_to_a_person(state, move.seat)
-        for rank in self.ranks:
-            most = max((rank.worth(state, other) for other in moves), default=0)
-            if rank.worth(state, move) < most:
+        own = self._worth(state, move)
+        for worth, other in self._by_worth(state, move.seat):
+            if worth <= own:
+                break
+            if self._is_open_to_a_person(state, other):
+                rank = next(rank for rank, ours, best in zip(self.ranks, own, worth, strict=True) if ours < best)
                 return Breach(rank.clause, f"{rank.text} goes first")
-            moves = [other for other in moves if rank.worth(state, other) == most]
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None

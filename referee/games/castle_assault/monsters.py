@@ -87,8 +87,8 @@ def _is_closest(state: CastleState, move: Move) -> int:
     if move.verb != SHOOT:
         return 1
     unit, target = actor(state, move), unit_on(state, TARGET.of(move))
-    assert target is not None
-    return distance(state, unit, target) == min(distance(state, unit, other) for other in targets(state, unit))
+    near = min((distance(state, unit, other) for other in targets(state, unit)), default=0)
+    return target is not None and distance(state, unit, target) == near
 
 
 def _space(state: CastleState, value: object) -> str:

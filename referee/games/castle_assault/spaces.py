@@ -50,7 +50,8 @@ def occupied(state: CastleState) -> dict[int, Unit]:
 
 def unit_on(state: CastleState, space: int) -> Unit | None:
     """Return the unit that fills a space, or None."""
-    return occupied(state).get(space)
+    near = (unit for unit in state.units.values() if 0 <= space - unit.space < COLUMNS)
+    return next((unit for unit in near if space == unit.space or space in covered(state, unit)), None)
 
 
 def four(state: CastleState, space: int) -> Iterator[int]:
