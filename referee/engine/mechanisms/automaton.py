@@ -155,6 +155,14 @@ class Automaton(Generic[S]):
     def _worth(self, state: S, move: Move) -> tuple[int, ...]:
         return tuple(rank.worth(state, move) for rank in self.ranks)
 
+    def _behind(self, state: S, own: tuple[int, ...], other: Move) -> int:
+        """Return the place of the rank that puts a move of some worth behind another; the number of ranks if none."""
+        for place, (rank, ours) in enumerate(zip(self.ranks, own, strict=True)):
+            theirs = rank.worth(state, other)
+            if theirs != ours:
+                return place if theirs > ours else len(own)
+        return len(own)
+
     def _weigh(self, state: S) -> None:
         frame = pop(state)
         seat, settled = frame.whose, frame.data
@@ -213,12 +221,11 @@ class Automaton(Generic[S]):
         if frame.kind != self.kind:
             return None
         own = self._worth(state, move)
-        for worth, other in self._by_worth(state, move.seat):
-            if worth <= own:
-                break
+        others = (other for verb in self.own for other in verb.candidates(state, move.seat))
+        found = ((self._behind(state, own, other), other) for other in others)
+        for place, other in sorted((one for one in found if one[0] < len(own)), key=lambda one: one[0]):
             if self._is_open_to_a_person(state, other):
-                rank = next(rank for rank, ours, best in zip(self.ranks, own, worth, strict=True) if ours < best)
-                return Breach(rank.clause, f"{rank.text} goes first")
+                return Breach(self.ranks[place].clause, f"{self.ranks[place].text} goes first")
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None

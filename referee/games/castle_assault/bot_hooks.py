@@ -11,6 +11,7 @@ from referee.engine import UNKNOWN, Move
 from referee.games.castle_assault.abilities import AIM, CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
+from referee.games.castle_assault.arrivals import MONSTERS, WHERE, due
 from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, MOVEMENT, Card, card_of
 from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
 from referee.games.castle_assault.combat import fight_of
@@ -161,6 +162,15 @@ def _momentum(state: CastleState, move: Move) -> float:
     return -1.0 if int(str(move.args[0])) < 0 else 0.0
 
 
+def _place(state: CastleState, move: Move) -> float:
+    """Score where a Monster comes: in front of a unit that beats it, never in front of one that it beats."""
+    coming, space = due(state), WHERE.of(move)
+    waiting = unit_on(state, space - COLUMNS)
+    if coming is None or waiting is None or waiting.seat == MONSTERS:
+        return 0.0
+    return duel(state, waiting, Unit(0, MONSTERS, coming.unit, space))
+
+
 SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     "charge": _charge,
     "attack": _attack,
@@ -179,6 +189,8 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     "first": lambda state, move: 1.0,
     "deck": lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
     "discard": lambda state, move: -_resource(state, move),
+    "place": _place,
+    "stamp": lambda state, move: 1.0,
     "end": lambda state, move: STAY,
     "pass": lambda state, move: STAY,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot_choices import bot_game, favourites
 from tables.castle_assault import game, position
+from tables.castle_scenarios import game as solo
+from tables.castle_scenarios import position as scenario
 
 from referee.games.castle_assault.bot_hooks import match_length, seat_labels
 
@@ -50,3 +52,18 @@ def test_labels_and_lengths() -> None:
 def test_games_end_and_habit_beats_chance() -> None:
     won = [bot_game(game(), 2, seed, 4000, "habit", "random", mode="two_players") for seed in range(6)]
     assert [one.outcome.winners for one in won if one.outcome] == [(0,)] * 6
+
+
+def test_a_player_alone_beats_chance_against_the_monsters() -> None:
+    """In Scenario 1 habits win most games, and chance wins none."""
+    for player, least, most in (("habit", 4, 6), ("random", 0, 0)):
+        found = [bot_game(solo(), 1, seed, 3000, player, mode="solo", scenario="1") for seed in range(6)]
+        won = sum(one.outcome is not None and one.outcome.winners == (0,) for one in found)
+        assert least <= won <= most, player
+
+
+def test_a_monster_is_placed_where_a_waiting_unit_beats_it() -> None:
+    """At the end of T7 of Scenario 1 South chooses: in front of the Paladin, not of the Scout Rider."""
+    units = "a8 south paladin; b8 south scout rider"
+    table = scenario(units, scenario=1, of="monsters", phase="end", number=14).monsters()
+    assert favourites(solo(), table.state) == {"place a9"}
