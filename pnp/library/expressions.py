@@ -262,18 +262,12 @@ def _list(node: ast.List | ast.Tuple) -> Evaluate:
 
 
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
-    """Return a text with its fields filled in, those of a record first."""
-    inner = record if isinstance(record, Mapping) else {}
+    """Return a text with its fields filled in, those of a record first; of a plain value, the field is `value`."""
+    inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
     return text(compile_template(text(template))({**scope, **inner}))
 
 
-def _each(scope: Scope, values: Any, template: Any) -> list[str]:
-    """Return a text for each value, filled in with its fields; a value that is no record is the field `value`."""
-    listed = values if isinstance(values, list) else [values]
-    return [_fill(scope, template, one if isinstance(one, Mapping) else {"value": one}) for one in listed]
-
-
-_IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill, "each": _each}
+_IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
 """Functions that fill in texts: they know all names of the place where they are used."""
 
 

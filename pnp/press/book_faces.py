@@ -23,6 +23,7 @@ class BookFaces(PrintedFaces):
         super().__init__(build)
         self._game, self._tools = build.game, tools
         self._makers: dict[str, FaceMaker] = {}
+        self._drawn: dict[tuple[str, str], tuple[Face, Mapping[str, Rect]]] = {}
 
     def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with the data of a row, and the rectangle of each of its boxes, by name.
@@ -30,6 +31,12 @@ class BookFaces(PrintedFaces):
         Raises:
             DataError: there is no such layout, or it cannot be drawn with this row.
         """
+        key = (layout, repr(row.values))
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(layout, row)
+        return self._drawn[key]
+
+    def _draw(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
         if layout not in self._makers:
             source = load_layout(layout, self._game.id, self._tools.roots)
             self._makers[layout] = FaceMaker(source, self._tools, {**self._game.scope, "component": {}}, Problems())

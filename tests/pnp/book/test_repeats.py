@@ -36,7 +36,7 @@ blocks:
                     each: one.rows
                     columns:
                       - {title: Turn, text: '${upper(id)}'}
-                      - {title: Comes, text: '${join(each(value, tables.phrases.line))}', share: 3}
+                      - {title: Comes, text: '${join([fill(tables.phrases.line, one) for one in value])}', share: 3}
   - {page: true}
   - {text: 'Turn to <see scenario 10>.'}
 """

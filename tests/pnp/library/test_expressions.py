@@ -124,10 +124,10 @@ def test_fill_fills_in_a_text_with_the_fields_of_a_record_and_the_names_around_i
     assert compile_expression("fill(words.line)")({**scope, "count": 1, "name": "Imp"}) == "1 × Imp of north"
 
 
-def test_each_gives_a_text_for_each_record_or_value():
+def test_a_text_is_filled_in_for_each_record_or_value_of_a_list():
     scope = {"line": "$n!", "rows": [{"n": 1}, {"n": 2}], "word": "<$value>", "words": ["a", "b"]}
-    assert compile_expression('join(each(rows, line), " ")')(scope) == "1! 2!"
-    assert compile_expression("each(words, word)")(scope) == ["<a>", "<b>"]
+    assert compile_expression('join([fill(line, one) for one in rows], " ")')(scope) == "1! 2!"
+    assert compile_expression("[fill(word, one) for one in words]")(scope) == ["<a>", "<b>"]
 
 
 def test_a_text_that_fills_in_itself_is_refused():
