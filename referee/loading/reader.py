@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_ar
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, allowed_values, shown
-from pnp.library.sentences import Sentences
 from referee.engine.core.plain import hints_of
 
 if TYPE_CHECKING:
@@ -34,10 +33,6 @@ class Reader:
     def ids(self, file: str) -> tuple[str, ...]:
         """Return the ids of a file."""
         return tuple(str(row.get("id", "")) for row in self.rows(file))
-
-    def sentences(self, words: str, *named: str) -> Sentences:
-        """Return what makes sentences from a file of words; ids of the other files are printed as their names."""
-        return Sentences(self.rows(words), [row for file in named for row in self.rows(file)])
 
     def fault(self, file: str, row: Mapping[str, Any], field: str, message: str) -> None:
         """Report what is wrong with a record."""
