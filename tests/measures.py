@@ -140,7 +140,7 @@ class Sheet:
         return max(found, key=lambda line: line.length) if found else None
 
     def is_note(self, letter: Letter) -> bool:
-        """Tell whether a letter stands in the lines outside the cut: 6 pt in their grey."""
+        """Return whether a letter is in the lines outside the cut: 6 pt in their grey."""
         return letter.colour == NOTE_GREY and abs(letter.size - 7) < 0.01
 
 

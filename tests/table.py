@@ -74,7 +74,7 @@ class Terminal:
         return Ran(code, *self._capsys.readouterr())
 
     def replayed(self, transcript: str) -> str:
-        """Return a transcript as it would be now: every command run, every line typed that stands in it."""
+        """Return a transcript as it would be now: every command run, every line in it typed."""
         return "".join(self._told(command, typed) for command, typed in sessions(transcript))
 
     def _told(self, command: str, typed: list[str]) -> str:
@@ -104,7 +104,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def in_conversation(folder: Path, turns: list[tuple[str, str]], *arguments: str, **more: str) -> str:
-    """Run the referee at a terminal, typing each line once it has said what stands before it; return what was seen."""
+    """Run the referee at a terminal, typing each line once the text before it has been printed; return the screen."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "referee", *arguments],

@@ -1,4 +1,4 @@
-"""The page on refereeing: what stands in it as typed and answered is typed and answered so."""
+"""The page on refereeing: its lines are typed, and the answers are as it says."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def commands() -> dict[str, Any]:
 
 
 def pieces(block: str) -> list[str]:
-    """Return what stands between the marks of left out lines."""
+    """Return the text between the marks of omitted lines."""
     return [piece.strip("\n") for piece in re.split(rf"^{LEFT_OUT}$", block, flags=re.M)]
 
 
 def missing(block: str, told: str) -> list[str]:
-    """Return the pieces of a block that were not told, in this order."""
+    """Return the pieces of a block that were not printed, in this order."""
     lines, at, gone = told.split("\n"), 0, []
     for piece in filter(None, pieces(block)):
         wanted = piece.split("\n")

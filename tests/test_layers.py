@@ -140,7 +140,7 @@ def home(path: Path) -> tuple[str, ...]:
 
 
 def within(name: str, places: Iterable[str]) -> bool:
-    """Return whether a name is one of some packages, or stands in one."""
+    """Return whether a name is one of some packages, or is in one."""
     return any(name == place or name.startswith(place + ".") for place in places)
 
 

@@ -248,7 +248,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
     progress = campaign.progress
     allowed = campaign.rules.choices(campaign.side, progress.gains)
     if not progress.gains.levels:
-        raise RefereeError(f"{campaign.path}: no level is left to be used")
+        raise RefereeError(f"{campaign.path}: there are no unused levels")
     if choice not in allowed:
         words = listed(list(allowed)) or "none"
         raise RefereeError(f'{campaign.path}: a level cannot be used for "{choice}" (allowed: {words})')

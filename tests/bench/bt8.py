@@ -62,7 +62,7 @@ GOAL = tuple(tuple(tuple(goal(seat, square, aside) for aside in (-1, 0, 1)) for 
 
 @state
 class BT8(State):
-    """The board: whose piece stands on each square, 2 for none; and the pieces left of each side."""
+    """The board: whose piece is on each square, 2 for none; and the pieces left of each side."""
 
     board: list[int] = dataclasses.field(default_factory=lambda: [0] * 16 + [2] * 32 + [1] * 16)
     left: list[int] = dataclasses.field(default_factory=lambda: [16, 16])

@@ -216,7 +216,7 @@ def frame_names(sheet: Sheet, part: Rect) -> list[tuple[str, float, float]]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_frame_names_columns_and_rows_on_all_sides_beside_the_tiles(paper: str, print_pieces: Print) -> None:
-    """On the poster and on the four sheets, each name stands once on each side, at the middle of its squares."""
+    """On the poster and on the four sheets, each name is once on each side, at the middle of its squares."""
     printed, board = print_pieces(paper), BOARDS["framed"]
     (whole,) = sheets(printed.folder / printed.made["board"]["whole_file"])
     parted = [

@@ -186,7 +186,7 @@ def test_a_house_rule_changes_what_its_cards_say(
 
 
 class Sign(NamedTuple):
-    """A sign or number on a face and how far from its left edge it stands."""
+    """A sign or number on a face and its distance from the left edge."""
 
     left: float
     name: str

@@ -45,7 +45,7 @@ def templates(value: Any) -> list[str]:
 
 @cache
 def sentences(game: str) -> tuple[tuple[str, str, Record], ...]:
-    """Return each text of a game that follows an option: where it stands, its template, its row."""
+    """Return each text of a game that follows an option: its place, its template, its row."""
     found = [
         (str(row.get("id", name)), one, row)
         for name in FILES[game]

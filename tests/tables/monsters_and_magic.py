@@ -69,7 +69,7 @@ class Table(Tabletop[MonstersState]):
         super().__init__(state, rules or game())
 
     def on(self, square: str) -> str:
-        """Return what stands on a square: `blue hero garrison`, `straw garrison`, or nothing."""
+        """Return the units on a square: `blue hero garrison`, `straw garrison`, or nothing."""
         figure, owner = self.state.figures[INDEX[square]], self.state.garrisons[INDEX[square]]
         seat = owner if figure is None else figure.seat
         words = ([] if figure is None else [figure.kind]) + ([] if owner is None else ["garrison"])
@@ -167,7 +167,7 @@ def position(
 
 
 def against_straw(units: str = "a1 blue hero", **given: Any) -> Table:
-    """Return a position in which a garrison of Straw's stands far off, on h8."""
+    """Return a position in which Straw has a garrison far away, on h8."""
     return position(units + "; h8 straw garrison", **given)
 
 
@@ -241,7 +241,7 @@ def garrisons(colour: str, squares: Sequence[str]) -> str:
 
 
 def new_match(seats: int = 2, **options: str | int) -> Table:
-    """Return a match of which nothing has been settled yet: the terrain tiles are due."""
+    """Return a match at the beginning of its set-up: the terrain tiles are due."""
     return Table(game().new(Setup(seats, options)))
 
 

@@ -1,4 +1,4 @@
-"""Fonts, icons, keywords and pictures are looked up once, and told where they are written."""
+"""Fonts, icons, keywords and pictures are looked up once; errors are reported where they are written."""
 
 import pytest
 from studio import STYLE, Studio, texts

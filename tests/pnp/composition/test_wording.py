@@ -1,4 +1,4 @@
-"""Texts: their place and style, what is told where they do not fit, and what continues on the back."""
+"""Texts: their place and style, the errors where they do not fit, and what continues on the back."""
 
 import pytest
 from studio import STYLE, Studio, a_row, texts

@@ -1,4 +1,4 @@
-"""What is said of parts of SVG, and which of them pixels can show. What a whole file gives stands in test_art."""
+"""Problems of parts of SVG, and which of them pixels can show. Whole files are tested in test_art."""
 
 import pytest
 

@@ -41,7 +41,7 @@ class Noting:
 
 
 class Strict(type(FERRY)):  # type: ignore[misc]
-    """Night Ferry in which some moves are refused to whoever names them, and nobody can know."""
+    """Night Ferry in which some moves are refused when they are played, and nobody can know it before."""
 
     forbidden: tuple[Any, ...] = ()
 

@@ -1,4 +1,4 @@
-"""A seat knows the faces that it has seen, and what lies open."""
+"""A seat knows the faces that it has seen, and the cards that are face up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples that `help` tells of each game: typed in a match, each is read as the verb that it stands for."""
+"""The examples that `help` lists for each game: typed in a match, each is read as the verb that it stands for."""
 
 from __future__ import annotations
 

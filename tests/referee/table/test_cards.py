@@ -1,4 +1,4 @@
-"""`why` and a card: found by name, code or id, told with its printed text and the clauses that concern it."""
+"""`why` and a card: found by name, code or id, shown with its printed text and the clauses that concern it."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ class Nursery:
         )
 
     def kill_one(self, path, chance):
-        """Let a worker add to a match, kill it at a random moment; return the last revision that it told."""
+        """Let a worker add to a match, kill it at a random moment; return the last revision that it reported."""
         self.process.stdin.write(f"{path}\n".encode())
         self.process.stdin.flush()
         said = iter(self.process.stdout.readline, b"gone\n")

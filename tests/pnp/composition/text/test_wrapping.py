@@ -1,4 +1,4 @@
-"""Breaks: lines are filled in turn, then made better without a line more."""
+"""Breaks: lines are filled in turn, then improved without adding a line."""
 
 import pytest
 

@@ -18,7 +18,7 @@ MAIN = toys.played(DUEL, "?")
 
 
 def position() -> dict[str, object]:
-    """Return the position of the ferry that stands as a file."""
+    """Return the position of the ferry that is in a file."""
     problems = Problems()
     document = read_document(toys.TOYS / "positions/night_ferry.yaml", "night_ferry.yaml", problems)
     problems.raise_if_any()

@@ -32,7 +32,7 @@ class Hand(State):
 
 
 def dealt(**places: Iterable[Token] | int) -> Table:
-    """Return a table; a number stands for so many cards of which nothing is known."""
+    """Return a table; a number means that many unknown cards."""
     table, next_id = Table(), 100
     for zone, held in places.items():
         count = held if isinstance(held, int) else 0

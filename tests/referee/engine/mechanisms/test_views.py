@@ -1,4 +1,4 @@
-"""A state and a view give what the viewer may know: the table, one seat, or whoever keeps the secrets."""
+"""A state and a view give what the viewer may know: the table, one seat, or the keeper of the secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards laid by word of the table: what lies there already stays what it is."""
+"""Cards that the table says are there: those already there stay what they are."""
 
 from __future__ import annotations
 

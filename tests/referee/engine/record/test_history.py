@@ -1,4 +1,4 @@
-"""A match driven at random: always equal to a fresh replay of what stands, loaded or not."""
+"""A match driven at random: always equal to a fresh replay of its entries, loaded or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game at random: how it is chosen, saved and told; the faults that it finds stand in test_contract."""
+"""One game at random: how it is chosen, saved and described; test_contract tests the faults that it finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announcements and standings cite the book, and can always be told."""
+"""Announcements and standings cite the book, and can always be printed."""
 
 from __future__ import annotations
 

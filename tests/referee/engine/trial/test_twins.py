@@ -1,4 +1,4 @@
-"""A match and its twin, in which two hidden cards have changed places, answer alike whoever has seen neither."""
+"""A match and its twin, in which two hidden cards are exchanged, give the same answers to all who have seen neither."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NIGHT = toys.toy("night_ferry")
 
 
 def faults(game: Game[Any], seeds: int = 4) -> list[str]:
-    """Return what can be told of hidden cards in some random matches."""
+    """Return the hidden cards that are revealed in some random matches."""
     runs = (Run(game, toys.setup(game), Random(seed), True, Effort()) for seed in range(seeds))
     return [fault for run in runs for fault in distinguished_twins(run, 40, 4, asked)]
 

@@ -1,4 +1,4 @@
-"""Verbs of which reading, writing, candidates and more follow from their slots."""
+"""Verbs whose reading, writing, candidates and more follow from their slots."""
 
 from __future__ import annotations
 

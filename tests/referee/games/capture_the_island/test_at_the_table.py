@@ -35,7 +35,7 @@ def said(done: Reply) -> str:
 
 
 def test_a_sealed_card_that_the_other_side_has_played_is_reported_at_once(commands: MatchCommands) -> None:
-    """CI-BATTLE-02: there is one arrow 1; what red has sealed cannot be opened after blue has laid it."""
+    """CI-BATTLE-02: there is one arrow 1; red's sealed choice cannot be opened after blue has played that card."""
     commands.seal(0, "arrow 1")
     told = said(commands.play("blue: lay arrow 1"))
     assert "The sealed choice of Red is not possible: the other side has played arrow 1 (CI-BATTLE-02)" in told

@@ -125,7 +125,7 @@ def test_ci_q_16_a_side_lays_none_of_its_cards(value: str, clauses: tuple[str, .
 
 @pytest.mark.parametrize(("seat", "card", "other"), [(0, "hammers 2", "wheel 1"), (1, "wheel 1", "hammers 2")])
 def test_ci_battle_03_a_card_is_face_down_until_both_sides_have_played(seat: int, card: str, other: str) -> None:
-    """CI-BATTLE-03: what one side has laid is not to be seen by the other, nor on the table, nor in what is told."""
+    """CI-BATTLE-03: the card of one side is not shown to the other, neither on the table nor in reports."""
     table = attack(hands=CARDS).play(f"lay {card}", seat=seat)
     id = f"C-{card.replace(' ', '-')}"
     assert id not in repr(game().observe(table.state, 1 - seat))

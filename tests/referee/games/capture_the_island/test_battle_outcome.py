@@ -139,7 +139,7 @@ def won(units: str = FIELD, loss: int = 2) -> Table:
     ("blue", "loss", "lost_units"), [(5, 2, 2), (2, 2, 2), (1, 2, 1), (5, 1, 1), (5, 4, 4), (3, 4, 3)]
 )
 def test_ci_battle_09_the_loser_loses_two_units(blue: int, loss: int, lost_units: int) -> None:
-    """CI-BATTLE-09: 2, or as many as are there, or as the table plays, go to the supply; the winner loses none."""
+    """CI-BATTLE-09: 2 units, or all there are, or as the house rule says, go to the supply; the winner loses none."""
     table = won(f"C2 red 6; C1 red 1; C3 blue {blue}; D6 blue 2", loss)
     assert table.supply(1) == 20 - 2 - blue + lost_units
     word = "unit" if lost_units == 1 else "units"

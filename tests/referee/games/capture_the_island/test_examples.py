@@ -80,7 +80,7 @@ def test_ci_ex_08_a_lost_last_unit_is_all_that_is_lost_and_ends_a_game_of_two() 
 
 
 def test_ci_ex_09_recruiting_stops_at_ten() -> None:
-    """CI-EX-09: of 7 due 3 come."""
+    """CI-EX-09: 7 units are due, and 3 are placed."""
     table = position("E1 red 7; D6 blue 2", step="cards", hands={0: ["wheel 4"]}).play("play wheel 4 as recruit on e1")
     assert (table.on("E1"), table.supply()) == ("red 10", 10)
 

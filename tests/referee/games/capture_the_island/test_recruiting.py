@@ -80,7 +80,7 @@ def cards(units: str, *hand: str, seats: int = 2, **options: str) -> Table:
 
 
 def test_ci_q_23_control_is_presence_without_an_enemy() -> None:
-    """CI-Q-23: not where red has been, nor where a battle waits; only where red alone stands."""
+    """CI-Q-23: not where red has been, nor where a battle is due; only where red is alone."""
     table = position(
         "D2 red 2; E1 red 2; E2 blue 1; D6 blue 1",
         step="cards",

@@ -16,7 +16,7 @@ SIX = ["6 resource"]
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ci_setup_01_each_player_has_a_start_area(seats: int) -> None:
-    """CI-SETUP-01: as many different ones as players; everybody hears whose is which."""
+    """CI-SETUP-01: as many different ones as players; the owner of each is announced."""
     table = typed_setup(seats)
     assert tuple(table.state.name(home) for home in table.state.homes) == STARTS[seats]
     told = table.ever_reported("CI-SETUP-01")
@@ -54,7 +54,7 @@ def test_ci_q_04_given_out_at_random() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("units", [2, 1, 10])
 def test_ci_setup_02_two_units_on_each_start_area(seats: int, units: int) -> None:
-    """CI-SETUP-02: 2 of its player, none elsewhere and none of others; or as many as the table plays."""
+    """CI-SETUP-02: 2 units of its player, none elsewhere and none of others; or as many as the house rule says."""
     table = typed_setup(seats) if units == 2 else typed_setup(seats, start_units=units)
     assert [table.units(seat) for seat in range(seats)] == [{home: units} for home in STARTS[seats]]
 
@@ -135,7 +135,7 @@ def test_ci_setup_05_and_06_what_the_stacks_are_made_of(
     [("resource", "drop 4, drop 3", "drop 4, drop 5"), ("combat", "drop 1, drop 4", "drop 1, drop 3")],
 )
 def test_ci_setup_05_and_06_a_card_of_the_other_stack_is_not_dealt(stack: str, line: str, near: str) -> None:
-    """CI-SETUP-05, CI-SETUP-06: the values 1 to 3 come off the one stack, 4 to 6 off the other."""
+    """CI-SETUP-05, CI-SETUP-06: the values 1 to 3 come from one stack, 4 to 6 from the other."""
     table = dealing()
     if stack == "combat":
         table.play("?, ?")
@@ -239,14 +239,14 @@ def test_ci_setup_08_and_09_the_deal_goes_round_from_the_first_player() -> None:
 
 @pytest.mark.parametrize("line", ["?, ?, ?", "drop 4, drop 5, drop 6"])
 def test_ci_setup_08_not_more(line: str) -> None:
-    """CI-SETUP-08: three cards are no deal; two of which one was not seen are."""
+    """CI-SETUP-08: three cards are not a deal; two cards are, even if one of them was not seen."""
     assert dealing().refused(line) == ("CI-SETUP-08",)
     assert dealing().legal("drop 4, ?")
 
 
 @pytest.mark.parametrize(("combat", "resource"), [(0, 3), (3, 0), (1, 2)])
 def test_ci_setup_08_and_09_other_numbers(combat: int, resource: int) -> None:
-    """CI-SETUP-08, CI-SETUP-09: as many as the table plays."""
+    """CI-SETUP-08, CI-SETUP-09: as many as the house rules say."""
     table = typed_setup(start_combat_cards=combat, start_resource_cards=resource)
     assert table.hand(1) == ["? combat"] * combat + ["? resource"] * resource
 

@@ -111,7 +111,7 @@ def test_ci_spec_03_a_way_of_two_moves_with_one_left() -> None:
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-SPEC-03", "CI-Q-09"))])
 def test_ci_q_09_two_armies_share_a_road_card(value: str, clauses: tuple[str, ...]) -> None:
-    """CI-Q-09: the second move is another army's, or that of the one that moved, of which some may stay behind."""
+    """CI-Q-09: another army makes the second move, or the same one, which may leave units behind."""
     table = position("C2 red 2; E5 red 2; C3 red 1; D6 blue 1", road_split=value, **ROAD)  # type: ignore[arg-type]
     table.play("play bricks 1 as road", "2 c2 b2")
     assert table.refused("2 e5 e4") == clauses
@@ -296,7 +296,7 @@ def test_ci_spec_07_the_last_unit_of_a_tile() -> None:
 
 
 def test_ci_spec_07_more_units_where_the_table_plays_so() -> None:
-    """CI-SPEC-07: arrow_losses 2 takes two, and of one that stands alone one."""
+    """CI-SPEC-07: arrow_losses 2 takes two units, or the only one."""
     table = position(FIELD, step="cards", hands={0: ["arrow 1"]}, arrow_losses=2).play("play arrow 1 as arrow at d1")
     assert (table.on("D1"), table.supply(1)) == ("", 18)
 

@@ -248,7 +248,7 @@ def test_ci_draw_07_an_empty_hand_owes_nothing() -> None:
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-DRAW-07",))])
 def test_ci_q_42_a_card_of_a_battle_in_the_players_turn(value: str, clauses: tuple[str, ...]) -> None:
-    """CI-Q-42: red laid wheel 1 and wins: that is the card of this turn, or drop 4 must go as well."""
+    """CI-Q-42: red laid wheel 1 and wins: that is the card of this turn, or drop 4 must be discarded too."""
     table = final(
         "move",
         units="C2 red 9; C3 blue 6; D6 blue 2",
@@ -262,7 +262,7 @@ def test_ci_q_42_a_card_of_a_battle_in_the_players_turn(value: str, clauses: tup
 
 @pytest.mark.parametrize("value", ["yes", "no"])
 def test_ci_q_42_a_card_of_a_battle_in_a_rivals_turn(value: str) -> None:
-    """CI-Q-42: blue laid a card when red attacked; in blue's own turn another must go."""
+    """CI-Q-42: blue laid a card when red attacked; in blue's own turn another must be discarded."""
     table = final(
         "move",
         units="C2 red 3; C3 blue 9; D6 blue 2",

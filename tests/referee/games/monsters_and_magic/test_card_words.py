@@ -122,7 +122,7 @@ def test_words_for_the_other_use_do_nothing() -> None:
 
 
 def test_using_a_permanents_hc_text() -> None:
-    """MM-CARD-03: the Emperor that lies open draws no cards, Fellowship gains no Hero; from the hand they do."""
+    """MM-CARD-03: as permanent cards the Emperor draws no cards and Fellowship gains no Hero; from the hand they do."""
     units = "a1 blue garrison" + HOME
     table = position(units, permanents={0: ["emperor", "fellowship"]})
     assert table.refused("use emperor") == ("MM-CARD-03", "MM-PERM-03")

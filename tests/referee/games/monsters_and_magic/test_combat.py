@@ -24,7 +24,7 @@ def entered(there: str = "straw garrison", **given: object) -> Table:
 
 @pytest.mark.parametrize("there", ["straw garrison", "straw mage", "straw mage garrison"])
 def test_mm_comb_01_opposing_units_in_one_space_fight(there: str) -> None:
-    """MM-COMB-01: to enter is to fight, whatever stands there; it is announced where."""
+    """MM-COMB-01: entering means a fight, whatever unit is there; the space is announced."""
     table = entered(there)
     assert table.due == "blue attacker"
     assert table.reported("MM-COMB-01") == ["Blue’s Hero enters b4 and fights"]
@@ -178,7 +178,7 @@ def test_mm_q_36_nobody_withdraws_from_a_first_fight() -> None:
 
 @pytest.mark.parametrize("of", [0, 1])
 def test_mm_comb_04_the_figure_that_moves_is_the_attacker(of: int) -> None:
-    """MM-COMB-04: in each player's turn the mover attacks, whoever it is, and who stands there defends."""
+    """MM-COMB-04: in each player's turn the player who moves attacks, and the owner of the units there defends."""
     table = position("b3 blue hero; b4 straw mage" + HOMES, of=of)
     table.play("b3 b4" if of == 0 else "b4 b3")
     sides = ["Blue’s Hero", "Straw’s Mage"]

@@ -159,7 +159,7 @@ def test_mm_q_26_one_card_at_a_time() -> None:
 
 
 def test_mm_q_26_the_side_that_is_behind_may_be_asked_alone() -> None:
-    """MM-Q-26, trailing_first: whoever is behind after each card; its pass ends the cards, the other unasked."""
+    """MM-Q-26, trailing_first: the side that is behind is asked after each card; its pass ends the cards."""
     table = opened(hand_card_order="trailing_first").play("dice 4 4", "dice 4 3")
     asked = []
     for line in ("play duelist", "play paladin"):

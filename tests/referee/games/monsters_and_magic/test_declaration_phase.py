@@ -51,7 +51,7 @@ def test_mm_decl_01_spaces_of_others_do_not_count() -> None:
 
 
 def test_mm_decl_01_the_fifth_space_of_the_turn_waits_for_the_next_declaration() -> None:
-    """MM-DECL-01: declared in the own next Declaration Phase, neither at once nor in the opponent's turn."""
+    """MM-DECL-01: declared in the player’s next Declaration Phase, neither at once nor in the opponent's turn."""
     table = position(held("mine", 4) + "; e3 blue hero; h5 straw garrison").play("e3 e4")
     assert table.state.declared == ((), ())
     assert table.end_turn().state.declared == ((), ())
@@ -70,7 +70,7 @@ def test_towns_and_castles_are_never_declared(structure: str) -> None:
 
 
 def hero_on_a7(table: Table, defends: bool) -> str:
-    """Return what blue’s Hero of a7 stands at in a fight with straw’s unit of a8, both with a roll of 4."""
+    """Return the total of blue’s Hero of a7 in a fight with straw’s unit of a8, both with a roll of 4."""
     table.play("a8 a7" if defends else "a7 a8", "dice 2 2", "dice 2 2")
     return table.tallies[1 if defends else 0]
 
@@ -98,7 +98,7 @@ def test_mm_q_09_a_player_may_have_to_declare(lines: tuple[str, ...], shown: str
 
 
 def test_mm_decl_02_a_declaration_is_public() -> None:
-    """MM-DECL-02: it is announced to all, and stands in what every seat may know."""
+    """MM-DECL-02: it is announced to all, and every seat may know it."""
     table = position(held("tower", 5) + "; h1 straw garrison; h2 vermilion garrison", seats=3, phase="declaration")
     assert table.ever_reported("MM-DECL-01") == ["Blue declares Towers"]
     for seat in range(3):

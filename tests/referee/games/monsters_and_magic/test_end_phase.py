@@ -41,7 +41,7 @@ def test_mm_endp_01_the_emperor_raises_the_limit_as_an_own_permanent_card_only(w
 
 
 def test_mm_endp_01_before_the_end_phase_there_is_no_limit() -> None:
-    """MM-ENDP-01: with 8 cards figures move, and others hold what they have; the limit bites as the own turn ends."""
+    """MM-ENDP-01: with 8 cards figures move, and others keep theirs; the limit applies when the player's turn ends."""
     table = position(UNITS, hands={0: 8, 1: 9}).play("a1 a2", "end").draw("?").play("dice 1").draw("?")
     assert (table.due, len(table.hand())) == ("blue end", 10)
     assert table.decision.owed == ("discard 5 cards",)

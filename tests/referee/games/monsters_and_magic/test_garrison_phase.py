@@ -90,7 +90,7 @@ def test_mm_q_77_with_too_few_markers_the_player_chooses_the_spaces_and_must() -
 
 
 def test_mm_gph_02_a_space_taken_in_movement_waits_for_ones_own_next_garrison_phase() -> None:
-    """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the own next movement."""
+    """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the player’s next movement."""
     table = position("a1 blue hero" + HOME, phase="beginning").play("a1 b2")
     assert table.units(0) == {"a1": "blue garrison", "b2": "blue hero"}
     table.end_turn()
@@ -102,7 +102,7 @@ def test_mm_gph_02_a_space_taken_in_movement_waits_for_ones_own_next_garrison_ph
 
 
 def test_mm_gph_02_a_conquered_space_waits_as_well() -> None:
-    """MM-GPH-02: the attacker stands alone on what it has won, and may be thrown out before its garrison comes."""
+    """MM-GPH-02: the attacker is alone on the space, and may be driven out before its garrison is placed."""
     table = position("b2 blue hero garrison; b3 straw garrison; b4 straw army" + HOME)
     table.play("b2 b3", "dice 6 6", "dice 1 1", "pass", "pass").end_turn()
     table.play("b4 b3", "dice 6 6", "dice 1 1", "pass", "pass")
@@ -110,7 +110,7 @@ def test_mm_gph_02_a_conquered_space_waits_as_well() -> None:
 
 
 def test_mm_gph_02_a_garrison_that_is_there_already_stays() -> None:
-    """MM-GPH-02: a figure that enters an own garrison's space stands on it at once."""
+    """MM-GPH-02: a figure that enters the space of its own garrison is on it at once."""
     table = position("a1 blue hero; b2 blue garrison" + HOME).play("a1 b2")
     assert table.on("b2") == "blue hero garrison"
 

@@ -22,7 +22,7 @@ EVENTS = 250
 
 
 def hide(due: object, move: Move) -> Move:
-    """Return a result of chance as a table sees it that is not told of hidden cards."""
+    """Return a result of chance as a table without hidden cards sees it."""
     return move._replace(args=(UNKNOWN,) * len(move.args)) if isinstance(due, ChanceSpec) and due.hidden else move
 
 

@@ -110,7 +110,7 @@ def test_mm_win_01_any_unit_keeps_an_opponent_in(last: str) -> None:
 def test_mm_q_75_a_tie_of_the_last_units_is_a_draw_or_won_by_the_attacker(
     mover: int, value: str, winners: str | None, clause: str
 ) -> None:
-    """MM-Q-75: whoever of the two attacks."""
+    """MM-Q-75: whichever of the two attacks."""
     table = position("b3 blue hero; b4 straw mage", of=mover, double_elimination=value)
     table.play("b3 b4" if mover == 0 else "b4 b3", *TIE)
     assert table.winners == (("blue", "straw") if winners is None else (("blue", "straw")[mover],))

@@ -52,7 +52,7 @@ def duel(**given: object) -> Table:
 
 
 def test_mm_hand_05_what_the_defender_plays_ends_with_the_attackers_turn() -> None:
-    """MM-HAND-05: the current turn is that in which the card was played, whoever's it is."""
+    """MM-HAND-05: the current turn is that in which the card was played, no matter whose turn it is."""
     table = duel(hands={1: ["paladin"]}).play("pass", "play paladin", "pass", "pass")
     assert table.on("c3") == "straw hero"
     table.end_turn()
@@ -61,7 +61,7 @@ def test_mm_hand_05_what_the_defender_plays_ends_with_the_attackers_turn() -> No
 
 
 def next_turn(table: Table) -> Table:
-    """Return the table in the own next Movement Phase."""
+    """Return the table in the same player’s next Movement Phase."""
     table.end_turn().end_turn()
     while table.due != "blue movement":
         table.play("end")
@@ -275,7 +275,7 @@ def test_mm_q_89_a_discard_without_a_name_is_one_of_the_hand() -> None:
 
 
 def test_mm_q_74_the_cards_of_who_is_out_go_to_the_discard_pile() -> None:
-    """MM-Q-74: hand and permanent cards, face up and at once; Vermilion keeps the own ones."""
+    """MM-Q-74: hand and permanent cards, face up and at once; Vermilion keeps those of Vermilion."""
     table = position(
         "b3 blue hero; b4 straw garrison; h8 vermilion garrison",
         seats=3,

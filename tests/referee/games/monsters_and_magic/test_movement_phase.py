@@ -198,7 +198,7 @@ def test_mm_mph_04_the_rule_can_be_overruled_and_the_point_is_not_owed() -> None
 
 @pytest.mark.parametrize("there", ["straw garrison", "straw hero", "straw hero garrison"])
 def test_mm_mph_05_a_figure_may_enter_a_space_with_enemy_units(there: str) -> None:
-    """MM-MPH-05: whatever stands there; the step is paid, and a combat opens."""
+    """MM-MPH-05: whatever unit is there; the step is paid, and a combat begins."""
     table = position(f"a1 blue hero; b2 {there}" + HOME)
     assert table.legal("a1 b2")
     assert "a1 b2" in table.moves()
@@ -232,7 +232,7 @@ def step(table: Table, *names: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("there", ["garrison", "hero", "hero garrison"])
 def test_mm_q_32_enemy_units_are_not_passed(there: str) -> None:
-    """MM-Q-32: whatever stands there, and in a Town too, the figure stops and fights."""
+    """MM-Q-32: whatever unit is there, and in a Town too, the figure stops and fights."""
     cards = {0: ["seven league boots"]}
     table = position(f"c1 blue hero; c2 straw {there}" + CORNERS, permanents=cards)
     assert step(table, "c1", "c2", "c3") == ("MM-COMB-01", "MM-Q-32")

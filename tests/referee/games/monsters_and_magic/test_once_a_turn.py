@@ -77,7 +77,7 @@ def test_mm_card_06_each_ot_card_counts_by_itself() -> None:
 
 
 def next_turn(table: Table) -> Table:
-    """Return the table in the own next Movement Phase."""
+    """Return the table in the same player’s next Movement Phase."""
     table.end_turn().end_turn()
     while table.due != "blue movement":
         table.play("end")
@@ -92,7 +92,7 @@ def test_using_ot_twice() -> None:
 
 
 def test_using_ot_on_another_players_turn() -> None:
-    """MM-CARD-06: refused with whose turn it is."""
+    """MM-CARD-06: refused; the message says whose turn it is."""
     table = position("a1 blue garrison" + HOME, permanents={1: ["empire"]})
     assert table.refused("use empire h7", seat=1) == ("MM-TURN-01", "MM-CARD-06")
     assert "use permanent cards in your own turn; it is Blue’s turn" in table.why("use empire h7", seat=1)
@@ -188,7 +188,7 @@ def test_merchant_places_a_garrison_in_any_free_town_or_city() -> None:
     ],
 )
 def test_mm_q_66_the_merchant_works_for_any_city_or_town_without_units(square: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-66: however far from the own units; not with an own or an enemy unit in it, and in no Village."""
+    """MM-Q-66: however far from the player’s units; not with any unit in it, and not in a Village."""
     units = "a1 blue garrison; c2 straw garrison; e2 blue hero; b5 straw army"
     table = against_straw(units, permanents={0: ["merchant"]})
     assert table.refused(f"use merchant on {square}") == clauses

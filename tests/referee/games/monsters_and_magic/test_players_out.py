@@ -76,7 +76,7 @@ def test_mm_q_53_the_last_unit_may_be_sacrificed_or_not(cards: dict[str, dict[in
 @pytest.mark.parametrize("rest", ["e3 blue garrison", "e3 blue army"])
 @pytest.mark.parametrize("value", ["yes", "no"])
 def test_mm_q_53_the_last_figure_but_one_unit_may_go_either_way(rest: str, value: str) -> None:
-    """MM-Q-53: a garrison is a unit too, so the only figure may be sacrificed while one stands."""
+    """MM-Q-53: a garrison is a unit too, so the only figure may be sacrificed while there is one."""
     table = against_straw(f"c3 blue hero; {rest}", permanents=ALTAR, altar_last=value)
     table.play("use altar on c3").draw(*UNSEEN)
     assert (table.due, table.state.out, table.hand()) == ("blue movement", (), ["?", "?"])

@@ -18,7 +18,7 @@ WHEN = {"any": PHASES, "recruitment": ("recruitment",), "after_movement": ("recr
 
 @pytest.mark.parametrize("phase", ["declaration", "garrison", "movement", "recruitment", "end"])
 def test_mm_hand_04_hand_cards_are_played_at_discretion(phase: str) -> None:
-    """MM-HAND-04: in any phase of the own turn: the card goes to the discard pile, its hand use takes effect."""
+    """MM-HAND-04: in any phase of the player’s turn: the card goes to the discard pile, its hand use takes effect."""
     table = position("a1 blue hero; b1 blue garrison" + HOME, phase=phase, hands={0: ["emperor"]})
     assert table.play("play emperor").due == "blue drawing"
     assert (table.spec.number, table.hand(), table.discards()) == (3, [], ["emperor"])

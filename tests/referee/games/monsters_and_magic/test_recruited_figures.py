@@ -264,7 +264,7 @@ def test_a_recruit_by_hand_needs_a_free_garrison() -> None:
 
 @pytest.mark.parametrize("there", ["", "; e5 blue mage", "; e5 straw garrison"])
 def test_a_recruit_onto_a_space_without_an_own_garrison(there: str) -> None:
-    """MM-REC-11: refused, whoever stands there instead; onto the garrison it goes."""
+    """MM-REC-11: refused, whatever unit is there instead; on the garrison it is accepted."""
     table = position("a1 blue garrison; c1 blue garrison" + there + HOME, phase="recruitment").play("dice 3")
     assert table.refused("recruit hero e5")[0] == "MM-REC-11"
     assert table.play("recruit hero c1").on("c1") == "blue hero garrison"

@@ -129,14 +129,14 @@ def test_when_a_declared_benefit_ends(life: str, after_loss: tuple[str, ...], ne
 
 
 def hero_on_a7(table: Table, defends: bool) -> str:
-    """Return what blue’s Hero of a7 stands at in a fight with straw’s unit of a8, both with a roll of 4."""
+    """Return the total of blue’s Hero of a7 in a fight with straw’s unit of a8, both with a roll of 4."""
     table.play("a8 a7" if defends else "a7 a8", "dice 2 2", "dice 2 2")
     return table.tallies[1 if defends else 0]
 
 
 @pytest.mark.parametrize(("life", "shown"), [("until_lost", WITHOUT), ("until_next", WITH), ("continuous", WITHOUT)])
 def test_mm_q_08_the_fifth_space_is_lost_in_a_turn_of_another(life: str, shown: str) -> None:
-    """MM-Q-08: the Hero that is attacked next has the Mines only where they last to the own Declaration Phase."""
+    """MM-Q-08: the Hero that is attacked next has the Mines only if they last until the player’s Declaration Phase."""
     units = FOUR + "; e4 blue garrison; f5 straw army; a7 blue hero; a8 straw army" + FAR
     table = position(units, of=1, declared={0: ["mine"]}, declaration_life=life)
     table.play("f5 e4", "dice 6 6", "dice 1 1", "pass", "pass")
@@ -222,7 +222,7 @@ def test_mm_struc_05_cities_give_1_extra_card_in_the_allies_phase(count: int, ca
 
 
 def test_counting_a_castle_for_the_attacker_or_not_for_the_defender() -> None:
-    """MM-STRUC-06: +2 for who defends in it, nothing for who attacks from it or in it."""
+    """MM-STRUC-06: +2 for a defender in it, nothing for an attacker from it or in it."""
     table = position("b6 blue hero; c6 straw mage" + HOME).play("b6 c6").dice(4, 4, 3, 3)
     assert table.tallies == ("dice 4+4 8; hero 0 = 8", "dice 3+3 6; mage 0; castle +2 = 8")
     assert table.play("pass", "pass").on("c6") == ""
@@ -343,7 +343,7 @@ def test_a_benefit_counts_in_other_turns_or_not(value: str, total: int) -> None:
     [("always", 0, WITH), ("always", 1, WITH), ("own_turn", 0, WITH), ("own_turn", 1, WITHOUT)],
 )
 def test_mm_q_10_benefits_in_the_turns_of_others(scope: str, of: int, shown: str) -> None:
-    """MM-Q-10: in the own turn the Mines always help, in that of the attacker only where they help in every turn."""
+    """MM-Q-10: in the player’s turn the Mines always help; in the attacker’s turn only if they help in every turn."""
     table = position(FIVE, of=of, declared={0: ["mine"]}, benefit_scope=scope)
     assert hero_on_a7(table, defends=of == 1) == shown
 

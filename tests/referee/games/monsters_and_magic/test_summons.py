@@ -121,7 +121,7 @@ def test_mm_q_51_units_are_summoned_in_the_movement_phase_only(phase: str) -> No
 
 
 def test_mm_q_51_nobody_summons_in_the_movement_phase_of_another() -> None:
-    """MM-Q-51: it is the own Movement Phase."""
+    """MM-Q-51: it must be the player’s own Movement Phase."""
     table = against_straw(CALL, permanents=GATE, of=1)
     assert table.refused("use magic gate g7 c4", seat=0) == ("MM-TURN-01", "MM-CARD-07", "MM-Q-51")
 

@@ -102,7 +102,7 @@ def test_the_turn_limit(limit: str, round: int, over: bool) -> None:
     ],
 )
 def test_mm_q_02_the_limit_after_an_elimination(value: str, of: int, number: int, round_: int, over: bool) -> None:
-    """MM-Q-02: the third player went in round 12 before the own turn: 51 turns in 20 rounds, or 40 turns of two."""
+    """MM-Q-02: the third player was eliminated in round 12 before a turn: 51 turns in 20 rounds, or 40 turns of two."""
     options: dict[str, Any] = {"turn_limit_after_elimination": value, "number": number, "round": round_}
     table = ending(seats=3, of=of, out=[2], **options).play("end")
     assert (table.ended_by, bool(table.due)) == (("MM-WIN-06", False) if over else ("", True))

@@ -19,7 +19,7 @@ CARDS = [f"MM{number:02}" for number in range(1, 65)]
 
 
 def until(what: str, seats: int = 2, **options: str | int) -> Table:
-    """Return a match whose set-up has come to a question: colour, permanents, corner, start, middle figure, roll."""
+    """Return a match whose set-up has reached a question: colour, permanents, corner, start, middle figure, roll."""
     table, dealt = new_match(seats, **options), 0
     table.apply(outcome(*TILES))
     table.apply(outcome(*CHITS))

@@ -71,7 +71,7 @@ def test_mm_win_02_five_temples_as_ones_own_turn_begins_win(unit: str, count: in
 
 
 def test_mm_win_02_the_temples_of_others_win_nothing_in_this_turn() -> None:
-    """MM-WIN-02: whose turn begins is tested, nobody else."""
+    """MM-WIN-02: only the player whose turn begins is tested."""
     table = position(garrisons("straw", ALL_TEMPLES[:5]) + "; h1 blue hero", phase="beginning")
     assert (table.winners, table.due) == ((), "blue movement")
 
@@ -149,7 +149,7 @@ def test_what_a_table_plays_to_is_counted() -> None:
 
 @pytest.mark.parametrize("words", ["claim victory", "I win", "victory"])
 def test_victory_claimed_in_the_middle_of_a_turn(words: str) -> None:
-    """MM-WIN-03: the fifth Temple of this turn wins as the own next turn begins, and by itself."""
+    """MM-WIN-03: the fifth Temple of this turn wins when the player’s next turn begins, without a claim."""
     units = garrisons("blue", squares_of("temple", 4)) + "; e6 blue hero; h8 straw garrison"
     table = position(units).play("e6 e7")
     assert table.refused(words) == ("MM-WIN-03", "MM-WIN-02")
