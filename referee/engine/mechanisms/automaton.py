@@ -71,7 +71,7 @@ class Automaton(Generic[S]):
 
     kind: str
     clause: str
-    prompt: str
+    prompt: str | Callable[[S], str]
     own: tuple[Verb[S], ...]
     ranks: tuple[Rank[S], ...]
     ties: tuple[str, ...] = ()
@@ -188,13 +188,16 @@ class Automaton(Generic[S]):
         return values
 
     def _question(self, state: S, frame: Frame) -> tuple[Decision, ...]:
-        return (Decision(frame.whose, self.kind, self.clause, self.prompt),)
+        return (Decision(frame.whose, self.kind, self.clause, self._asked(state)),)
 
     def _die(self, state: S, frame: Frame) -> ChanceSpec:
         tie = frame.read(Tie)
-        prompt = f"{self.prompt}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
+        prompt = f"{self._asked(state)}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
         clause = self._tie_clause(tie.settled)
         return ChanceSpec(frame.whose, "dice", self._tie, clause, prompt, faces=self.faces, subject=tie.values)
+
+    def _asked(self, state: S) -> str:
+        return self.prompt if isinstance(self.prompt, str) else self.prompt(state)
 
     def _tie_clause(self, settled: tuple[Value, ...]) -> str:
         """Return the clause by which a die settles the argument after those that are settled."""

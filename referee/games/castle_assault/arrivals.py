@@ -285,6 +285,12 @@ def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(SOUTH, PLACE, "CA-SPN-11", prompt, subject=frame.data),)
 
 
+def _who(state: CastleState) -> str:
+    """Return the name of the Monster that is due."""
+    coming = due(state)
+    return "a Monster" if coming is None else state.contents.cards[coming.unit].name
+
+
 def suits(where: str) -> Rank[CastleState]:
     """Return the priority of a word for where Monsters come."""
     clause, text = WORDS[where]
@@ -331,7 +337,7 @@ PLACE_VERB: Verb[CastleState] = verb(
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",
     "CA-SPN-12",
-    "where does the Monster come",
+    lambda state: f"{_who(state)} comes",
     (PLACE_VERB,),
     tuple(suits(where) for where in WORDS),
     ties=("CA-PRI-05",),

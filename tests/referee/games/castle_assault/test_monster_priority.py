@@ -70,7 +70,7 @@ def test_ca_pri_05_a_die_settles_where_a_monster_comes() -> None:
     """CA-PRI-05: two columns suit equally, so a die decides."""
     table = position("a5 south knight; c5 south militia", of="monsters", phase="end", number=4)
     assert table.spec.clause == "CA-PRI-05"
-    assert table.spec.prompt == "where does the Monster come: a9 1–3, c9 4–6"
+    assert table.spec.prompt == "Elite Mercenary comes: a9 1–3, c9 4–6"
     assert table.monsters(5).on("c9") == "Elite Mercenary"
 
 
