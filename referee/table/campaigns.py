@@ -293,7 +293,7 @@ def show(campaign: CampaignFile) -> Reply:
     if gains.choices:
         lines.append(f"Choices for levels: {', '.join(gains.choices)}")
     if gains.rewards:
-        lines.append(f"Cards won: {', '.join(gains.rewards)}")
+        lines.append(f"Cards won: {', '.join(map(campaign.game.face_name, gains.rewards))}")
     return Reply([*lines, *_next_lines(campaign)], shown(campaign))
 
 
