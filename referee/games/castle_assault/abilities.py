@@ -13,7 +13,7 @@ from referee.games.castle_assault.destruction import bury_dead
 from referee.games.castle_assault.lasting import boost, lend
 from referee.games.castle_assault.meter import move_token
 from referee.games.castle_assault.names import SPACE
-from referee.games.castle_assault.spaces import castle_spaces, forward, four, name, occupied, unit_on
+from referee.games.castle_assault.spaces import castle_spaces, covered, forward, four, name, occupied, unit_on
 from referee.games.castle_assault.stacking import STACK
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
 from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
@@ -24,7 +24,7 @@ Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
 
 
 def _units(state: CastleState, said: Said) -> Iterator[int]:
-    return (unit.space for unit in state.units.values())
+    return (space for unit in state.units.values() for space in covered(state, unit))
 
 
 def _vacant_castle(state: CastleState, said: Said) -> Iterable[int]:

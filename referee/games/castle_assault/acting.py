@@ -37,6 +37,8 @@ def _is_own(state: CastleState, move: Move) -> Breach | None:
         return Breach("CA-TERM-02", f"there is no unit on {name(UNIT.of(move))}", "fact")
     if unit.seat != move.seat:
         return Breach("CA-TERM-03", f"{called(state, unit)} is not yours", "fact")
+    if unit.space != UNIT.of(move):
+        return Breach("CA-LRG-01", f"name {called(state, unit)} by its leftmost space", "fact")
     return None
 
 

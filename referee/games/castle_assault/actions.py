@@ -209,7 +209,8 @@ def _can_step(state: CastleState, move: Move) -> Breach | None:
 
 
 def _enemies(state: CastleState, said: Said) -> Iterator[int]:
-    return iter(sorted(unit.space for unit in state.units_of(1 - said.seat)) if said.seat in (0, 1) else ())
+    units = state.units_of(1 - said.seat) if said.seat in (0, 1) else ()
+    return iter(sorted(space for unit in units for space in covered(state, unit)))
 
 
 def _around(state: CastleState, said: Said) -> Iterable[int]:

@@ -117,3 +117,13 @@ def test_ca_q_giant_random_picks_left_or_right_for_a_giant(tmp_path: Path, rolle
     table = position("", scenario=0, of="monsters", phase="end", number=2, rules=rules).monsters()
     assert table.spec.prompt.endswith(": a9 1–3, b9 4–6")
     assert table.monsters(rolled).monsters_on() == [space]
+
+
+def test_ca_lrg_01_it_is_a_target_on_each_of_its_spaces() -> None:
+    """CA-LRG-01: South may name either space of the Giant; what it does itself is named by the leftmost."""
+    table = position("b8 giant; b5 south mage; a8 south knight", scenario=4, number=7)
+    assert {"shoot b5 b8", "shoot b5 c8"} <= table.moves(0)
+    assert table.legal("shoot b5 giant c8")
+    giant = position("b1 giant", scenario=4, of="monsters", number=8)
+    assert giant.moves(1) == {"attack b1"}
+    assert giant.refused("monsters: attack c1") == ("CA-LRG-01",)
