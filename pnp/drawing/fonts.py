@@ -298,7 +298,7 @@ class FontLibrary:
         title = self._titles.get(family, font.path.name)
         raise FontError(
             f"{title} has no {_words(wanted)} face (it has: {', '.join(map(_words, sorted(shelf)))}): "
-            "mark the words otherwise, or use another font"
+            "mark the words differently, or use another font"
         )
 
     def _siblings(self, path: Path) -> dict[str, Path]:

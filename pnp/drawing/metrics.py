@@ -76,7 +76,7 @@ def _measured(path: Path, index: int) -> Metrics:
 
 
 def _plain(path: Path) -> Metrics | None:
-    """Return what is measured of a plain TrueType font; None where fontTools must read it, or say what is wrong."""
+    """Return the measures of a plain TrueType font; None if fontTools must read it, or report what is wrong."""
     try:
         font = Sfnt(path.read_bytes())
         return Metrics(*font.name_and_licence(path), font.advances, *font.heights)

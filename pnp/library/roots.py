@@ -81,7 +81,7 @@ class Roots:
         raise _refusal(relative, origin, field, f'no file "{relative}"{self._advice(relative)}')
 
     def candidates(self, relative: str, origin: Origin | None = None, field: str = "") -> list[Path]:
-        """Return that file in every root that has it, the one used first.
+        """Return the paths of a file in all roots that have it, the one that is used first.
 
         Raises:
             DataError: the path leads out of the roots.

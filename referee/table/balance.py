@@ -29,7 +29,7 @@ def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
         yield from _part("cards, a game", head, _cards(report))
     yield from _part("announced", ("", "a game", "in games", ""), _announced(report, sentences))
-    yield f"{FAR} the average of its table is not within what the share may be (95 %)"
+    yield f"{FAR} the average of its table is outside the 95 % range of the share"
 
 
 def _part(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:

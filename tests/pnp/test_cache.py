@@ -196,7 +196,7 @@ def test_another_content_or_rule_for_empty_keys_is_another_entry(cache, tmp_path
 
 
 @pytest.mark.parametrize("text", ["a: [", "a: 1\na: 2\n", "", 'a: "\\ud83d"\n', 'a: "\\ud83d\\ude00"\n'])
-def test_documents_with_problems_or_that_would_be_changed_are_not_kept(cache, tmp_path, text):
+def test_documents_with_problems_or_changes_are_not_kept(cache, tmp_path, text):
     path = write(tmp_path, {"f.yaml": text}) / "f.yaml"
     told = []
     for _ in range(2):

@@ -132,7 +132,7 @@ def _take_last_colour(state: IslandState) -> None:
 
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
-    """Return the request for the first player, whom the table finds by chance (CI-SETUP-12)."""
+    """Return the request for the first player, whom the table chooses at random (CI-SETUP-12)."""
     prompt = f"First player, at random: {listed(map(state.seat_name, range(state.seats)), 'or')}"
     return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
 

@@ -71,7 +71,7 @@ def test_ci_q_15_zero_a_side_without_a_combat_card_is_not_asked() -> None:
 
 
 def test_ci_q_15_blind_draw_the_top_card_replaces_one_of_the_hand() -> None:
-    """CI-Q-15 blind_draw: red draws twice; the first card is that of the hand. Who holds one is asked as before."""
+    """CI-Q-15 blind_draw: red draws twice; the first card is played from the hand. A side with cards is asked."""
     table = meet(no_combat_card="blind_draw", hands={0: ["drop 4"], 1: ["wheel 3"]})
     assert table.due == "blue cards face down"
     table.play("lay wheel 3", seat=1)

@@ -107,7 +107,7 @@ def test_ci_move_06_an_army_has_a_unit_at_least(units: int, clauses: tuple[str, 
     ],
 )
 def test_ci_move_07_an_army_has_ten_units_at_most(line: str, clauses: tuple[str, ...]) -> None:
-    """CI-MOVE-07: 10 that take up 1 more are 11, also where 11 stand; 10 go."""
+    """CI-MOVE-07: 10 units that take 1 more are 11, as are 11 units on a tile; 10 may move."""
     units = "E5 red 11; D6 blue 1" if "e5" in line else "C2 red 10; C3 red 1; D6 blue 1"
     assert position(units, retreat_overflow="allow").refused(line) == clauses
 

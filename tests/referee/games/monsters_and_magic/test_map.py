@@ -30,7 +30,7 @@ def test_mm_map_01_squares_and_spaces_are_a1_to_h8() -> None:
 
 @pytest.mark.parametrize("name", ["a9", "a0", "i1", "j8"])
 def test_mm_map_01_beyond_the_board_there_are_no_spaces(name: str) -> None:
-    """MM-MAP-01: a9 and i1 are no squares, typed or in a position."""
+    """MM-MAP-01: a9 and i1 are not squares, neither typed nor in a position."""
     with pytest.raises(InvalidMoveError, match=f'"{name}" is not a square'):
         position("a1 blue hero" + HOME).play(f"a1 {name}")
     with pytest.raises(PositionError, match=f'"{name}" is not a square'):

@@ -170,7 +170,7 @@ def test_what_controls_a_space_at_the_end(value: str, winners: tuple[str, ...]) 
 
 @pytest.mark.parametrize(("units", "winner"), TIES.values(), ids=TIES)
 def test_mm_q_04_what_breaks_a_tie(units: str, winner: str) -> None:
-    """MM-Q-04: garrisons, then figures, then declared types; where that is not played the win is shared."""
+    """MM-Q-04: garrisons, then figures, then declared types; without this house rule the win is shared."""
     declared: dict[int, list[str]] = {0: ["mine"]} if MINES[0] + " blue" in units else {}
     given: dict[str, Any] = {"round": 20, "number": 40, "declared": declared}
     assert ending(units, **given).play("end").winners == (winner,)

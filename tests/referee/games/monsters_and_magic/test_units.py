@@ -208,7 +208,7 @@ def test_illusionist_leaves_garrisons_where_that_is_played() -> None:
 @pytest.mark.parametrize("value", ["yes", "no"])
 @pytest.mark.parametrize("line", ["garrison d3 army c3", "garrison b1 garrison d3"])
 def test_mm_q_68_garrisons_change_places_or_figures_only(line: str, value: str) -> None:
-    """MM-Q-68: a garrison with a figure or with another garrison, by one value only."""
+    """MM-Q-68: a garrison with a figure or with another garrison, under one value only."""
     table = against_straw(PIECES, permanents={0: ["illusionist"]}, illusionist_garrison=value)
     exchanges = {move for move in table.moves() if move.startswith("use illusionist")}
     assert any("garrison" in move for move in exchanges) is (value == "yes")
