@@ -144,7 +144,7 @@ class Player:
     def _liked(self, state: Any, one: Any) -> Move | None:
         view = self.game.seen(state, View(one.seat))
         moves = self.game.possible_moves(view, one.seat)
-        liked = self.game.liking(view, one.seat, moves)
+        liked = self.game.score_moves(view, one.seat, moves)
         chosen = sorted(zip(liked, moves, strict=bool(liked)), key=lambda pair: (-pair[0], self.random.random()))
         return next((move for _, move in chosen if not isinstance(self.game.breach(state, move), Breach)), None)
 
