@@ -9,6 +9,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN
+from referee.engine.core.naming import counted
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
 from referee.engine.record.event import SEEDED
@@ -287,7 +288,9 @@ def _said(event: Event) -> str:
     data = event.data
     if event.kind == "open":
         seed = f", seed {data['seed']}" if data["seed"] is not None else ""
-        return f"{data['game']}, {data['seats']} seats{seed}" + (", from a position" if data["position"] else "")
+        return f"{data['game']}, {counted(data['seats'], 'seat')}{seed}" + (
+            ", from a position" if data["position"] else ""
+        )
     if event.kind in ("undo", "redo"):
         return f"{event.kind} {data['steps']}"
     if event.kind == "delete":

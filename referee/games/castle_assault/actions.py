@@ -48,7 +48,7 @@ def has(action: str) -> Guard[CastleState]:
         if state.card(unit).doing(WORDS[action]) is not None:
             return None
         word = state.contents.words[WORDS[action]]
-        return Breach("CA-ACT-11", f"{called(state, unit)} has no {word}", "fact")
+        return Breach("CA-ACT-11", f"{called(state, unit)} does not have {word}", "fact")
 
     return Guard("ability", test, ("own",))
 
@@ -232,7 +232,7 @@ def action_verb(
         slots,
         answers={ACTION},
         effect=announce(action),
-        guards=(*ABLE, has(action), engaged("CA-ACT-07", f"use {action}"), *guards),
+        guards=(*ABLE, has(action), engaged("CA-ACT-07", "use an action ability"), *guards),
         says=(action, "use"),
         help=help,
         example=f"{action} {spaces}",

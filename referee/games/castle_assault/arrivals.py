@@ -189,11 +189,15 @@ def due(state: CastleState) -> Coming | None:
 
 def free(state: CastleState, coming: Coming) -> tuple[int, ...]:
     """Return the spaces to which a Monster may come now (CA-Q-SPAWNFULL)."""
-    every = starts(state, coming.unit)
-    if state.options.spawn_full != "next_free" and coming.where not in (RANDOM, CASTLE):
-        best = max((worth(state, coming, space) for space in every), default=0)
-        every = tuple(space for space in every if worth(state, coming, space) == best)
+    every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _wanted(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
+
+
+def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
+    """Return the spaces that a Monster's word for where it comes means, vacant or not."""
+    every = tuple(starts(state, coming.unit))
+    best = max((worth(state, coming, space) for space in every), default=0)
+    return tuple(space for space in every if worth(state, coming, space) == best)
 
 
 def come(state: CastleState) -> None:
@@ -273,6 +277,8 @@ def place(state: CastleState, move: Move) -> None:
     assert coming is not None
     _next(state)
     clause, how = WORDS[coming.where]
+    if WHERE.of(move) not in _wanted(state, coming):
+        clause, how = "CA-Q-SPAWNFULL", f"{how}: no vacant space"
     add(state, coming.unit, WHERE.of(move), clause, how)
 
 

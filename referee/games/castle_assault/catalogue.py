@@ -101,6 +101,20 @@ class Contents(NamedTuple):
             if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card
 
+    def mark(self, card: Card) -> str:
+        """Return the two letters of a unit in a picture, which no other unit of its faction has."""
+        taken = set[str]()
+        for one in self.cards.values():
+            if one.type != UNIT or one.faction != card.faction:
+                continue
+            first, *rest = "".join(word.title() for word in one.name.split())
+            letters = sorted(rest, key=str.islower)
+            mark = next((first + letter for letter in letters if (first + letter).casefold() not in taken), first)
+            if one == card:
+                return mark
+            taken.add(mark.casefold())
+        return card.name[:2]
+
     def monsters(self) -> Iterator[Card]:
         """Yield the Monsters."""
         return (card for card in self.cards.values() if card.kind == "monster")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from referee.engine import DUE, Breach, Guard, Move, Part, Value, Verb, pop, verb
@@ -91,24 +91,45 @@ def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tupl
         yield (Move(seat, DECK, (ready[known[words]],)),)
     elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdigit():
         yield (Move(seat, DECK, (int(said[1]),)),)
-    elif (pairs := _read_list(state, said)) is not None:
-        yield (Move(seat, DECK, (pairs,)),)
+    else:
+        yield from ((Move(seat, DECK, (pairs,)),) for pairs in _read_lists(state, said))
 
 
-def _read_list(state: CastleState, said: tuple[str, ...]) -> Pairs | None:
+def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
+    """Yield what a list may mean: `2 knight, mage` with the numbers before the cards, `knight 2, mage` after them."""
+    parts = _parts(state, said)
+    yield from dict.fromkeys(filter(None, (_counted(parts), _counted(parts[::-1]))))
+
+
+def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
+    """Return the numbers and cards of a list in their order; nothing if a word is neither."""
     names = named({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
-    found, count, words = Counter[str](), 1, list(said)
+    found, words = list[str | int](), list(said)
     while words:
-        if words[0].rstrip("x").isdigit():
-            count, words = int(words[0].rstrip("x")), words[1:]
+        if words[0].strip("x").isdigit():
+            found.append(int(words.pop(0).strip("x")))
             continue
         sizes = ((size, fitting(" ".join(words[:size]), names)[0]) for size in range(len(words), 0, -1))
         size, meant = next(((size, cards[0]) for size, cards in sizes if len(cards) == 1), (0, ""))
         if not size:
-            return None
-        found[meant] += count
-        count, words = 1, words[size:]
-    return tuple(sorted(found.items())) or None
+            return []
+        found.append(meant)
+        words = words[size:]
+    return found
+
+
+def _counted(parts: Sequence[str | int]) -> Pairs:
+    """Return the cards with their numbers, each number before its card; nothing if a number has no card."""
+    found, count = Counter[str](), 0
+    for part in parts:
+        if isinstance(part, str):
+            found[part] += 1 if count == 0 else count
+            count = 0
+        elif count:
+            return ()
+        else:
+            count = part
+    return () if count else tuple(sorted(found.items()))
 
 
 def _write(state: CastleState, move: Move) -> str:
@@ -152,9 +173,7 @@ def _cards_to_add(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
 
 
 def _read_added(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    pairs = _read_list(state, said)
-    if pairs is not None:
-        yield (Move(seat, ADD, (pairs,)),)
+    yield from ((Move(seat, ADD, (pairs,)),) for pairs in _read_lists(state, said))
 
 
 def _pairs_shape(state: CastleState, move: Move) -> Breach | None:

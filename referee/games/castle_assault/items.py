@@ -169,8 +169,8 @@ class Units(Item[CastleState]):
         if unit is not None:
             card = state.card(unit)
             left = f" ({health_left(state, unit)} Health)" if unit.damage else ""
-            mark = "".join(word[0] for word in card.name.split())[:2]
-            mark = mark if unit.seat == SOUTH else mark.lower()
+            mark = self.contents.mark(card)
+            mark = mark.upper() if unit.seat == SOUTH else mark.lower()
             yield Piece(component_of(self.contents, card.id), card.id, mark, f"{card.name}{left}", unit.seat)
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:

@@ -19,6 +19,11 @@ def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
     assert referee('play "North: bid 1"').out.splitlines()[-1] == "South: how many coins? (in secret: `seal`)"
 
 
+def test_a_match_of_one_player_has_one_seat(referee: Terminal) -> None:
+    referee("new castle_assault --seats 1")
+    assert referee("log").out.splitlines()[-1] == "   1 castle_assault, 1 seat"
+
+
 def test_a_card_is_drawn_by_the_referee_and_dice_are_rolled() -> None:
     assert flags_of(("seeded",), 'draw "Ash Lantern"') == "  [drawn by the referee]"
     assert flags_of(("seeded", "claim"), "dice 4 2") == "  [rolled by the referee, not seen: a claim]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.castle_assault import Table, game, new_match, position, typed_setup
 
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 
 HUMANS = dict(next(one.cards for one in game().contents.starters.values() if one.faction == "humans"))
 
@@ -152,3 +152,25 @@ def test_ca_setup_01_a_deck_is_built_card_by_card() -> None:
     table.play(words(left).replace("deck", "add"), "ready")
     assert table.due == "north faction"
     assert table.state.sizes[0] == 32
+
+
+def test_ca_setup_01_numbers_may_come_after_the_cards() -> None:
+    """CA-SETUP-01: `knight 2, mage` is two Knights; no number goes to the next card, and none is dropped."""
+    names = game().contents.cards
+    after = "deck " + ", ".join(f"{names[card].name} {count}" for card, count in HUMANS.items())
+    assert dict(choosing().play(after).state.lists[0]) == HUMANS
+    three = after.replace("Wild Wrath 2", "Wild Wrath 3").replace("Shift 2", "Shift x2")
+    assert choosing().refused(three) == ("CA-DECK-05",)
+    last = dict(HUMANS)
+    epic = {"marshal_of_the_realm": last.pop("marshal_of_the_realm")}
+    said = "deck " + ", ".join(f"{names[card].name} {count}" for card, count in last.items())
+    assert dict(choosing().play(f"{said}, Marshal of the Realm").state.lists[0]) == {**last, **epic}
+
+
+def test_ca_setup_01_a_list_with_two_meanings_is_asked_about() -> None:
+    """CA-SETUP-01: `knight 2 mage` may be two of either."""
+    with pytest.raises(AmbiguousMoveError):
+        choosing().play("add knight 2 mage")
+    assert dict(choosing().play("add knight 2 mage 1").state.lists[0]) == {"knight": 2, "mage": 1}
+    with pytest.raises(InvalidMoveError, match="add"):
+        choosing().play("add 2 knight mage 2")

@@ -21,7 +21,7 @@ def arriving(folder: Path, where: str, units: str, unit: str = "mercenary", coun
 
 def shares(table: Table) -> str:
     """Return which spaces have which numbers of the die that is due."""
-    return table.spec.prompt.partition(": ")[2]
+    return table.spec.prompt.rpartition(": ")[2]
 
 
 def test_ca_spn_01_a_scenario_has_its_fields() -> None:
@@ -116,7 +116,9 @@ def test_ca_q_spawnfull_a_full_space_leads_to_the_next_best(tmp_path: Path) -> N
     """CA-Q-SPAWNFULL: the same word among the free spaces; for a side the nearest free one."""
     units = "b9 mercenary; a5 south knight; b7 south knight; c3 south militia"
     assert arriving(tmp_path, "closest_player_unit", units).on("a9") == "Mercenary"
-    assert arriving(tmp_path, "left", "a9 elite").on("b9") == "Mercenary"
+    left = arriving(tmp_path, "left", "a9 elite")
+    assert left.on("b9") == "Mercenary"
+    assert left.ever_reported("CA-Q-SPAWNFULL") == ["Mercenary comes to b9 (left: no vacant space)"]
     centre = arriving(tmp_path, "centre", "b9 elite")
     assert shares(centre) == "a9 1–3, c9 4–6"
     full = arriving(tmp_path, "left", "a9 elite; b9 elite; c9 elite")

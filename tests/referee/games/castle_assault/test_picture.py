@@ -31,6 +31,16 @@ def test_the_lines_of_a_side() -> None:
     assert "c7 Grunts: 1 soul" in drawn.owners[1].lines
 
 
+def test_no_two_units_of_a_faction_have_the_same_letters() -> None:
+    """A Cavalier and a Crossbowoman differ on the board; South has capitals."""
+    drawn = game().picture(position("b3 south cavalier; c2 south crossbowoman; c7 north grunts").state)
+    assert drawn is not None
+    assert {piece.mark for space in drawn.spaces for piece in space.pieces} == {"CA", "CR", "gr"}
+    contents = game().contents
+    units = [card for card in contents.cards.values() if card.type == "unit"]
+    assert len({(card.faction, contents.mark(card).casefold()) for card in units}) == len(units)
+
+
 def test_heading_and_standings() -> None:
     table = position(castles=(10, 6), number=3)
     assert game().heading(table.state) == "Turn 3, South: Open Phase"

@@ -102,3 +102,10 @@ def test_a_shot_at_a_unit_that_was_pushed_away_hits_nobody() -> None:
     table = position("b2 south crossbowoman; b5 north grunts", cards=cards, hands={0: ["gust"]}, resources={0: 1})
     table.play("shoot b2 b5", "play gust b5").settle()
     assert any("nobody to shoot" in text for text in table.reports)
+
+
+def test_ca_act_11_a_refusal_names_the_ability_as_the_card_does() -> None:
+    """CA-ACT-11, CA-ACT-07: `Ranged`, not the word that is typed."""
+    table = position("b5 south pikewoman; b6 north peons; c2 south crossbowoman; c3 north peons; c5 north grunts")
+    assert "Pikewoman on b5 does not have Ranged" in table.why("shoot b5 b6")
+    assert "is engaged and cannot use an action ability" in table.why("shoot c2 c5")
