@@ -288,7 +288,7 @@ def _said(event: Event) -> str:
     data = event.data
     if event.kind == "open":
         seed = f", seed {data['seed']}" if data["seed"] is not None else ""
-        return f"{data['game']}, {counted(data['seats'], 'seat')}{seed}" + (
+        return f"{data['game']}, {counted(int(str(data['seats'])), 'seat')}{seed}" + (
             ", from a position" if data["position"] else ""
         )
     if event.kind in ("undo", "redo"):

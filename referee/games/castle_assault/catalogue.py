@@ -107,8 +107,8 @@ class Contents(NamedTuple):
         for one in self.cards.values():
             if one.type != UNIT or one.faction != card.faction:
                 continue
-            first, *rest = "".join(word.title() for word in one.name.split())
-            letters = sorted(rest, key=str.islower)
+            spelled = "".join(word.title() for word in one.name.split())
+            first, letters = spelled[0], sorted(spelled[1:], key=str.islower)
             mark = next((first + letter for letter in letters if (first + letter).casefold() not in taken), first)
             if one == card:
                 return mark
