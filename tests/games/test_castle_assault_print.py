@@ -130,6 +130,17 @@ def test_a_hero_is_printed_with_the_stamps_it_has_won(tmp_path: Path) -> None:
     assert said(of, "hero_card", "dame_rosalind").count("\n+1") == 3
 
 
+def test_a_project_may_add_cards_to_the_decks(tmp_path: Path) -> None:
+    path = tmp_path / f"cards/{GAME}/cards.yaml"
+    path.parent.mkdir(parents=True)
+    text = (built_in() / f"cards/{GAME}/cards.yaml").read_text(encoding="utf-8")
+    militia = next(line for line in text.splitlines() if line.startswith("- {id: militia,"))
+    own = militia.replace("id: militia, name: Militia", "id: gate_keeper, name: Gate Keeper")
+    path.write_text(f"{text}{own}\n", encoding="utf-8")
+    of = open_build(GAME, Roots((tmp_path, built_in())))
+    assert "Gate Keeper" in said(of, "faction_card", "gate_keeper")
+
+
 def test_the_player_aid_has_every_keyword_of_units_and_the_numbers_of_house_rules() -> None:
     back = said(build("A4"), "player_aid", "player_aid", "back")
     for word in table("keywords"):
