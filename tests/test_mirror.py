@@ -9,6 +9,21 @@ ROOT = Path(__file__).parents[1]
 COVERED = {
     "tests/pnp/book/test_figures.py": ["book/tables"],
     "tests/pnp/book/test_flow.py": ["book/strips"],
+    "tests/pnp/book/test_teaching_blocks.py": [
+        *(
+            "book/forms",
+            "book/items",
+            "book/marks",
+            "book/pictures",
+            "book/plays",
+            "book/spreads",
+            "book/steps",
+            "book/values",
+        ),
+        "press/book_faces",
+    ],
+    "tests/games/test_castle_assault_books.py": ["library/scenarios", "press/scenarios"],
+    "tests/referee/table/cli/test_campaign.py": ["library/campaigns"],
     "tests/pnp/book/test_volume.py": [
         *("book/appendices", "book/clauses", "book/context", "book/cover", "book/headings", "book/numbering"),
         *("book/overview", "book/pages", "book/source", "book/typesetter", "book/writer"),
@@ -58,6 +73,7 @@ COMMANDS = (
 REFEREED = {
     "tests/referee/games/test_not_now.py": ["engine/mechanisms/timing"],
     "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
+    "tests/referee/engine/record/test_entering.py": ["engine/record/standing"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/engine/test_assembled.py": ["engine/part"],
     "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/gives"],
@@ -67,6 +83,7 @@ REFEREED = {
         *("engine/pieces/figures", "engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
         *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
     ],
+    "tests/referee/table/cli/test_campaign.py": ["engine/campaign", "table/campaigns", "table/campaign_store"],
     "tests/referee/table/test_checking.py": ["table/record_faults"],
     "tests/referee/table/test_matchfile.py": ["table/recovery"],
     "tests/referee/table/test_session.py": ["table/sealing"],

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context
-from pnp.book.pictures import DISC, Picture, disc, picture, scaled
+from pnp.book.marks import DISC, disc
+from pnp.book.pictures import Picture, picture, scaled
 from pnp.book.strips import Strip, kept, spaced
 from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.book.context import Context
+from pnp.book.marks import marks_on
 from pnp.composition.ink import bounds
 from pnp.composition.stamps import INK, SPACE, Stamp, laid, placed, spaces_of, stamp, turned
 from pnp.drawing import paths
@@ -15,13 +16,12 @@ from pnp.drawing.face import Face
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
-from pnp.library.books import Laid, Mark, Shown, Tabletop
+from pnp.library.books import Laid, Shown, Tabletop
 from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
 NATURAL = 0.5  # the scale of a picture without a width
-DISC = 2.3  # radius of the numbers on pictures
 EDGE = 0.2
 SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
 SPACES = "spaces"
@@ -103,7 +103,7 @@ class _Parts(NamedTuple):
         return inked
 
 
-class _Seen(NamedTuple):
+class Seen(NamedTuple):
     """The area of a ground that is shown, its scale, the ground, and what lies on it."""
 
     area: Rect
@@ -127,16 +127,6 @@ def _find(name: str, lying: Sequence[_Lying]) -> Rect | None:
     return None
 
 
-def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number in a disc around a point."""
-    setter, style = context.setter, context.setter.tools.style
-    area = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
-    high = setter.role("mark").font.cap_height * setter.role("mark").size * 25.4 / 72
-    ring = style.edge("book-band") or style.stroke("book-mark")
-    words = setter.line(str(number), "mark", x, y + high / 2, 10, "centre")
-    return (Shape(paths.ellipse(area), style.paint("book-band")(area), ring), words)
-
-
 def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1) -> Picture | None:
     """Return a picture, its marks numbered from `numbers`; None after adding its problems."""
     before = len(context.problems)
@@ -152,8 +142,8 @@ def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int =
     size = area.width * scale, area.height * scale
     if shown.turn:
         drawn = (Group(drawn, paths.turned(Rect(0, 0, *size), shown.turn)),)
-    seen = _Seen(area, scale, ground, lying)
-    return Picture(*size, (*drawn, *_marks(context, shown, seen, path, numbers)))
+    seen = Seen(area, scale, ground, lying)
+    return Picture(*size, (*drawn, *marks_on(context, shown, seen, path, numbers)))
 
 
 def picture_in(
@@ -359,51 +349,6 @@ def _crop(context: Context, shown: Shown, squares: Squares | None, path: Sequenc
     cells = [_cell(context, squares, name.strip(), [*path, "crop"]) for name in (first, last or first)]
     one, other = cells
     return one.joined(other) if one and other else None
-
-
-def _marks(context: Context, shown: Shown, seen: _Seen, path: Sequence[Step], numbers: int) -> Iterator[Item]:
-    """Yield the numbers on a picture, from `numbers`."""
-    area = seen.area
-    for place, mark in enumerate(shown.marks):
-        here = [*path, "marks", place]
-        point = _named_point(context, mark, seen, here) if mark.on else _percent_point(context, mark, area, here)
-        if point is not None:
-            x, y = (point[0] - area.left) * seen.scale, (point[1] - area.top) * seen.scale
-            yield from disc(context, place + numbers, x, y)
-
-
-def _percent_point(context: Context, mark: Mark, area: Rect, path: Sequence[Step]) -> tuple[float, float] | None:
-    """Return the point of a face at two percentages of the area that is shown."""
-    try:
-        across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
-    except ValueError:
-        context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages such as 30 50)')
-        return None
-    return area.left + across * area.width, area.top + down * area.height
-
-
-def _named_point(context: Context, mark: Mark, seen: _Seen, path: Sequence[Step]) -> tuple[float, float] | None:
-    """Return the point in a piece or a space, or at a box of the layout, that the corner names."""
-    name = context.fill(mark.on, [*path, "on"])
-    box, radius = seen.find(name), DISC / seen.scale
-    if box is None:
-        known = [*(one.id for one in seen.lying if one.id), *seen.ground.boxes]
-        context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
-        return None
-    if name in seen.ground.boxes:
-        radius = 0.0
-    across, down = mark.corner.partition(" ")[0], mark.corner.rpartition(" ")[2]
-    return _inside(box.left, box.right, across, radius), _inside(box.top, box.bottom, down, radius)
-
-
-def _inside(first: float, last: float, side: str, radius: float) -> float:
-    """Return the place of a disc at a side of a stretch, inside of it if there is room."""
-    middle = (first + last) / 2
-    if side in ("left", "top"):
-        return min(first + radius, middle)
-    if side in ("right", "bottom"):
-        return max(last - radius, middle)
-    return middle
 
 
 def scaled(items: tuple[Item, ...], scale: float) -> Group:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context
-from pnp.book.pictures import DISC, disc, picture_in
+from pnp.book.marks import DISC, disc
+from pnp.book.pictures import picture_in
 from pnp.book.strips import Strip, spaced
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.drawing.drawing import Item

@@ -15,8 +15,9 @@ from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMo
 from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
-from referee.engine.record.event import IMPLIED, STANDING, TOGETHER, Act
+from referee.engine.record.event import IMPLIED, TOGETHER, Act
 from referee.engine.record.line import UndoStack, Version
+from referee.engine.record.standing import pass_on, without_all
 from referee.engine.words import notation
 from referee.engine.words.choosing import together
 
@@ -43,11 +44,6 @@ def parts_of(text: str) -> tuple[str, ...]:
     if not parts:
         raise InvalidMoveError("nothing was typed")
     return parts
-
-
-_TOGETHER = re.compile(r"\s*(?:all|both|everybody)\s*:", re.IGNORECASE)
-_UNTIL = re.compile(r"pass (?:until )?(?:the )?(?:end of )?(?:the )?(\w+)|stop passing")
-"""Words for all players, and words with which a player passes every window until a scope such as the turn ends."""
 
 
 def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
@@ -315,18 +311,11 @@ def _others_are_asked(draft: Draft[S]) -> bool:
 
 def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
     """Execute words that mean the same in every game; return whether there were any."""
-    together = _TOGETHER.match(part)
-    speaker, said = notation.speaker(draft.game, draft.state, part[together.end() :] if together else part, seat)
-    words = notation.words(said)
-    if words == ("roll",) and draft.seed is not None and not together:
+    speaker, said = notation.speaker(draft.game, draft.state, without_all(part), seat)
+    if notation.words(said) == ("roll",) and draft.seed is not None and without_all(part) == part:
         _roll(draft)
         return True
-    until = _UNTIL.fullmatch(" ".join(words))
-    if until is None or (until[1] and draft.game.scope_key(draft.state, until[1]) is None and "until" not in words):
-        return False
-    for one in range(len(draft.game.seat_names(draft.state))) if together else (speaker,):
-        stand(draft, one, until[1])
-    return True
+    return pass_on(draft, part, speaker, notation.words(said))
 
 
 def _roll(draft: Draft[S]) -> None:
@@ -340,12 +329,6 @@ def _roll(draft: Draft[S]) -> None:
     for passed in passes:
         draft.play(passed.move, IMPLIED)
     draft.roll()
-    draft.add_standing_passes()
-
-
-def stand(draft: Draft[S], seat: int, until: str | None) -> None:
-    """Declare that a seat passes every window until a scope ends, or (None) that it is asked again."""
-    draft.add(Act(STANDING, {"seat": seat, "until": until}))
     draft.add_standing_passes()
 
 

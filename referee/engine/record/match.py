@@ -13,7 +13,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record import entering
+from referee.engine.record import entering, standing
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
 from referee.engine.record.habit import refuse_repeated_end
@@ -192,7 +192,7 @@ class Match(MatchView[S]):
             InvalidMoveError: there is no such scope now.
         """
         draft = self._draft()
-        entering.stand(draft, seat, until)
+        standing.stand(draft, seat, until)
         draft.finish()
         return self._adopt(draft)
 

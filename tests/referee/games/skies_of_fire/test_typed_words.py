@@ -236,7 +236,7 @@ def test_cards_for_a_single_draw_are_not_too_many() -> None:
 
 def test_a_refusal_says_what_is_against_the_move_in_the_phase_to_come() -> None:
     match = begun()
-    assert match.judge("install merrow").clauses == ("SF-TRN-01", "SF-CRD-09")
+    assert match.judge("install merrow").clauses == ("SF-CRD-09", "SF-TRN-01")
     with pytest.raises(IllegalMoveError, match="Merrow Twin-Four is sold at Port Prince C2"):
         match.enter("install merrow")
     assert match.judge("puritan: install merrow").clauses == ("SF-TRN-02",)

@@ -127,7 +127,7 @@ def test_levels_are_used_for_stamps_of_free_slots(north: Terminal) -> None:
         f'{FILE}: a level cannot be used for "red" (allowed: blue, green)',
     )
     north(f"campaign level {FILE} green")
-    assert "no level is left" in north(f"campaign level {FILE} blue").err
+    assert "no unused levels" in north(f"campaign level {FILE} blue").err
     found = shown(north)
     assert (found["levels"], found["choices"]) == (0, ["red", "green"])
 
