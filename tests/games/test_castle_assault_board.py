@@ -170,3 +170,21 @@ def test_every_unit_has_a_chit_that_fits_the_small_board(tmp_path: Path) -> None
         assert space[0] * (columns - 1) < width < space[0] * columns, name
         assert height < space[1], name
     assert not set(chits) & {one.printable.id for one in make_build(GAME, None, None).pieces()}
+
+
+def test_each_chit_has_the_four_figures_of_its_card_where_they_belong() -> None:
+    """Attack at the left, Health at the right, AC and Movement under them, as on all chits."""
+    members = make_build(GAME, None, None, only=["unit_chit"], variant=("small",)).pieces()
+    (pieces,) = members
+    for entry in pieces.entries:
+        made, row = pieces.front.make(entry.row, "unit_chit"), entry.row
+        corners = {
+            (one.box.centre[0] < 19, one.box.centre[1] < 19): one.words for one in made.said if one.words.isdigit()
+        }
+        assert corners == {
+            (True, True): str(row.get("attack")),
+            (False, True): str(row.get("health")),
+            (True, False): str(row.get("ac")),
+            (False, False): str(row.get("movement")),
+        }, entry.id
+    assert len(pieces.entries) == 84
