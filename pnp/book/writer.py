@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
+from typing import Any
 
 from pnp.book import appendices, clauses
 from pnp.book.context import Context, escaped
@@ -255,24 +256,9 @@ def _table(context: Context, block: Block, path: Path) -> list[Strip]:
     return table(context, block.table, [*path, "table"], width)
 
 
-def _steps(context: Context, block: Block, path: Path) -> list[Strip]:
-    assert block.steps is not None
-    return steps(context, block.steps, [*path, "steps"])
-
-
-def _play(context: Context, block: Block, path: Path) -> list[Strip]:
-    assert block.play is not None
-    return play(context, block.play, [*path, "play"])
-
-
-def _spread(context: Context, block: Block, path: Path) -> list[Strip]:
-    assert block.spread is not None
-    return spread(context, block.spread, [*path, "spread"])
-
-
-def _form(context: Context, block: Block, path: Path) -> list[Strip]:
-    assert block.form is not None
-    return form(context, block.form, [*path, "form"])
+def _part(key: str, make: Callable[[Context, Any, Path], list[Strip]]) -> Callable[[Context, Block, Path], list[Strip]]:
+    """Return what makes the strips of a block from what it says under a key."""
+    return lambda context, block, path: make(context, getattr(block, key), (*path, key))
 
 
 def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -290,10 +276,10 @@ _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "figure": _figure,
     "table": _table,
     "panels": panels,
-    "steps": _steps,
-    "play": _play,
-    "spread": _spread,
-    "form": _form,
+    "steps": _part("steps", steps),
+    "play": _part("play", play),
+    "spread": _part("spread", spread),
+    "form": _part("form", form),
     "house_rules": lambda context, block, path: appendices.house_rules(context),
     "colophon": _colophon,
 }

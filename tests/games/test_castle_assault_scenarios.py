@@ -8,6 +8,7 @@ import pytest
 from castle import GAME, arrivals, by_id, scenarios, table
 from datafiles import document
 
+from pnp.cli.options import make_build
 from pnp.errors import DataError
 from pnp.library.game import load_game
 from pnp.library.roots import Roots, built_in
@@ -235,3 +236,16 @@ def test_a_bad_starter_deck_is_reported_at_its_place(tmp_path: Path, old: str, n
     found = faults(tmp_path, old, new, "decks.yaml")
     assert any(f"cards: {message}" in line for line in found)
     assert all(line.startswith(f"cards/{GAME}/decks.yaml:") for line in found)
+
+
+def test_the_campaign_sheet_has_a_line_for_each_scenario_of_a_project(tmp_path: Path) -> None:
+    """Fourteen scenarios share the room of nine; the last of them is printed."""
+    home = tmp_path / f"boards/{GAME}/scenarios"
+    home.mkdir(parents=True)
+    for number in range(10, 15):
+        changed = TENTH.replace("id: dam", f"id: dam{number}").replace("number: 10", f"number: {number}")
+        (home / f"{number}.yaml").write_text(changed.replace("The Dam", f"Dam {number}"))
+    (pieces,) = make_build(GAME, tmp_path, None, only=["campaign_sheet"]).pieces()
+    made = pieces.front.make(pieces.entries[0].row, "campaign_sheet")
+    pieces.problems.raise_if_any()
+    assert {f"Dam {number}" for number in range(10, 15)} <= {one.words for one in made.said}
