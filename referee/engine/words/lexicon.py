@@ -101,5 +101,6 @@ class Lexicon:
         """Return a text that begins with the game's name of a seat, with the player's name added there."""
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
-            text = self._name(seat) + text.removeprefix(own)
+            rest = text.removeprefix(own)
+            text = (self._called(seat)[0] if rest.startswith("’") else self._name(seat)) + rest
         return self.named(text)

@@ -120,7 +120,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
     """Return why words are not a move: if cards are due, which of them is unknown; what else is missing."""
     spec = _spec(game, state)
     if spec is None and tokens[0] in CHANCE_WORDS and not any(tokens[0] in verb.says for verb in game.verbs.values()):
-        return InvalidMoveError("no dice or cards are due")
+        return InvalidMoveError("no dice or cards are due: first type the move that asks for them")
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)

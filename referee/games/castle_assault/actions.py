@@ -61,7 +61,7 @@ def announce(action: str) -> Callable[[CastleState, Move], None]:
         rest = [number(value) for value in move.args[1:]]
         others = [unit_on(state, space) for space in rest] if action == SHOOT else []
         data = [other.id for other in others if other is not None] if action == SHOOT else rest
-        state.report("CA-TERM-06", f"{called(state, unit)}: {action}", unit.seat)
+        state.report("CA-TERM-06", f"{called(state, unit)} uses {state.contents.words[WORDS[action]]}", unit.seat)
         push(state, pending(action, unit, *data), moment("an action is announced"))
 
     return effect

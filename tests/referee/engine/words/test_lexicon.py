@@ -37,6 +37,7 @@ def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None
     ("said", "heard"),
     [
         ("Blue: move", "Bea (Blue): move"),
+        ("Blue’s Army: roll", "Bea’s Army: roll"),
         ("Bluebeard: move", "Bluebeard: move"),
         ("Who is Blue?", "Who is Blue?"),
     ],

@@ -81,9 +81,9 @@ def test_ca_chg_02_only_in_the_open_phase() -> None:
 
 
 def test_ca_chg_03_the_unit_is_named_before_the_die() -> None:
-    """CA-CHG-03: a die alone is refused."""
+    """CA-CHG-03: for a die alone, the referee asks for the move, and so for the unit, first."""
     table = position("b2 south knight; c2 south knight")
-    with pytest.raises(InvalidMoveError, match="no dice"):
+    with pytest.raises(InvalidMoveError, match="no dice or cards are due: first type the move that asks for them"):
         table.play("dice 4")
     table.play("charge b2")
     assert table.due == "south charge"
