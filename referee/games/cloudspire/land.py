@@ -1,0 +1,262 @@
+"""The land: the hexes of the map with their terrain, wells, groups and names; routes, distances, influence."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
+
+ROUTES, LANDS = 512, 64
+"""How many tables of distances a land keeps, and how many lands a match keeps."""
+LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
+"""The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
+
+
+class Place(NamedTuple):
+    """A hex of an isle or earthscape: its terrain, whether it has a well, its hex group and its name as printed."""
+
+    terrain: str
+    well: bool
+    group: str
+    name: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+class Land:
+    """The map as far as it is revealed: frozen, and the same for the same tiles and gates.
+
+    places: the hexes of isles and earthscapes. gates: by seat. beside: the neighbours of each of these hexes, gates
+    included. levels: the difficulty of each, 0 for path and gates. names: the hexes by their printed names. gate_hexes:
+    the hexes of all gates.
+    """
+
+    places: Mapping[Hex, Place]
+    gates: Mapping[int, Gate]
+    beside: Mapping[Hex, tuple[Hex, ...]]
+    levels: Mapping[Hex, int]
+    names: Mapping[str, Hex]
+    gate_hexes: frozenset[Hex]
+    _routes: dict[tuple[object, ...], dict[Hex, int]] = dataclasses.field(default_factory=dict, repr=False)
+
+    def terrain(self, hex: Hex) -> str:
+        """Return the terrain of a hex; a gate is as easy as path, the sky has none."""
+        place = self.places.get(hex)
+        return place.terrain if place else PATH if hex in self.gate_hexes else ""
+
+    def level(self, hex: Hex) -> int:
+        """Return the difficulty of a hex, 0 for path and gates; the sky is beyond all."""
+        return self.levels.get(hex, len(TERRAINS))
+
+    def is_well(self, hex: Hex) -> bool:
+        """Return whether a hex has a Source Well."""
+        place = self.places.get(hex)
+        return place is not None and place.well
+
+    def group(self, hex: Hex) -> str:
+        """Return the hex group of a hex: the name of its isle or earthscape, or nothing (CS-DEF-18)."""
+        place = self.places.get(hex)
+        return place.group if place else ""
+
+    def wells(self) -> tuple[Hex, ...]:
+        """Return the hexes with a Source Well."""
+        return tuple([hex for hex, place in self.places.items() if place.well])
+
+    def gate_at(self, hex: Hex) -> Gate | None:
+        """Return the gate on a hex."""
+        return next((gate for gate in self.gates.values() if gate.hex == hex), None)
+
+    def are_adjacent(self, one: Hex, other: Hex) -> bool:
+        """Return whether two hexes of the land share an open side (CS-DEF-02)."""
+        return other in self.beside.get(one, ())
+
+    def name(self, hex: Hex) -> str:
+        """Return the name of a hex as printed; in the sky by a neighbour and the compass, or by its axes."""
+        place = self.places.get(hex)
+        if place:
+            return place.name
+        if hex not in self.gate_hexes:
+            for word, step in COMPASS.items():
+                neighbour = self.places.get(hex.moved(-step.q, -step.r))
+                if neighbour:
+                    return f"{neighbour.name}+{word}"
+        return f"{hex.q},{hex.r}"
+
+    def named(self, text: str) -> Hex | None:
+        """Return the hex that a person means: 4k, e3b, 4k+ne for a hex beside it, or 1,-2 by its axes."""
+        name, *ways = text.casefold().replace(" ", "").split("+")
+        hex = self.names.get(name) or _axial(name)
+        for way in ways:
+            if hex is None or way not in COMPASS:
+                return None
+            hex = hex.moved(*COMPASS[way])
+        return hex
+
+    def steps_from(self, start: Hex) -> Mapping[Hex, int]:
+        """Return the distance of each hex from one, whatever the terrain (CS-DEF-09)."""
+        return self._spread(start, len(TERRAINS), frozenset(), self.gate_hexes)
+
+    def steps(self, one: Hex, other: Hex) -> int | None:
+        """Return the distance between two hexes, whatever the terrain, or None where no hexes join them."""
+        return self.steps_from(one).get(other)
+
+    def within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
+        """Return the hexes at most so many steps away, whatever the terrain, the nearest first."""
+        return tuple([hex for hex, away in self.steps_from(start).items() if away <= steps])
+
+    def routes_to(self, goal: Hex, level: int, blocked: frozenset[Hex] = frozenset()) -> Mapping[Hex, int]:
+        """Return how far each hex is from a goal for a unit that may enter terrain up to a level (CS-DEF-08).
+
+        blocked: the spires and landmarks, which no route passes. Gates are on no route except at its ends. A hex that
+        is too hard for the unit, or from which there is no route, is not in the result.
+        """
+        return self._spread(goal, level, blocked, frozenset())
+
+    def _spread(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
+        """Return the distances from a hex, nearest first; gates outside `through` are ends only. Kept for next time."""
+        key = (start, level, blocked, through)
+        kept = self._routes.get(key)
+        if kept is not None:
+            return kept
+        ends, levels = self.gate_hexes.difference(through, (start,)), self.levels
+        distances = {start: 0}
+        reached = [start]
+        for hex in reached:
+            if hex in ends:
+                continue
+            away = distances[hex] + 1
+            for neighbour in self.beside.get(hex, ()):
+                if neighbour not in distances and neighbour not in blocked and levels[neighbour] <= level:
+                    distances[neighbour] = away
+                    reached.append(neighbour)
+        if len(self._routes) >= ROUTES:
+            self._routes.clear()
+        self._routes[key] = distances
+        return distances
+
+    def groups_beside(self, group: str) -> frozenset[str]:
+        """Return the hex groups that touch one."""
+        mine = [hex for hex, place in self.places.items() if place.group == group]
+        found = {self.group(neighbour) for hex in mine for neighbour in self.beside[hex]}
+        return frozenset(found - {group, ""})
+
+    def influence(self, seat: int, spires: Iterable[Hex], *, neighbours: bool = True) -> frozenset[str]:
+        """Return the hex groups over which a seat has influence (CS-DEF-17).
+
+        These are the groups at its open gate and under its spires, and with `neighbours` the groups beside them.
+        """
+        gate = self.gates.get(seat)
+        at_gate = self.beside.get(gate.hex, ()) if gate else ()
+        own = {self.group(hex) for hex in (*at_gate, *spires)} - {""}
+        return frozenset(own.union(*[self.groups_beside(group) for group in own]) if neighbours else own)
+
+    def parted_gates(self) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of seats between whose gates there is no route of path hexes."""
+        seats = sorted(self.gates)
+        return tuple(
+            [
+                (one, other)
+                for index, one in enumerate(seats)
+                for other in seats[index + 1 :]
+                if self.gates[other].hex not in self.routes_to(self.gates[one].hex, 0)
+            ]
+        )
+
+    def with_earthscape(self, laid: Laid) -> Land:
+        """Return the land after an earthscape has been laid (CS-EARTH-03)."""
+        return _land({**self.places, **_places(laid)}, self.gates.values())
+
+    def earthscape_faults(
+        self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
+    ) -> tuple[tuple[str, str], ...]:
+        """Return every rule that the placement of an earthscape would break: its clause and why.
+
+        taken: the hexes with units, spires and landmarks. influenced: the hex groups under the player's influence.
+        """
+        return tuple(self._earthscape_faults(laid, taken, influenced))
+
+    def _earthscape_faults(
+        self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
+    ) -> Iterator[tuple[str, str]]:
+        covered = [hex for hex, _ in laid.cells()]
+        forts = {hex for gate in self.gates.values() for hex in gate.fortress()}
+        for hex in covered:
+            if hex in forts:
+                yield "CS-EARTH-01", f"{self.name(hex)} is under a fortress"
+            elif hex in taken:
+                yield "CS-EARTH-01", f"{self.name(hex)} is occupied"
+            elif self.group(hex).startswith("e"):
+                yield "CS-EARTH-05", f"{self.name(hex)} is part of another earthscape"
+            elif self.is_well(hex):
+                yield "CS-EARTH-01", f"{self.name(hex)} has a Source Well"
+        touched = {self.group(near) for hex in covered for near in (hex, *hex.neighbours())} - {""}
+        if not touched.intersection(influenced):
+            where = ", ".join(sorted(touched)) or "no isle"
+            yield "CS-EARTH-02", f"it covers and touches {where}, where you have no influence"
+        if forts.isdisjoint(covered):
+            for one, other in self.with_earthscape(laid).parted_gates():
+                if (one, other) not in self.parted_gates():
+                    yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
+
+
+class Lands:
+    """Makes lands, and keeps the latest ones, so that states with the same map share one land."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[tuple[Laid, ...], tuple[Gate, ...]], Land] = {}
+
+    def land(self, tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
+        """Return the land of tiles, in the order in which they were laid, and gates."""
+        key = (tuple(tiles), tuple(gates))
+        land = self._made.get(key)
+        if land is None:
+            if len(self._made) >= LANDS:
+                self._made.clear()
+            land = self._made[key] = build_land(*key)
+        return land
+
+
+def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
+    """Return the land made of tiles, in the order in which they were laid, and gates."""
+    places: dict[Hex, Place] = {}
+    for laid in tiles:
+        places.update(_places(laid))
+    return _land(places, gates)
+
+
+def _places(laid: Laid) -> dict[Hex, Place]:
+    name = laid.tile.name
+    return {hex: Place(cell.terrain, cell.well, name, f"{name}{cell.letter}") for hex, cell in laid.cells()}
+
+
+def _land(places: Mapping[Hex, Place], gates: Iterable[Gate]) -> Land:
+    by_seat = {gate.seat: gate for gate in gates}
+    beside = {hex: [near for near in hex.neighbours() if near in places] for hex in places}
+    for gate in by_seat.values():
+        beside[gate.hex] = [near for near in gate.open() if near in places]
+        for near in beside[gate.hex]:
+            beside[near].append(gate.hex)
+    gate_hexes = frozenset([gate.hex for gate in by_seat.values()])
+    return Land(
+        places,
+        by_seat,
+        {hex: tuple(near) for hex, near in beside.items()},
+        {hex: LEVEL[places[hex].terrain] if hex in places else 0 for hex in beside},
+        {place.name: hex for hex, place in places.items()},
+        gate_hexes,
+    )
+
+
+def have_path_contact(one: Laid, other: Laid) -> bool:
+    """Return whether path touches path across the border between two tiles (CS-SETUP-11)."""
+    theirs = {hex for hex, cell in other.cells() if cell.terrain == PATH}
+    return any(not theirs.isdisjoint(hex.neighbours()) for hex, cell in one.cells() if cell.terrain == PATH)
+
+
+def _axial(text: str) -> Hex | None:
+    parts = text.split(",")
+    if len(parts) != 2 or not all(part.removeprefix("-").isdecimal() for part in parts):
+        return None
+    return Hex(int(parts[0]), int(parts[1]))
