@@ -19,6 +19,7 @@ GAMES = sorted(path.parent.name for path in ROOT.glob("referee/games/*/rules.yam
 COUNTS = {
     "capture_the_island": (88, 59, 57),
     "castle_assault": (284, 93, 32),
+    "cloudspire": (320, 86, 52),
     "monsters_and_magic": (140, 89, 61),
     "skies_of_fire": (218, 84, 84),
 }
