@@ -1,0 +1,316 @@
+"""The state of a match: tiles, gates, units, spires, landmarks, what each seat has, the wave and its phase."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static
+from referee.engine.core.naming import whose
+from referee.engine.core.state import cached
+from referee.engine.core.turns import TurnState
+from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
+from referee.games.cloudspire.options import HouseRules
+from referee.games.cloudspire.tiles import Gate
+
+NEUTRAL = -1
+"""The seat of landmark minions that nobody controls."""
+EVENT, INCOME, MARKET, BUILD, PREP, ONSLAUGHT, OVER = "event", "income", "market", "build", "prep", "onslaught", "over"
+PHASES = (EVENT, INCOME, MARKET, BUILD, PREP, ONSLAUGHT)
+START, MOVE, FIRE, EXPLORE, ATTACK = STAGES = ("start", "move", "fire", "explore", "attack")
+"""The stages of a turn of the Onslaught Phase."""
+TURN, WAVE, GAME = "turn", "wave", "game"
+"""The scopes of what lasts and what is used up."""
+COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
+"""What seats are called before their factions are chosen, clockwise."""
+
+EVENTS, EVENT_NOW, EVENT_DISCARDS = "events", "event", "event discards"
+RELICS, RELIC_DISCARDS = "relics", "relic discards"
+LANDMARKS, LANDMARK_DISCARDS, ANCIENT = "landmarks", "landmark discards", "ancient"
+CHIPS, SHOWN = "market chips", "market"
+EARTHSCAPES, SHOWN_EARTHSCAPE = "earthscapes", "earthscape"
+ISLES, MAP, REMOVED, BOX = "isles", "map", "removed", "box"
+"""The zones of the table. A stack is face down, and what is nowhere else is in the stack of its back."""
+
+
+def barracks(faction: str) -> str:
+    """Return the zone of a faction's units in its barracks; those that are nowhere else."""
+    return f"barracks {faction}"
+
+
+def beside(seat: int) -> str:
+    """Return the zone of what a seat has bought and not yet used; all see it."""
+    return f"beside {seat}"
+
+
+def stack(seat: int) -> str:
+    """Return the zone of a seat's deployment stack, the top first; only its owner sees the chips."""
+    return f"stack {seat}"
+
+
+def relics(seat: int) -> str:
+    """Return the zone of the relics that a seat keeps; only it sees them."""
+    return f"relics {seat}"
+
+
+def in_force(seat: int) -> str:
+    """Return the zone of a seat's relics that lie face up in front of it."""
+    return f"in force {seat}"
+
+
+def group(unit: int) -> str:
+    """Return the zone of the chips of a unit on the map, the top first; buried ones are seen by their owner only."""
+    return f"unit {unit}"
+
+
+def carried(unit: int) -> str:
+    """Return the zone of the equipment of a hero."""
+    return f"carried {unit}"
+
+
+def under(spire: int) -> str:
+    """Return the zone of the market chip of a spire on the map."""
+    return f"spire {spire}"
+
+
+def well(hex: Hex) -> str:
+    """Return the zone of the landmark on a hex."""
+    return f"well {hex.q},{hex.r}"
+
+
+class Unit(NamedTuple):
+    """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
+
+    id: its number in the match. chip: the top chip. owner: the seat to whose barracks it goes, or NEUTRAL. seat: who
+    controls it, NEUTRAL for a landmark minion of nobody. upgrades: of a hero. moved, attacked, struck (it has struck
+    back), teleported: in this turn. camp: a hero in campfire mode. left: the hexes that it has left in this turn.
+    """
+
+    id: int
+    chip: str
+    owner: int
+    seat: int
+    hex: Hex
+    promoted: bool = False
+    health: int = 1
+    upgrades: tuple[str, ...] = ()
+    hero: bool = False
+    moved: bool = False
+    attacked: bool = False
+    struck: bool = False
+    teleported: bool = False
+    camp: bool = False
+    left: tuple[Hex, ...] = ()
+
+
+class Spire(NamedTuple):
+    """A spire on the map. pile: its upgrades, the bottom one first. fired: in this turn."""
+
+    id: int
+    chip: str
+    owner: int
+    seat: int
+    hex: Hex
+    pile: tuple[str, ...] = ()
+    fired: bool = False
+
+
+class Isle(NamedTuple):
+    """A place for an isle: 0 the middle, 1 to 6 clockwise. tile: nothing while it lies face down. turn: in sixths."""
+
+    position: int
+    tile: str = ""
+    turn: int = 0
+
+
+class Scape(NamedTuple):
+    """An earthscape on the map: the hex of its cell a, and how it is turned."""
+
+    tile: str
+    hex: Hex
+    turn: int = 0
+
+
+class Landmark(NamedTuple):
+    """A landmark on a hex. face: nothing until it is revealed. A revealed landmark minion is a Unit instead."""
+
+    hex: Hex
+    type: str
+    face: str = ""
+    health: int = 0
+
+
+@state
+class SpireState(TurnState):
+    """Everything that the record establishes. Lists are by seat.
+
+    round: of the Onslaught Phase. turn: counts the turns of all waves. stage: of an onslaught turn. first: the first
+    player of this wave. gates: of the seats that have attached theirs. health: of gates. advancements: those bought, in
+    order. pegs: limited build options used in this wave. marks: the seat marked, -1 for none. groups: how many chips
+    each group of a deployment stack has, the top first. spent: command points of the selected chips that are known.
+    returned: heroes that wait beside the barracks, with their upgrades. fallen: the wave in which a gate was defeated
+    last. intact: whether the gate counts as intact. lost: spires that left the game, by chip. passed: seats that have
+    passed in this phase. locked: seats whose stacks are ready. looked: landmarks that a seat has explored in this
+    stage. still: rounds without a change. ended: the clause, why, and the ranking of seats.
+    """
+
+    contents: Contents = static()
+    options: HouseRules = dataclasses.field(default_factory=HouseRules)
+    wave: int = 0
+    stage: str = ""
+    factions: tuple[str, ...] = ()
+    isles: tuple[Isle, ...] = ()
+    scapes: tuple[Scape, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    health: list[int] = dataclasses.field(default_factory=list)
+    source: list[int] = dataclasses.field(default_factory=list)
+    advancements: list[tuple[str, ...]] = dataclasses.field(default_factory=list)
+    pegs: list[int] = dataclasses.field(default_factory=list)
+    marks: list[int] = dataclasses.field(default_factory=list)
+    groups: list[tuple[int, ...]] = dataclasses.field(default_factory=list)
+    spent: list[int] = dataclasses.field(default_factory=list)
+    returned: list[tuple[tuple[str, tuple[str, ...]], ...]] = dataclasses.field(default_factory=list)
+    fallen: list[int] = dataclasses.field(default_factory=list)
+    intact: list[bool] = dataclasses.field(default_factory=list)
+    units: dict[int, Unit] = dataclasses.field(default_factory=dict)
+    spires: dict[int, Spire] = dataclasses.field(default_factory=dict)
+    landmarks: tuple[Landmark, ...] = ()
+    next_piece: int = 1
+    lost: dict[str, int] = dataclasses.field(default_factory=dict)
+    passed: tuple[int, ...] = ()
+    locked: tuple[int, ...] = ()
+    looked: tuple[Hex, ...] = ()
+    still: int = 0
+    effects: tuple[LastingEffect, ...] = ()
+    uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    scenario: str = ""
+    ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
+    laid: Any = cached(default=None)
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return every chip and card of the game with its back."""
+        return self.contents.deck
+
+    @property
+    def event(self) -> str:
+        """Return the event in force, or nothing."""
+        held = self.zones.get(EVENT_NOW, ())
+        return (held[0].face or "") if held else ""
+
+    # Seats.
+
+    def faction(self, seat: int) -> Faction | None:
+        """Return the faction of a seat, or None before it is chosen."""
+        return self.contents.factions.get(self.factions[seat]) if 0 <= seat < len(self.factions) else None
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called: its faction, or its side of the table before that is chosen."""
+        if seat == NEUTRAL:
+            return "nobody"
+        faction = self.faction(seat)
+        return faction.name if faction else COMPASS_SEATS[max(2, self.sides)][seat]
+
+    def whose(self, seat: int) -> str:
+        """Return what is said before that which a seat has: the Heirs’."""
+        return f"the {whose(self.seat_name(seat))}" if self.faction(seat) else whose(self.seat_name(seat))
+
+    def order(self, first: int | None = None) -> tuple[int, ...]:
+        """Return the seats in turn order, from the first player of the wave or from another seat (CS-WAVE-03)."""
+        start = self.first if first is None else first
+        return tuple([(start + place) % self.sides for place in range(self.sides)])
+
+    def team(self, seat: int) -> int:
+        """Return the team of a seat; each seat is its own team unless two play against two (CS-VAR-05)."""
+        return seat % 2 if self.options.teams == "yes" and self.sides == 4 else seat
+
+    def are_opponents(self, one: int, other: int) -> bool:
+        """Return whether two seats play against each other; everybody does against landmark minions."""
+        return one != other and (NEUTRAL in (one, other) or self.team(one) != self.team(other))
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that play against one, in turn order from the first player."""
+        return tuple([other for other in self.order() if self.are_opponents(seat, other)])
+
+    def gate(self, seat: int) -> Gate | None:
+        """Return the gate of a seat, or None before it is attached."""
+        return next((gate for gate in self.gates if gate.seat == seat), None)
+
+    # Pieces.
+
+    def chip(self, unit: Unit) -> Chip:
+        """Return the chip of a unit as printed."""
+        return self.contents.units[unit.chip]
+
+    def spire_chip(self, spire: Spire) -> SpireChip:
+        """Return the chip of a spire as printed."""
+        return self.contents.spires[spire.chip]
+
+    def units_of(self, seat: int) -> tuple[Unit, ...]:
+        """Return the units on the map that a seat controls."""
+        return tuple([unit for unit in self.units.values() if unit.seat == seat])
+
+    def spires_of(self, seat: int) -> tuple[Spire, ...]:
+        """Return the spires on the map that a seat controls."""
+        return tuple([spire for spire in self.spires.values() if spire.seat == seat])
+
+    def unit_at(self, hex: Hex) -> Unit | None:
+        """Return the unit on a hex."""
+        return next((unit for unit in self.units.values() if unit.hex == hex), None)
+
+    def spire_at(self, hex: Hex) -> Spire | None:
+        """Return the spire on a hex."""
+        return next((spire for spire in self.spires.values() if spire.hex == hex), None)
+
+    def landmark_at(self, hex: Hex) -> Landmark | None:
+        """Return the landmark on a hex, if it is no unit."""
+        return next((one for one in self.landmarks if one.hex == hex), None)
+
+    def printed_landmark(self, face: str) -> LandmarkFace:
+        """Return a landmark as printed."""
+        return self.contents.landmarks[face]
+
+    def put(self, piece: Unit | Spire) -> None:
+        """Keep a unit or a spire as it is now."""
+        if isinstance(piece, Unit):
+            self.units[piece.id] = piece
+        else:
+            self.spires[piece.id] = piece
+
+    def new_id(self) -> int:
+        """Return a number for a new unit or spire."""
+        self.next_piece += 1
+        return self.next_piece - 1
+
+    def below(self, unit: Unit) -> tuple[str, ...]:
+        """Return the chips under the top one of a unit, the top first; `?` for one that nobody has named."""
+        return tuple([token.face or UNKNOWN for token in self.zones.get(group(unit.id), ())[1:]])
+
+    def equipment(self, unit: Unit) -> tuple[str, ...]:
+        """Return the equipment that a hero carries."""
+        return tuple([token.face or UNKNOWN for token in self.zones.get(carried(unit.id), ())])
+
+    def waiting(self, seat: int) -> tuple[tuple[str, ...], ...]:
+        """Return the groups of a seat's deployment stack, the top first, each from its top; `?` for unknown chips."""
+        faces = [token.face or UNKNOWN for token in self.zones.get(stack(seat), ())]
+        found, start = [], 0
+        for size in self.groups[seat]:
+            found.append(tuple(faces[start : start + size]))
+            start += size
+        return tuple(found)
+
+    def supply(self, kind: str) -> int:
+        """Return how many upgrades of a kind are left: attack, range or fortification (CS-COMP-02)."""
+        piles = [*(spire.pile for spire in self.spires.values()), *(unit.upgrades for unit in self.units.values())]
+        kept = [upgrades for heroes in self.returned for _, upgrades in heroes]
+        return self.contents.upgrades[kind] - sum(pile.count(kind) for pile in (*piles, *kept))
+
+    def spires_left(self, seat: int, chip: str) -> int:
+        """Return how many chips a seat has left of the kind of one of its spires, whichever face it would show."""
+        kind = self.contents.spires[chip]
+        faces = [
+            one.id for one in self.contents.spires.values() if (one.faction, one.kind) == (kind.faction, kind.kind)
+        ]
+        out = sum(1 for spire in self.spires.values() if spire.chip in faces)
+        return kind.copies - out - sum(self.lost.get(face, 0) for face in faces)
