@@ -203,7 +203,7 @@ class Playing:
         if not found:
             yield ()
             return
-        for use in _choices(state, seat, found[0]):
+        for use in choices(state, seat, found[0]):
             yield from ((*use.args, *more) for more in self._arguments(state, seat, found[1:]))
 
     def expand(self, state: Any, move: Move) -> Iterator[Move]:
@@ -316,7 +316,7 @@ def _breach(state: Any) -> Callable[[Use[Any]], Breach | None]:
     return lambda use: use.ability.breach(state, use)
 
 
-def _choices(state: Any, seat: int, ability: Ability[Any]) -> Iterable[Use[Any]]:
+def choices(state: Any, seat: int, ability: Ability[Any]) -> Iterable[Use[Any]]:
     """Return the uses of an ability to list."""
     use = Use(seat, ability)
     if ability.effect.values is None:

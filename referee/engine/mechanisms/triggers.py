@@ -1,0 +1,214 @@
+"""Triggered abilities: those of one event wait together, and one player says which of them resolves first.
+
+An event may trigger abilities of several players. An ability that leaves nothing to choose resolves by itself; one that
+is optional, or has arguments, asks its player. Where the order may matter, a player whom the game names chooses it.
+`use NAME` uses an ability, `order NAME` lets it be the next, and a pass does without it.
+
+TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn, seat_name=seat_name)
+TRIGGERS.fire(state, waiting, (moment, unit))    they resolve before whatever is on the agenda now
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.guards import DUE
+from referee.engine.core.move import Value
+from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use, choices
+from referee.engine.words import verbs
+from referee.engine.words.terms import Named, Slot
+from referee.engine.words.wording import listed, plain
+
+if TYPE_CHECKING:
+    from referee.engine.core.move import Move
+    from referee.engine.core.verb import Verb
+
+TRIGGERED, ORDER, USE = "triggered", "order", "use"
+"""The step that resolves what waits; the questions which is next, and whether and on what it is used."""
+Event: TypeAlias = tuple[Value, ...]
+
+
+class Waiting(NamedTuple):
+    """A triggered ability that has not resolved: its player, its source and its place there."""
+
+    seat: int
+    source: str
+    place: int = 0
+
+    @property
+    def key(self) -> str:
+        """Return what distinguishes it from the others that wait."""
+        return f"{self.source}/{self.place}" if self.place else self.source
+
+
+class Batch(NamedTuple):
+    """The abilities that one event has triggered and that have not resolved; the names are those of a frame."""
+
+    event: Event
+    waiting: tuple[Waiting, ...]
+
+
+@dataclass(frozen=True)
+class Triggers:
+    """The triggered abilities of a game.
+
+    clause: on their order. known: returns an ability by what waits and the event, even if its source has left play.
+    names: returns the names of what waits, the shortest first and one last that nothing else has. chooser: returns the
+    seat that chooses the order. is_optional: whether its player may do without it. still: whether its conditions hold.
+    family: a value that abilities share whose order does not matter. begins: called before it is carried out.
+    """
+
+    clause: str
+    known: Callable[[Any, Waiting, Event], Ability[Any]]
+    names: Callable[[Any, Waiting], Sequence[str]]
+    chooser: Callable[[Any], int]
+    seat_name: Callable[[Any, int], str]
+    is_optional: Callable[[Ability[Any]], bool] = lambda ability: False
+    still: Callable[[Any, Use[Any]], bool] = lambda state, use: True
+    family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
+    begins: Callable[[Any, Use[Any]], None] = lambda state, use: None
+
+    def fire(self, state: Any, found: Iterable[Waiting], event: Event) -> None:
+        """Let abilities wait; they resolve before whatever is on the agenda now."""
+        waiting = tuple(found)
+        if waiting:
+            push(state, Frame(TRIGGERED, None, Batch(event, waiting)))
+
+    def is_usable(self, state: Any, use: Use[Any]) -> bool:
+        """Return whether the conditions of an ability hold and there is something that it may be used on."""
+        if not self.still(state, use):
+            return False
+        if not use.ability.slots(state):
+            return use.ability.breach(state, use) is None
+        return any(use.ability.breach(state, one) is None for one in choices(state, use.seat, use.ability))
+
+    # The agenda.
+
+    @property
+    def steps(self) -> Mapping[str, Callable[[Any], None]]:
+        """Return the step that resolves what waits."""
+        return {TRIGGERED: self._go_on}
+
+    @property
+    def questions(self) -> Mapping[str, Callable[[Any, Frame], tuple[Decision, ...]]]:
+        """Return the questions which ability is next, and whether and on what it is used."""
+        return {ORDER: self._ask_order, USE: self._ask_use}
+
+    def _go_on(self, state: Any) -> None:
+        batch = _batch(state.agenda[-1])
+        uses = {one: self._use(state, one, batch.event) for one in batch.waiting}
+        left = tuple(one for one, use in uses.items() if self.is_usable(state, use))
+        if not left:
+            pop(state)
+        elif len({self.family(state, uses[one]) for one in left}) > 1:
+            swap(state, Frame(ORDER, self.chooser(state), batch._replace(waiting=left)))
+        else:
+            self._begin(state, batch._replace(waiting=left), left[0])
+
+    def _begin(self, state: Any, batch: Batch, one: Waiting) -> None:
+        """Carry an ability out, or ask its player; the others of its batch go on waiting."""
+        others = tuple(other for other in batch.waiting if other != one)
+        swap(state, Frame(TRIGGERED, None, batch._replace(waiting=others)))
+        use = self._use(state, one, batch.event)
+        if use.ability.slots(state) or self.is_optional(use.ability):
+            push(state, Frame(USE, one.seat, batch._replace(waiting=(one,))))
+        else:
+            self._carry_out(state, use)
+
+    def _carry_out(self, state: Any, use: Use[Any]) -> None:
+        self.begins(state, use)
+        use.ability.effect.act(state, use)
+
+    def _use(self, state: Any, one: Waiting, event: Event) -> Use[Any]:
+        return Use(one.seat, self.known(state, one, event))
+
+    # The questions.
+
+    def _ask_order(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
+        batch = _batch(frame)
+        names = listed((self._name(state, one) for one in batch.waiting), "or")
+        prompt = f"{self.seat_name(state, frame.whose)}: which is first, {names}?"
+        subject = (*batch.event, *(one.key for one in batch.waiting))
+        return (Decision(frame.whose, ORDER, self.clause, prompt, subject=subject),)
+
+    def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
+        batch = _batch(frame)
+        (one,) = batch.waiting
+        ability = self.known(state, one, batch.event)
+        name, nouns = self._name(state, one), [slot.term.noun for slot in ability.slots(state)]
+        optional, on = self.is_optional(ability), f" with {listed(nouns)}" if nouns else ""
+        prompt = f"{self.seat_name(state, frame.whose)}: use {name}{on}{', or pass' if optional else ''}"
+        owed = () if optional else (f"use {name}",)
+        return (Decision(frame.whose, USE, self.clause, prompt, optional, owed, (*batch.event, one.key)),)
+
+    # The verbs.
+
+    def verbs(self, effects: Iterable[Effect]) -> tuple[Verb[Any], Verb[Any]]:
+        """Return the verbs that use an ability, and that say which is the next.
+
+        effects: those whose conditions forbid a use.
+        """
+        term: Named[str] = Named("an ability", self._named, self._word, lambda state, said: self._keys(state))
+        slot = Slot(term)
+        playing = Playing(USE, self.clause, slot, self._abilities, manner="used", infers=False)
+
+        def resolve(state: Any, move: Move) -> None:
+            (use,) = playing.uses(state, move) or ()
+            pop(state)
+            self._carry_out(state, use)
+
+        def order(state: Any, move: Move) -> None:
+            batch, key = _batch(state.agenda[-1]), slot.of(move)
+            self._begin(state, batch, next(one for one in batch.waiting if one.key == key))
+
+        using = playing.verb(
+            answers={USE},
+            effect=resolve,
+            guards=(playing.shape(DUE), *playing.conditions(effects, DUE)),
+            help="use an ability, on what you name",
+            anchored=True,
+        )
+        ordering: Verb[Any] = verbs.verb(
+            *(ORDER, self.clause, (slot,)),
+            answers={ORDER},
+            effect=order,
+            says=(ORDER, "first"),
+            help="say which of several abilities resolves first",
+            anchored=True,
+        )
+        return using, ordering
+
+    def _keys(self, state: Any) -> list[str]:
+        return [one.key for one in _asked(state).waiting]
+
+    def _abilities(self, state: Any, seat: int, key: str) -> Sequence[Ability[Any]]:
+        event, waiting = _asked(state)
+        return [self.known(state, one, event) for one in waiting if one.key == key and one.seat == seat]
+
+    def _named(self, state: Any) -> dict[str, str]:
+        """Return what the question on top is about by name; a name that several have is none of theirs."""
+        waiting = _asked(state).waiting
+        pairs = [(plain(name), one.key) for one in waiting for name in self.names(state, one)]
+        return {name: key for name, key in pairs if all(other == key for one, other in pairs if one == name)}
+
+    def _word(self, state: Any, key: str) -> str:
+        return next((name for name, one in self._named(state).items() if one == key), key)
+
+    def _name(self, state: Any, one: Waiting) -> str:
+        return self._word(state, one.key)
+
+
+def _batch(frame: Frame) -> Batch:
+    """Return what a frame holds, also after it was saved."""
+    event, waiting = frame.data
+    assert isinstance(event, tuple) and isinstance(waiting, tuple)
+    return Batch(event, tuple(Waiting(*one) for one in waiting))  # type: ignore[misc]
+
+
+def _asked(state: Any) -> Batch:
+    """Return what the question on top is about; nothing where no such question is due."""
+    top = state.agenda[-1] if state.agenda else None
+    return _batch(top) if top is not None and top.kind in (ORDER, USE) else Batch((), ())
