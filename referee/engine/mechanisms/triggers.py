@@ -204,7 +204,8 @@ class Triggers:
 def _batch(frame: Frame) -> Batch:
     """Return what a frame holds, also after it was saved."""
     event, waiting = frame.data
-    assert isinstance(event, tuple) and isinstance(waiting, tuple)
+    assert isinstance(event, tuple)
+    assert isinstance(waiting, tuple)
     return Batch(event, tuple(Waiting(*one) for one in waiting))  # type: ignore[misc]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.engine import Line, Tally
 from referee.games.cloudspire.catalogue import ATTACK, RANGE, Figures
-from referee.games.cloudspire.firing import NOTHING, Piece
-from referee.games.cloudspire.state import SpireState, Spire, Unit
+from referee.games.cloudspire.pieces import NOTHING, Piece
+from referee.games.cloudspire.state import Spire, SpireState, Unit
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"
 CLAUSES = {
