@@ -126,6 +126,8 @@ class _Pourer:
         if first.page:
             self.flush()
             self._begin_page()
+            if first.verso and (len(self.leaves) - 1 + self.first) % 2 and not self.leaves[-1]:
+                self._new_leaf()
         elif self._needs_new_page(first):
             self.flush()
             if self._needs_new_page(first):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pnp.book.context import Context
+from pnp.book.maps import hex_map
 from pnp.book.marks import marks_on
 from pnp.composition.ink import bounds
 from pnp.composition.stamps import INK, SPACE, Stamp, laid, placed, spaces_of, stamp, turned
@@ -24,6 +26,8 @@ from pnp.library.trees import Step
 NATURAL = 0.5  # the scale of a picture without a width
 EDGE = 0.2
 SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
+_BETWEEN = re.compile(r"(?<=\w)\s*-")
+"""What separates two spaces, as in `A1-D4`; the sign of a number, as in `1,-2`, follows no letter or digit."""
 SPACES = "spaces"
 """The box of a board's layout that contains its spaces, in columns and rows of equal size."""
 
@@ -44,12 +48,28 @@ class _Piece(NamedTuple):
     scope: Mapping[str, Any]
 
 
+class Spaces(Protocol):
+    """The spaces of a board or a map."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names, for messages."""
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle of a space, or None if there is no space of that name."""
+
+
 class Squares(NamedTuple):
     """The spaces of a board: their area, and the names of columns and rows."""
 
     area: Rect
     columns: tuple[str, ...]
     rows: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the spaces, column by column."""
+        return tuple(f"{column}{row}" for column in self.columns for row in self.rows)
 
     def cell(self, name: str) -> Rect | None:
         """Return the rectangle of a space, or None if there is no space of that name."""
@@ -65,13 +85,13 @@ class _Ground(NamedTuple):
     """What pieces lie on: its picture, its spaces if it is a board, the boxes of its layout, its data."""
 
     stamp: Stamp
-    squares: Squares | None
+    spaces: Spaces | None
     boxes: Mapping[str, Rect]
     record: Mapping[str, Any]
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a space or a box by its name, or None."""
-        return (self.squares.cell(name) if self.squares else None) or self.boxes.get(name)
+        return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
 
 
 class _Lying(NamedTuple):
@@ -131,10 +151,11 @@ def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int =
     """Return a picture, its marks numbered from `numbers`; None after adding its problems."""
     before = len(context.problems)
     ground = _ground(context, shown, path)
-    lying = list(_laid_out(context, _pieces(context, shown, ground, path), ground, shown.table is not None))
+    free = shown.table is not None or shown.map is not None
+    lying = list(_laid_out(context, _pieces(context, shown, ground, path), ground, free))
     items = [*ground.stamp.items, *(item for one in lying for item in one.items)]
     whole = Rect(0, 0, ground.stamp.width, ground.stamp.height)
-    area = _crop(context, shown, ground.squares, path) or whole
+    area = _crop(context, shown, ground.spaces, path) or whole
     if len(context.problems) > before:
         return None
     scale = (shown.width or NATURAL * area.width) / area.width
@@ -186,6 +207,10 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> _Ground:
         return _bare_grid(context, shown)
     if shown.table is not None:
         return _table(context, shown.table)
+    if shown.map is not None:
+        made = hex_map(context, shown.map, [*path, "map"])
+        outline = paths.rect(Rect(0, 0, made.width, made.height))
+        return _Ground(Stamp(made.width, made.height, made.items, outline), made.spaces, {}, {})
     origin = context.document.origin(*path)
     if shown.layout is not None:
         row = _record(context, shown.record, path)
@@ -273,22 +298,22 @@ def _pieces(context: Context, shown: Shown, ground: _Ground, path: Sequence[Step
     return found
 
 
-def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, table: bool) -> Iterator[_Lying]:
+def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, free: bool) -> Iterator[_Lying]:
     """Yield the pieces in the order in which their spaces are named, each with the area that it takes."""
-    if table:
+    if free:
         lying: list[_Lying] = []
         for piece in pieces:
-            point = _point(context, piece, lying)
+            point = _point(context, piece, lying, ground.spaces)
             if point is not None:
                 lying.append(_on_table(context, piece, point))
         yield from lying
         return
     spaces: dict[str, list[_Piece]] = {}
     for piece in pieces:
-        if _cell(context, ground.squares, piece.laid.at, [*piece.path, "at"]) is not None:
+        if _cell(context, ground.spaces, piece.laid.at, [*piece.path, "at"]) is not None:
             spaces.setdefault(piece.laid.at, []).append(piece)
     for name, held in spaces.items():
-        cell = _cell(context, ground.squares, name, held[0].path)
+        cell = _cell(context, ground.spaces, name, held[0].path)
         if cell is not None:
             drawn = laid(cell, [(_stamp(context, one), False) for one in held])
             yield from (_Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
@@ -305,16 +330,18 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> _L
     return _Lying(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
 
 
-def _point(context: Context, piece: _Piece, lying: Sequence[_Lying]) -> tuple[float, float] | None:
-    """Return the place of a piece on a table: the middle of a part of an earlier one, or two numbers."""
-    if (part := _find(piece.laid.at, lying)) is not None:
+def _point(
+    context: Context, piece: _Piece, lying: Sequence[_Lying], spaces: Spaces | None
+) -> tuple[float, float] | None:
+    """Return the place of a piece on a table or a map: the middle of a part of another or of a hex, or two numbers."""
+    part = _find(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)
+    if part is not None:
         return part.centre
     try:
         x, y = map(float, piece.laid.at.split())
     except ValueError:
-        message = (
-            f'"{piece.laid.at}" is not a place on a table (allowed: two numbers in mm, or a part of a piece: board.b5)'
-        )
+        places = "a hex: 4k or 1,-2" if spaces else "a part of a piece: board.b5"
+        message = f'"{piece.laid.at}" is not a place here (allowed: two numbers in mm, or {places})'
         context.report([*piece.path, "at"], "at", message)
         return None
     return x, y
@@ -333,20 +360,20 @@ def _piece_face(context: Context, piece: _Piece) -> Face:
     return context.faces.face(piece.laid.component, piece.laid.row, piece.laid.side, origin)
 
 
-def _cell(context: Context, squares: Squares | None, name: str, path: Sequence[Step]) -> Rect | None:
-    found = squares.cell(name) if squares else None
+def _cell(context: Context, spaces: Spaces | None, name: str, path: Sequence[Step]) -> Rect | None:
+    found = spaces.cell(name) if spaces else None
     if found is None:
-        names = [f"{column}{row}" for column in squares.columns for row in squares.rows] if squares else []
+        names = spaces.names if spaces else ()
         why = allowed_values(name, names) if names else " (its data have no columns and rows)"
         context.report(path, "at", f'the board has no space "{name}"{why}')
     return found
 
 
-def _crop(context: Context, shown: Shown, squares: Squares | None, path: Sequence[Step]) -> Rect | None:
+def _crop(context: Context, shown: Shown, spaces: Spaces | None, path: Sequence[Step]) -> Rect | None:
     if not shown.crop:
         return None
-    first, _, last = shown.crop.partition("-")
-    cells = [_cell(context, squares, name.strip(), [*path, "crop"]) for name in (first, last or first)]
+    first, *last = _BETWEEN.split(shown.crop, maxsplit=1)
+    cells = [_cell(context, spaces, name.strip(), [*path, "crop"]) for name in (first, *(last or [first]))]
     one, other = cells
     return one.joined(other) if one and other else None
 

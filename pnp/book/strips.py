@@ -34,9 +34,9 @@ class Strip(NamedTuple):
 
     `before` and `after` are white; the larger one counts between neighbours, and none at the top of a page. With `keep`
     the strip stays on a page with the next one. With less room than `need` it begins a new page, with `page` it always
-    does. `repeated` are strips that are printed again above it if it begins a page: the head of its table. A strip that
-    `floats` may be placed after later text. `running` is the running head from here on. `span` is the number of the
-    record with a limit of pages to which it belongs, -1 for none. A strip that is
+    does, and with `verso` a left one. `repeated` are strips that are printed again above it if it begins a page: the
+    head of its table. A strip that `floats` may be placed after later text. `running` is the running head from here
+    on. `span` is the number of the record with a limit of pages to which it belongs, -1 for none. A strip that is
     `left` begins a left page, as soon as there is one. `page_items` are drawn from the corner of the paper, on a page
     without a running head.
     """
@@ -48,6 +48,7 @@ class Strip(NamedTuple):
     keep: bool = False
     need: float = 0.0
     page: bool = False
+    verso: bool = False
     floats: bool = False
     panel: Panel | None = None
     aside: Aside = Aside()

@@ -126,7 +126,7 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
     for leaf in leaves:
         begun = [placed.strip.running for placed in leaf if placed.strip.running]
         running = begun[0] if begun and (not running or _begins_chapter(leaf)) else running
-        yield made.binder.page(leaf, at, running)
+        yield made.binder.page(leaf, at, running) if leaf else _note_page(made.binder, at)
         running = begun[-1] if begun else running
         at += 1
     if made.source.file.back:

@@ -39,17 +39,17 @@ def write(context: Context, items: Sequence[Item]) -> list[Run]:
     """Return the runs of items; neighbours of the same width are one run."""
     places = {id(item): place for place, item in enumerate(flat(context.items))}
     runs: list[Run] = []
-    new_page = False
+    opens: str | bool = False
     lists = _chapters_of_lists(items)
     for number, item in enumerate(items):
         if item.block.page:
-            new_page = True
+            opens = item.block.page
             continue
         follows = items[number + 1] if number + 1 < len(items) else item
         wide = number in lists or follows.block.kind in _RUNS
         for run in _item(context, item, places.get(id(item), 0), wide, number in lists):
-            opened = _on_new_page(run) if new_page else run
-            new_page = new_page and not run.strips
+            opened = _on_new_page(run, opens == "left") if opens else run
+            opens = False if run.strips else opens
             if runs and _same_width(runs[-1], opened):
                 runs[-1] = runs[-1]._replace(strips=(*runs[-1].strips, *opened.strips))
             elif opened.strips:
@@ -66,9 +66,10 @@ def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
     }
 
 
-def _on_new_page(run: Run) -> Run:
-    """Return a run that begins a page."""
-    return run._replace(strips=(run.strips[0]._replace(page=True), *run.strips[1:])) if run.strips else run
+def _on_new_page(run: Run, left: bool) -> Run:
+    """Return a run that begins a page, or a left page."""
+    first = run.strips[0]._replace(page=True, verso=left) if run.strips else None
+    return run._replace(strips=(first, *run.strips[1:])) if first else run
 
 
 def _same_width(one: Run, other: Run) -> bool:

@@ -85,11 +85,43 @@ class Tabletop(Part):
     fill: Text = "book-table"
 
 
+class Tile(Part):
+    """Hexes that lie together on a map; its texts may contain fields. With `each` there is a tile for each record.
+
+    `cells` is an expression: the hexes with their fields, as a list or by key. Where a hex is in the tile is in its
+    fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by the name of its tile and its key: `4k`.
+    """
+
+    at: Text = Field(default="0,0", description="The hex on which 0,0 of the tile lies.")
+    turn: Text = Field(default="0", description="In steps of 60° clockwise.")
+    cells: Text
+    places: str = Field(default="", description="An expression: the places of hexes by their keys.")
+    name: str = ""
+    hex: Name = Field(description="The layout of a hex; it knows the fields of hex and tile, `turned` and `like`.")
+    stroke: Name = "book-edge"
+    each: str = ""
+
+
+class HexMap(Part):
+    """A map of hexes `flat` mm wide, made of tiles from data; a later tile covers the hexes of an earlier one.
+
+    Pieces lie on it in their own size: `at` is a hex, or two numbers in mm from the left and the top.
+    """
+
+    flat: Annotated[Number, Field(gt=0, le=200)] = 40
+    tiles: list[Tile] = Field(default_factory=list)
+    margin: Annotated[Number, Field(ge=0, le=500)] = 0
+    width: Annotated[Number, Field(gt=0, le=5000)] | None = None
+    height: Annotated[Number, Field(gt=0, le=5000)] | None = None
+    like: str = Field(default="", description="A field of hexes: `like` are the sides across which it is the same.")
+    fill: Text = "book-table"
+
+
 class Shown(Part):
     """A picture: one row of a component, or the first; as wide as `width` mm in the book.
 
-    Or a `layout` drawn with a `record`, a bare `grid` of squares, or a `table` with pieces. `crop` names two spaces of
-    a board between which it is shown.
+    Or a `layout` drawn with a `record`, a bare `grid` of squares, a `table` with pieces, or a `map` of hexes. `crop`
+    names two spaces of a board between which it is shown.
     """
 
     component: Name | None = None
@@ -98,6 +130,7 @@ class Shown(Part):
     layout: Name | None = None
     record: str = Field(default="", description="An expression: the record that a layout is drawn with.")
     table: Tabletop | None = None
+    map: HexMap | None = None
     width: Annotated[Number, Field(gt=0, le=400)] | None = None
     label: str = ""
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
@@ -111,8 +144,8 @@ class Shown(Part):
 
     @model_validator(mode="after")
     def _one_ground(self) -> Shown:
-        if sum(ground is not None for ground in (self.component, self.grid, self.layout, self.table)) != 1:
-            raise ValueError("write one of `component`, `layout`, `grid` and `table`")
+        if sum(ground is not None for ground in (self.component, self.grid, self.layout, self.table, self.map)) != 1:
+            raise ValueError("write one of `component`, `layout`, `grid`, `table` and `map`")
         if self.record and self.layout is None:
             raise ValueError("`record` belongs to `layout`")
         return self
@@ -286,7 +319,9 @@ class Block(Part):
     columns: Columns | None = None
     row: list[Cell] | None = Field(default=None, description="Blocks beside each other, on one page.")
     repeat: Repeat | None = None
-    page: YesNo | None = Field(default=None, description="The next block begins a page.")
+    page: YesNo | Literal["left"] | None = Field(
+        default=None, description="The next block begins a page; `left`: a left one, so that two facing pages follow."
+    )
     id: Text | None = None
     title: str = Field(default="", description="Of a note or rules, in place of the section's own.")
     icon: str = ""

@@ -278,3 +278,12 @@ def test_scenarios_are_written_for_other_programs_with_their_sentences(tmp_path)
 def test_a_scenario_that_other_programs_could_not_read_is_reported(tmp_path, change, to, told):
     files = {"boards/tiny/tales/tale.yaml": SCENARIO.replace(change, to)}
     assert told in fault(tmp_path, "  - {text: Hello.}\n", SCENARIOS, **files)
+
+
+@pytest.mark.parametrize(("before", "page"), [("", 2), ("  - {page: true}\n  - {text: Two.}\n", 4)])
+def test_a_block_may_begin_a_left_page(tmp_path, before, page):
+    """A page for notes fills the right page before it, if that is free."""
+    path = made(tmp_path, f"  - {{text: One.}}\n{before}  - {{page: left}}\n  - {{text: Here.}}\n")
+    found = pages(path)
+    assert "Here." in found[page - 1]
+    assert [number for number, text in enumerate(found, 1) if "Notes" in text] == [3] * (page == 4)

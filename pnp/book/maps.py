@@ -1,0 +1,187 @@
+"""Maps of hexes in books: tiles of hexes laid on a grid from data, each hex drawn by a layout. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pnp.book.context import Context
+from pnp.composition.stamps import stamp
+from pnp.drawing import paths
+from pnp.drawing.drawing import Group, Item, Shape
+from pnp.geometry.hex_grid import HexGrid
+from pnp.geometry.hex_names import HexError, axial, axial_name
+from pnp.geometry.hexes import Hex
+from pnp.geometry.rect import Rect
+from pnp.library.books import HexMap, Tile
+from pnp.library.rows import Row
+from pnp.library.trees import Step
+
+MOST_HEXES = 2000
+_FORMS = "allowed: two whole numbers, such as 0,0 or 1,-2"
+
+
+class _Cell(NamedTuple):
+    """A hex of a tile: where it is, its name on the map, its data."""
+
+    here: Hex
+    name: str
+    record: Mapping[str, Any]
+
+
+class _Lain(NamedTuple):
+    """A tile as it lies on the map: what the book file says about it, its hexes, its place in the file."""
+
+    tile: Tile
+    cells: tuple[_Cell, ...]
+    path: list[Step]
+
+
+@dataclass(frozen=True)
+class HexSpaces:
+    """The hexes of a map: every hex has its axial name, those of tiles the name of their tile and cell, too."""
+
+    grid: HexGrid
+    left: float
+    top: float
+    named: Mapping[str, Hex]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the hexes of tiles."""
+        return tuple(self.named)
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle around a hex, or None if nothing has that name."""
+        here = self.named.get(name)
+        if here is None:
+            try:
+                here = axial(name.replace(" ", ""))
+            except HexError:
+                return None
+        return self.grid.frame([here]).moved(-self.left, -self.top)
+
+
+class DrawnMap(NamedTuple):
+    """A map: its size, what draws it from its left top corner, and its hexes by name."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    spaces: HexSpaces
+
+
+def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
+    """Return a map drawn from data; add its problems to those of the context."""
+    grid = HexGrid(made.flat)
+    tiles = list(_tiles(context, made, path))
+    top = {cell.here: cell for one in tiles for cell in one.cells}
+    if len(top) > MOST_HEXES:
+        context.report([*path, "tiles"], "tiles", f"{len(top)} hexes (allowed: {MOST_HEXES} at most)")
+        tiles, top = [], {}
+    area = _area(made, grid, top)
+    named = {cell.name: cell.here for one in tiles for cell in one.cells}
+    spaces = HexSpaces(grid, area.left, area.top, named)
+    ground = Rect(0, 0, area.width, area.height)
+    style = context.setter.tools.style
+    items: list[Item] = [Shape(paths.rect(ground), style.paint(made.fill)(ground), style.edge(made.fill))]
+    for one in tiles:
+        items += _drawn(context, made, one, spaces, top)
+    return DrawnMap(area.width, area.height, tuple(items), spaces)
+
+
+def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_Lain]:
+    """Yield the tiles of a map in the order in which they are laid."""
+    for number, tile in enumerate(made.tiles):
+        here = [*path, "tiles", number]
+        scopes: Iterable[Mapping[str, Any]] = ({},)
+        if tile.each:
+            scopes = context.values.records(tile.each, [*here, "each"])
+        for scope in scopes:
+            yield _Lain(tile, tuple(_cells(context, tile, scope, here)), here)
+
+
+def _cells(context: Context, tile: Tile, scope: Mapping[str, Any], path: list[Step]) -> Iterator[_Cell]:
+    """Yield the hexes of one tile, turned and moved to its place on the map."""
+    at = _hex(context, context.fill(tile.at, [*path, "at"], scope), [*path, "at"])
+    sixths = _sixths(context, context.fill(tile.turn, [*path, "turn"], scope), [*path, "turn"])
+    name = context.fill(tile.name, [*path, "name"], scope)
+    places = context.worked_out(tile.places, [*path, "places"], scope) if tile.places else {}
+    values = context.values
+    if at is None or sixths is None or not isinstance(places, Mapping):
+        return
+    for number, record in enumerate(values.records(tile.cells, [*path, "cells"], scope)):
+        key = str(record.get("id") or record.get("key") or number)
+        own = _place(context, record, places.get(key), [*path, "cells"], key)
+        if own is not None:
+            fields = {"tile": name, "turned": sixths, **scope, **record, "id": f"{name}{key}", "key": key}
+            yield _Cell(own.turned(sixths).moved(*at), f"{name}{key}", fields)
+
+
+def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[Step], key: str) -> Hex | None:
+    """Return where a hex is in its tile: by the table of places, or its fields `at`, or `q` and `r`."""
+    found = place if place is not None else record.get("at")
+    if found is None and "q" in record and "r" in record:
+        found = [record["q"], record["r"]]
+    if found is None:
+        context.report(path, "cells", f'the hex "{key}" has no place (give it `q` and `r`, or the tile `places`)')
+        return None
+    return _hex(context, found, path)
+
+
+def _hex(context: Context, value: Any, path: list[Step]) -> Hex | None:
+    """Return the hex that a value names: `1,-2`, or a list of two numbers; None after adding a problem."""
+    name = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    try:
+        return axial(name.strip("[]").replace(" ", ""))
+    except HexError:
+        context.report(path, str(path[-1]), f'"{name}" is not a hex ({_FORMS})')
+        return None
+
+
+def _sixths(context: Context, value: str, path: list[Step]) -> int | None:
+    """Return a turn in steps of 60°, clockwise; None after adding a problem."""
+    try:
+        return int(value) % 6
+    except ValueError:
+        context.report(path, "turn", f'"{value}" is not a turn (allowed: 0 to 5, in steps of 60° clockwise)')
+        return None
+
+
+def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
+    """Return the area that the map shows: around its tiles, or of the given size with them in the middle."""
+    frame = grid.frame(top or [Hex(0, 0)])
+    width = made.width or frame.width + 2 * made.margin
+    height = made.height or frame.height + 2 * made.margin
+    x, y = frame.centre
+    return Rect(x - width / 2, y - height / 2, width, height)
+
+
+def _drawn(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
+    """Yield what draws one tile: its hexes that no later tile covers, and its outline."""
+    grid, tile = spaces.grid, lain.tile
+    origin = context.document.origin(*lain.path)
+    for cell in lain.cells:
+        if top[cell.here] is not cell:
+            continue
+        fields = {**cell.record, "q": cell.here.q, "r": cell.here.r, "like": _alike(made.like, cell, grid, top)}
+        face, _ = context.faces.drawn(tile.hex, Row(fields, origin.file, origin.line))
+        drawn = stamp(face)
+        box = spaces.cell(axial_name(cell.here))
+        assert box is not None
+        scale = box.width / drawn.width
+        yield Group((Group(drawn.items, clip=drawn.outline),), (scale, 0.0, 0.0, scale, box.left, box.top))
+    stroke = context.setter.tools.style.stroke(tile.stroke)
+    for border in grid.outline(cell.here for cell in lain.cells if top[cell.here] is cell):
+        moved = [(x - spaces.left, y - spaces.top) for x, y in border]
+        yield Shape(paths.polygon(moved), None, stroke)
+
+
+def _alike(field: str, cell: _Cell, grid: HexGrid, top: Mapping[Hex, _Cell]) -> list[str]:
+    """Return the names of the sides across which a neighbour has the same value of a field."""
+    if not field:
+        return []
+    beside = zip(grid.sides, cell.here.neighbours(), strict=True)
+    own = cell.record.get(field)
+    return [side for side, here in beside if here in top and top[here].record.get(field) == own]

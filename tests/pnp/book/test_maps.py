@@ -1,0 +1,127 @@
+"""Maps of hexes made from data: where tiles, pieces and numbers are, what hides what, and messages about bad data."""
+
+import math
+
+import pytest
+from measures import sheets
+from printed_books import tiny_books
+from tiny_project import COMPONENTS
+
+from pnp.errors import DataError
+
+FLAT, RISE = 20.0, 20.0 * math.sqrt(3) / 2
+"""The width of a hex, and the distance of two rows, in mm."""
+HEX = """\
+layout: 1
+size: 20 x 23.094
+cut: hex
+bleed: 0
+safe: 0
+boxes: {name: {box: trim, text: '$id $ground $turned ${join(like, "")}', style: rules}}
+"""
+CHIT = "layout: 1\nsize: 8 x 8\nsafe: 0\nbleed: 0\nboxes: {word: {box: trim, text: $name, style: rules}}\n"
+MAP = """\
+tiles:
+  - {id: one, at: '0,0', turn: 0, hexes: {a: {ground: A}, b: {ground: B}}}
+  - {id: two, at: '0,1', turn: 3, hexes: {a: {ground: A}, b: {ground: C}}}
+places: {a: [0, 0], b: [1, 0]}
+"""
+TILES = "{each: tables.map.tiles, at: $at, turn: $turn, name: $id, cells: hexes, places: tables.map.places, hex: hex}"
+
+
+def made(folder, keys="", piece="", tiles=TILES, data=MAP, shown=""):
+    pieces = f"pieces: [{piece}], " if piece else ""
+    show = f"{{width: 80, {pieces}{shown} map: {{flat: 20, {keys} tiles: [{tiles}]}}}}"
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS,
+        "layouts/tiny/hex.yaml": HEX,
+        "layouts/tiny/chit.yaml": CHIT,
+        "boards/tiny/map.yaml": data,
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks: [{{figure: {{show: [{show}]}}}}]",
+    }
+    return sheets(tiny_books(folder, files, only=("f",)).path("f"))[0]
+
+
+def fault(folder, **changes):
+    with pytest.raises(DataError) as raised:
+        made(folder, **changes)
+    return str(raised.value)
+
+
+def places(page):
+    """Return where each word of the map begins, by the word."""
+    return {word.text: (word.first.x, word.first.y) for word in page.words}
+
+
+def test_each_hex_is_drawn_where_its_tile_and_its_turn_put_it(tmp_path):
+    """The second tile is half a hex to the right, a row down, and turned around: its b is to the left."""
+    page = made(tmp_path)
+    found = {word.text: word.first for word in page.words if word.text in ("onea", "oneb", "twoa", "twob")}
+    scale = 80 / 50
+    x, y = found["onea"].x, found["onea"].y
+    assert found["oneb"].x - x == pytest.approx(FLAT * scale, abs=0.05)
+    assert found["twoa"].x - x == pytest.approx(FLAT / 2 * scale, abs=0.05)
+    assert found["twoa"].y - y == pytest.approx(RISE * scale, abs=0.05)
+    assert found["twob"].x - x == pytest.approx(-FLAT / 2 * scale, abs=0.05)
+
+
+def test_a_hex_knows_across_which_sides_a_field_is_the_same(tmp_path):
+    """Both a have ground A; the second is at the lower right of the first."""
+    text = " ".join(word.text for word in made(tmp_path, keys="like: ground,").words)
+    assert "onea A 0 SE" in text
+    assert "twoa A 3 NW" in text
+    assert "oneb B 0 two" in text
+
+
+def test_a_later_tile_covers_the_hexes_of_an_earlier_one(tmp_path):
+    text = " ".join(word.text for word in made(tmp_path, data=MAP.replace("'0,1', turn: 3", "'1,0', turn: 0")).words)
+    assert "oneb" not in text
+    assert "twoa" in text
+
+
+@pytest.mark.parametrize("at", ["oneb", "1,0", "1, 0"])
+def test_a_piece_lies_on_a_hex_in_its_own_size(tmp_path, at):
+    piece = f"{{layout: chit, record: tables.deck.a, at: '{at}'}}"
+    found = places(made(tmp_path, piece=piece))
+    scale = 80 / 50
+    assert found["Ada"][0] - found["oneb"][0] == pytest.approx((FLAT / 2 - 4) * scale, abs=0.1)
+
+
+def test_a_map_is_as_large_as_its_tiles_a_margin_or_a_size_says(tmp_path):
+    plain = places(made(tmp_path / "plain"))
+    wider = places(made(tmp_path / "wider", keys="margin: 5,"))
+    sized = places(made(tmp_path / "sized", keys="width: 100, height: 100,"))
+    assert (plain["oneb"][0] - plain["onea"][0]) / 20 == pytest.approx(80 / 50, abs=0.01)
+    assert (wider["oneb"][0] - wider["onea"][0]) / 20 == pytest.approx(80 / 60, abs=0.01)
+    assert (sized["oneb"][0] - sized["onea"][0]) / 20 == pytest.approx(80 / 100, abs=0.01)
+
+
+def test_a_crop_shows_the_hexes_between_two(tmp_path):
+    text = " ".join(
+        word.text for word in made(tmp_path, shown="crop: '0,0-1,0',", data=MAP.replace("'0,1'", "'-1,3'")).words
+    )
+    assert "onea" in text
+    assert "twoa" not in text
+
+
+def test_numbers_lie_on_hexes(tmp_path):
+    page = made(tmp_path, shown="marks: [{on: oneb, corner: middle, text: Here.}],")
+    mark = next(word.first for word in page.words if word.text == "1" and abs(word.first.size - 8) < 0.01)
+    begin = places(page)["oneb"]
+    assert 0 < mark.x - begin[0] < FLAT * 80 / 50
+
+
+BAD = [
+    ({"data": MAP.replace("'0,1'", "K9")}, '"K9" is not a hex (allowed: two whole numbers, such as 0,0 or 1,-2)'),
+    ({"data": MAP.replace("turn: 3", "turn: x")}, '"x" is not a turn (allowed: 0 to 5, in steps of 60° clockwise)'),
+    (
+        {"data": MAP.replace(", b: [1, 0]}", "}")},
+        'the hex "b" has no place (give it `q` and `r`, or the tile `places`)',
+    ),
+    ({"piece": "{layout: chit, record: tables.deck.a, at: q4}"}, '"q4" is not a place here'),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), BAD)
+def test_what_is_wrong_with_a_map_is_reported(tmp_path, changes, message):
+    assert message in fault(tmp_path, **changes)
