@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.engine import Catalogue
+from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.tiles import Tile
 
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
@@ -151,7 +152,9 @@ class Contents(NamedTuple):
     """All of the game’s files as its rules use them, each thing by its id.
 
     units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
-    names: everything that can be named, by its plain name.
+    titles: what each thing is called. named: things by their
+    plain names. lands: keeps the
+    maps of a match.
     """
 
     factions: Mapping[str, Faction]
@@ -170,7 +173,9 @@ class Contents(NamedTuple):
     upgrades: Mapping[str, int]
     prices: Mapping[str, int]
     titles: Mapping[str, str]
+    named: Mapping[str, str]
     deck: Catalogue
+    lands: Lands
     words: Any = None
     scenarios: Mapping[str, Any] = {}
 

@@ -11,8 +11,9 @@ from referee.engine.core.naming import whose
 from referee.engine.core.state import cached
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
+from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.options import HouseRules
-from referee.games.cloudspire.tiles import Gate
+from referee.games.cloudspire.tiles import Gate, Laid, centre
 
 NEUTRAL = -1
 """The seat of landmark minions that nobody controls."""
@@ -152,7 +153,8 @@ class SpireState(TurnState):
     returned: heroes that wait beside the barracks, with their upgrades. fallen: the wave in which a gate was defeated
     last. intact: whether the gate counts as intact. lost: spires that left the game, by chip. passed: seats that have
     passed in this phase. locked: seats whose stacks are ready. looked: landmarks that a seat has explored in this
-    stage. still: rounds without a change. ended: the clause, why, and the ranking of seats.
+    stage. still: rounds without a change. automata: how many seats nobody plays; they come after the others. ended: the
+    clause, why, and the ranking of seats.
     """
 
     contents: Contents = static()
@@ -185,6 +187,7 @@ class SpireState(TurnState):
     effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     scenario: str = ""
+    automata: int = 0
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
     laid: Any = cached(default=None)
 
@@ -199,7 +202,32 @@ class SpireState(TurnState):
         held = self.zones.get(EVENT_NOW, ())
         return (held[0].face or "") if held else ""
 
+    @property
+    def land(self) -> Land:
+        """Return the map as far as it is revealed."""
+        laid = self.laid
+        if laid is None or laid[0] is not self.isles or laid[1] is not self.scapes or laid[2] is not self.gates:
+            land = self.contents.lands.land(self.tiles(), self.gates)
+            self.laid = laid = (self.isles, self.scapes, self.gates, land)
+        found: Land = laid[3]
+        return found
+
+    def tiles(self) -> tuple[Laid, ...]:
+        """Return the revealed isles, then the earthscapes, as they lie."""
+        isles, scapes, hand = self.contents.isles, self.contents.earthscapes, self.options.board_handedness
+        lie = [Laid(isles[one.tile], centre(one.position, hand), one.turn) for one in self.isles if one.tile]
+        return (*lie, *[Laid(scapes[one.tile], one.hex, one.turn) for one in self.scapes])
+
     # Seats.
+
+    @property
+    def sides(self) -> int:
+        """Return how many seats there are, those among them that nobody plays."""
+        return self.seats + self.automata
+
+    def is_automatic(self, seat: int) -> bool:
+        """Return whether nobody plays a seat."""
+        return seat >= self.seats
 
     def faction(self, seat: int) -> Faction | None:
         """Return the faction of a seat, or None before it is chosen."""
@@ -218,12 +246,25 @@ class SpireState(TurnState):
 
     def order(self, first: int | None = None) -> tuple[int, ...]:
         """Return the seats in turn order, from the first player of the wave or from another seat (CS-WAVE-03)."""
-        start = self.first if first is None else first
-        return tuple([(start + place) % self.sides for place in range(self.sides)])
+        course = self.course
+        start = course.index(self.first if first is None else first)
+        return (*course[start:], *course[:start])
+
+    @property
+    def course(self) -> tuple[int, ...]:
+        """Return the seats clockwise; neighbours in a team take turns with the others (CS-VAR-06)."""
+        return (0, 2, 1, 3) if self.is_team_game and self.options.teams == "side_by_side" else tuple(range(self.sides))
+
+    @property
+    def is_team_game(self) -> bool:
+        """Return whether two play against two."""
+        return self.options.teams != "none" and self.sides == 4
 
     def team(self, seat: int) -> int:
         """Return the team of a seat; each seat is its own team unless two play against two (CS-VAR-05)."""
-        return seat % 2 if self.options.teams == "yes" and self.sides == 4 else seat
+        if not self.is_team_game:
+            return seat
+        return seat % 2 if self.options.teams == "opposite" else seat // 2
 
     def are_opponents(self, one: int, other: int) -> bool:
         """Return whether two seats play against each other; everybody does against landmark minions."""

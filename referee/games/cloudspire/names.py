@@ -1,0 +1,137 @@
+"""Words of the game: hexes, seats, chips and cards, as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Named, Reading, Said, Value, Words
+from referee.engine.words.terms import Seat, Term
+from referee.engine.words.wording import FILLERS, fitting, plain
+from referee.games.cloudspire.catalogue import Contents
+from referee.games.cloudspire.state import COMPASS_SEATS, SpireState
+
+GATE = "gate"
+
+
+def key(hex: Hex) -> str:
+    """Return a hex as the argument of a move: it stays the same when an earthscape renames the hex."""
+    return f"{hex.q},{hex.r}"
+
+
+def hex_of(value: object) -> Hex:
+    """Return the hex that an argument of a move is."""
+    q, r = str(value).split(",")
+    return Hex(int(q), int(r))
+
+
+def hex_name(state: SpireState, hex: Hex) -> str:
+    """Return the name of a hex: of a gate by its faction, else as printed."""
+    gate = state.land.gate_at(hex)
+    return state.land.name(hex) if gate is None else f"{state.seat_name(gate.seat)} gate"
+
+
+def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
+    """Return the hex that words mean: `4k`, `4k+ne`, `1,-2`, `heirs gate`, or `gate` for that of a seat."""
+    words = plain(text).split()
+    if words and words[-1] == GATE:
+        whose = seat if len(words) == 1 else read_seat(state, " ".join(words[:-1]))
+        gate = None if whose is None else state.gate(whose)
+        return None if gate is None else gate.hex
+    return state.land.named(text)
+
+
+def seat_words(state: SpireState) -> Mapping[str, int]:
+    """Return the seats by their plain names: of the faction, and of the side of the table."""
+    sides = COMPASS_SEATS[max(2, state.sides)]
+    own = {plain(state.seat_name(seat)): seat for seat in range(state.sides)}
+    return {**{plain(name): seat for seat, name in enumerate(sides[: state.sides])}, **own}
+
+
+def read_seat(state: SpireState, text: str) -> int | None:
+    """Return the seat that words mean, or None."""
+    found, _ = fitting(text, seat_words(state), 1)
+    return found[0] if len(found) == 1 else None
+
+
+def title(contents: Contents, thing: str) -> str:
+    """Return what a chip, card, tile or faction is called."""
+    return contents.titles.get(thing, thing)
+
+
+def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
+    """Return the chips, cards and tiles that words may mean, best fits only."""
+    wanted = plain(text)
+    if wanted in contents.titles:
+        return (wanted,)
+    return fitting(text, contents.named)[0]
+
+
+@dataclass(frozen=True)
+class HexTerm(Term[str]):
+    """A hex of the map, by its printed name, its axes or its gate. listed: returns those to list."""
+
+    noun: str
+    listed: Callable[[Any, Said], Iterable[Hex]] = lambda state, said: ()
+
+    def listing(self, listed: Callable[[Any, Said], Iterable[Hex]], noun: str = "") -> HexTerm:
+        """Return the same kind of argument with other hexes to list."""
+        return HexTerm(noun or self.noun, listed)
+
+    def values(self, state: Any, said: Said) -> Iterable[str]:
+        """Return the hexes to list."""
+        return [key(hex) for hex in self.listed(state, said)]
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the hex that the first words name, also after the name of what is on it."""
+        for length in (3, 2, 1):
+            if len(words) >= length:
+                hex = self._meant(state, said, words[:length])
+                if hex is not None:
+                    yield Reading(key(hex), words[length:])
+                    return
+        behind = words[2:] if words[1:2] and words[1] in FILLERS else words[1:]
+        hex = self._meant(state, said, behind[:1]) if behind else None
+        if hex is not None and plain(words[0]) in words_on(state, hex):
+            yield Reading(key(hex), behind[1:])
+
+    def _meant(self, state: Any, said: Said, words: Words) -> Hex | None:
+        if words[-1] == GATE:
+            return hex_named(state, " ".join(words), said.seat)
+        joined = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdigit() else "".join(words)
+        return hex_named(state, joined, said.seat) if len(words) < 3 else None
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a hex."""
+        return hex_name(state, hex_of(value)).casefold()
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a hex at all."""
+        q, comma, r = str(value).partition(",")
+        return bool(comma) and all(part.removeprefix("-").isdecimal() for part in (q, r))
+
+    def apart(self, state: Any, one: str, other: str) -> int:
+        """Return the distance of two hexes."""
+        return hex_of(one).steps(hex_of(other))
+
+
+def words_on(state: SpireState, hex: Hex) -> list[str]:
+    """Return what the unit or spire on a hex may be called: its name and the words of it."""
+    piece = state.unit_at(hex) or state.spire_at(hex)
+    if piece is None:
+        return []
+    whole = plain(title(state.contents, piece.chip))
+    return [whole, *whole.split()]
+
+
+HEX = HexTerm("a hex")
+"""Any hex of the map."""
+SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(seat)))
+"""A seat, by its faction or its side of the table."""
+
+
+def thing(noun: str, listed: Callable[[Any, Said], Iterable[str]]) -> Named[str]:
+    """Return an argument that is a chip, card or tile, by its name. listed: returns those to list."""
+    return Named(noun, lambda state: state.contents.named, lambda state, one: plain(title(state.contents, one)), listed)
