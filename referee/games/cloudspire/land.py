@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar, cast
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
 
-ROUTES, LANDS = 512, 64
-"""How many tables of distances a land keeps, and how many lands a match keeps."""
+T = TypeVar("T")
+ROUTES, LANDS = 2048, 64
+"""How many results of searches a land keeps, and how many lands a match keeps."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 
@@ -39,7 +40,7 @@ class Land:
     levels: Mapping[Hex, int]
     names: Mapping[str, Hex]
     gate_hexes: frozenset[Hex]
-    _routes: dict[tuple[object, ...], dict[Hex, int]] = dataclasses.field(default_factory=dict, repr=False)
+    _kept: dict[object, object] = dataclasses.field(default_factory=dict, repr=False)
 
     def terrain(self, hex: Hex) -> str:
         """Return the terrain of a hex; a gate is as easy as path, the sky has none."""
@@ -117,9 +118,9 @@ class Land:
     def _spread(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
         """Return the distances from a hex, nearest first; gates outside `through` are ends only. Kept for next time."""
         key = (start, level, blocked, through)
-        kept = self._routes.get(key)
-        if kept is not None:
-            return kept
+        return self.keep(key, lambda: self._distances(start, level, blocked, through))
+
+    def _distances(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
         ends, levels = self.gate_hexes.difference(through, (start,)), self.levels
         distances = {start: 0}
         reached = [start]
@@ -131,10 +132,16 @@ class Land:
                 if neighbour not in distances and neighbour not in blocked and levels[neighbour] <= level:
                     distances[neighbour] = away
                     reached.append(neighbour)
-        if len(self._routes) >= ROUTES:
-            self._routes.clear()
-        self._routes[key] = distances
         return distances
+
+    def keep(self, key: object, work: Callable[[], T]) -> T:
+        """Return what was worked out before for a key, or work it out; it must depend on the key and the land only."""
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= ROUTES:
+                self._kept.clear()
+            found = self._kept[key] = work()
+        return cast("T", found)
 
     def groups_beside(self, group: str) -> frozenset[str]:
         """Return the hex groups that touch one."""

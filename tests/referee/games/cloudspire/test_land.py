@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tables.cloudspire_lands import isle, laid, scape, whole
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire.land import Land, Lands, build_land, have_path_contact
-from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, Gate, Laid, Tile, centre, gate, star, tile
+from referee.games.cloudspire.tiles import Gate, Laid, centre, gate, star
 
 ROUND_ORDER = (
     (1, "e"),
@@ -20,26 +21,6 @@ ROUND_ORDER = (
     (5, "ne"),
     (5, "nw"),
 )
-
-
-def isle(name: str, *, terrain: str = "path", wells: str = "", **others: str) -> Tile:
-    """Return an isle of one terrain but for some letters."""
-    return tile(name, {letter: (others.get(letter, terrain), letter in wells) for letter in ISLE})
-
-
-def scape(name: str, terrain: str = "path", wells: str = "") -> Tile:
-    """Return an earthscape of one terrain."""
-    return tile(name, {letter: (terrain, letter in wells) for letter in EARTHSCAPE})
-
-
-def laid(*isles: Tile, hand: str = "right") -> list[Laid]:
-    """Return isles on the positions 0, 1, 2 and so on."""
-    return [Laid(one, centre(position, hand)) for position, one in enumerate(isles)]
-
-
-def whole(*gates: Gate, hand: str = "right", **others: str) -> Land:
-    """Return seven isles of path, number 1 in the middle, with gates."""
-    return build_land(laid(*[isle(str(number), **others) for number in range(1, 8)], hand=hand), gates)
 
 
 def test_cs_def_02_hexes_are_adjacent_by_a_side() -> None:

@@ -1,0 +1,300 @@
+"""Where a unit may end its movement, and why it may not end elsewhere: pure functions of the land and what is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine.core.naming import counted
+from referee.games.cloudspire.land import Land
+from referee.games.cloudspire.tiles import TERRAINS, WATER
+
+NOTHING: frozenset[Hex] = frozenset()
+
+
+class March(NamedTuple):
+    """A unit that is about to move.
+
+    start: its hex, or its gate. movement: its steps. level: the hardest terrain that it may enter, 0 for path. goal:
+    the gate that it marks. walls: spires and landmarks. shut: units that it may not displace. heroes: friendly heroes
+    that it may displace. flies: it passes over units. home: its own gate, if it may return there. through: friends that
+    it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74).
+    """
+
+    start: Hex
+    movement: int
+    level: int
+    goal: Hex
+    walls: frozenset[Hex] = NOTHING
+    shut: frozenset[Hex] = NOTHING
+    heroes: frozenset[Hex] = NOTHING
+    flies: bool = False
+    home: Hex | None = None
+    through: frozenset[Hex] = NOTHING
+    any_steps: bool = False
+
+    def routes(self, land: Land) -> Mapping[Hex, int]:
+        """Return the distance of each valid hex from the mark (CS-DEF-08); invalid hexes are not in it (CS-DEF-16)."""
+        return land.routes_to(self.goal, self.level, self.walls)
+
+
+class Way(NamedTuple):
+    """How a unit comes to an end hex: the hexes that it enters, and those of them with a hero that it displaces."""
+
+    hexes: tuple[Hex, ...] = ()
+    displaced: tuple[Hex, ...] = ()
+
+
+class Ends(NamedTuple):
+    """The legal end hexes of a minion, its own hex among them if it may stay.
+
+    distance: of its start from the mark; None on an invalid hex. steps: how many it takes; 0 if it cannot make
+    progress.
+    """
+
+    ways: Mapping[Hex, Way]
+    distance: int | None
+    steps: int
+
+
+# Minions.
+
+
+def minion_ends(land: Land, march: March) -> Ends:
+    """Return where a minion may end its movement (CS-MOVE-05 to CS-MOVE-17)."""
+    return land.keep(march, lambda: _ends(land, march))
+
+
+def _ends(land: Land, march: March) -> Ends:
+    distance = march.routes(land).get(march.start)
+    if distance is not None:
+        return _progress(land, march, distance)
+    return _back_to_validity(land, march)
+
+
+def _progress(land: Land, march: March, distance: int) -> Ends:
+    """Return the ends by full movement, or by one step fewer and so on, or the lateral ones."""
+    by_steps = _all_ways(land, march, distance)
+    routes = march.routes(land)
+    found: dict[Hex, Way] = {}
+    for steps in range(march.movement, 0, -1):
+        nearer = {hex: way for hex, way in by_steps[steps].items() if routes[hex] < distance}
+        found = {**nearer, **found}
+        free = any(not way.displaced for way in nearer.values())
+        if nearer and not march.any_steps and (free or steps == march.movement):
+            return Ends(found, distance, steps)
+    if found and march.any_steps:
+        return Ends(found, distance, min(len(way.hexes) for way in found.values()))
+    steps = max((len(way.hexes) for way in found.values()), default=0)
+    lateral = {hex: way for ways in reversed(by_steps) for hex, way in ways.items() if routes[hex] == distance}
+    return Ends({march.start: Way(), **lateral, **found}, distance, steps)
+
+
+def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
+    """Return by number of steps the hexes no further than the start, each with the way that displaces fewest."""
+    routes, beside = march.routes(land), land.beside
+    found: list[dict[Hex, Way]] = [{} for _ in range(march.movement + 1)]
+    gates = land.gate_hexes
+
+    def walk(hex: Hex, gone: tuple[Hex, ...], displaced: tuple[Hex, ...]) -> None:
+        steps = len(gone) + 1
+        left = march.movement - steps
+        for near in beside[hex]:
+            away = routes.get(near)
+            if away is None or away - left > distance or near in gates or near == march.start or near in gone:
+                continue
+            is_shut = near in march.shut
+            if is_shut and not march.flies:
+                continue
+            way = Way((*gone, near), (*displaced, near) if near in march.heroes else displaced)
+            known = found[steps].get(near)
+            if not is_shut and away <= distance and (known is None or len(way.displaced) < len(known.displaced)):
+                found[steps][near] = way
+            if left:
+                walk(near, way.hexes, displaced if march.flies else way.displaced)
+
+    if march.movement:
+        walk(march.start, (), ())
+    return found
+
+
+def _back_to_validity(land: Land, march: March) -> Ends:
+    """Return the ends of a minion on an invalid hex: by the fewest steps to a valid one, then on (CS-MOVE-17)."""
+    routes, taken = march.routes(land), march.walls | march.shut | march.heroes | land.gate_hexes
+    edge: dict[Hex, tuple[Hex, ...]] = {march.start: ()}
+    seen = {march.start}
+    for steps in range(1, march.movement + 1):
+        edge = {
+            near: (*way, near) for hex, way in edge.items() for near in land.beside[hex] if near not in seen | taken
+        }
+        seen.update(edge)
+        valid = {hex: way for hex, way in edge.items() if hex in routes}
+        if valid:
+            return _go_on(land, march, valid, march.movement - steps)
+    return Ends(_towards_validity(land, march, taken), None, 0)
+
+
+def _go_on(land: Land, march: March, valid: Mapping[Hex, tuple[Hex, ...]], left: int) -> Ends:
+    found: dict[Hex, Way] = {}
+    for hex, before in valid.items():
+        for end, way in _ends(land, march._replace(start=hex, movement=left)).ways.items():
+            found.setdefault(end, Way((*before, *way.hexes), way.displaced))
+    return Ends(found, None, max((len(way.hexes) for way in found.values()), default=0))
+
+
+def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[Hex, Way]:
+    """Return the ends of a minion that does not reach a valid hex: as near to one as it can come."""
+    routes = march.routes(land)
+    far: dict[Hex, int] = {hex: 0 for hex in routes if hex not in taken}
+    reached = list(far)
+    for hex in reached:
+        for near in land.beside[hex]:
+            if near not in far and near not in taken:
+                far[near] = far[hex] + 1
+                reached.append(near)
+    found = {march.start: Way()}
+    for _ in range(march.movement):
+        nearer = {
+            near: Way((*way.hexes, near))
+            for hex, way in found.items()
+            for near in land.beside[hex]
+            if near in far and far[near] < far.get(hex, len(far))
+        }
+        found = nearer or found
+    return found
+
+
+def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
+    """Return the clause by which a minion may not end on a hex, and why."""
+    ends, routes = minion_ends(land, march), march.routes(land)
+    obstacle = why_blocked(land, march, end)
+    if obstacle:
+        return obstacle
+    name = land.name(end)
+    if end not in routes:
+        return "CS-DEF-16", f"no route leads from {name} to the mark"
+    if ends.distance is None:
+        return (
+            "CS-MOVE-17",
+            f"from an invalid hex it moves to the nearest valid one first, then on: {_listed(land, ends)}",
+        )
+    if end == march.start:
+        return _why_not_stay(land, march, ends)
+    here, there = routes[end], ends.distance
+    if here > there:
+        return "CS-MOVE-09", f"{name} is {here} from the mark, and it starts at {there}"
+    if here == there:
+        return (
+            "CS-MOVE-08",
+            f"{name} is no nearer to the mark ({here}), and it can make progress: {_listed(land, ends)}",
+        )
+    return _why_not_by_steps(land, march, ends, end)
+
+
+def _why_not_stay(land: Land, march: March, ends: Ends) -> tuple[str, str]:
+    return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends)}"
+
+
+def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[str, str]:
+    name = land.name(end)
+    by_steps = _all_ways(land, march, ends.distance or 0)
+    counts = [steps for steps, ways in enumerate(by_steps) if end in ways]
+    if not counts:
+        return "CS-MOVE-05", f"{name} cannot be reached in {counted(march.movement, 'step')} past what is in the way"
+    fewer, needed = max(counts), ends.steps
+    clause = "CS-MOVE-05" if needed == march.movement else "CS-MOVE-07"
+    return clause, f"{name} takes {counted(fewer, 'step')}, and {needed} make progress: {_listed(land, ends)}"
+
+
+def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
+    """Return why a hex cannot be an end for a unit whatever its movement, or None."""
+    name = land.name(end)
+    if end not in land.beside:
+        return "CS-MOVE-21", f"{name} is in the sky"
+    if end in land.gate_hexes:
+        return "CS-MOVE-21", "no unit enters a gate but a hero its own"
+    if end in march.walls:
+        return "CS-MOVE-11", f"a spire or landmark is on {name}"
+    if end in march.shut:
+        return "CS-MOVE-11", f"another unit is on {name}"
+    if land.level(end) > march.level:
+        may = f"it may enter {TERRAINS[march.level]} and what is easier"
+        return ("CS-DEF-14" if march.level else "CS-DEF-15"), f"{name} is {land.terrain(end)}; {may}"
+    return None
+
+
+def _listed(land: Land, ends: Ends) -> str:
+    return ", ".join(sorted(land.name(hex) for hex in ends.ways))
+
+
+# Heroes.
+
+
+def hero_ends(land: Land, march: March) -> Mapping[Hex, Way]:
+    """Return where a hero may end its movement, with a shortest way; its own hex is not among them (CS-MOVE-19)."""
+    return land.keep(("hero", march), lambda: dict(_hero_ways(land, march)))
+
+
+def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
+    closed = march.walls | march.shut | (land.gate_hexes - {march.home})
+    ways: dict[Hex, tuple[Hex, ...]] = {march.start: ()}
+    reached = [march.start]
+    for hex in reached:
+        way = ways[hex]
+        if len(way) == march.movement or (hex == march.home and way):
+            continue
+        for near in land.beside[hex]:
+            passes = near not in closed or near in march.through or (march.flies and near in march.shut)
+            if near not in ways and passes and land.level(near) <= march.level:
+                ways[near] = (*way, near)
+                reached.append(near)
+    for hex, way in ways.items():
+        if way and hex not in closed:
+            yield hex, Way(way)
+
+
+def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
+    """Return the clause by which a hero may not end on a hex, and why."""
+    name = land.name(end)
+    if end in march.walls | march.shut:
+        return "CS-MOVE-20", f"{name} is occupied"
+    if end == march.start:
+        return "CS-MOVE-19", "it is there already"
+    if end == march.home:
+        return "CS-MOVE-19", _too_far(land, march, end)
+    found = why_blocked(land, march, end)
+    if found:
+        return found
+    if land.level(march.start) > march.level and not land.are_adjacent(march.start, end):
+        return "CS-MOVE-18", f"{land.name(march.start)} is invalid for it: it leaves that hex onto a valid one"
+    return "CS-MOVE-19", _too_far(land, march, end)
+
+
+def _too_far(land: Land, march: March, end: Hex) -> str:
+    return f"{land.name(end)} is not within {counted(march.movement, 'step')} of {land.name(march.start)}"
+
+
+# Displacement.
+
+
+def displaced_to(land: Land, way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...]:
+    """Return for each displaced hero where it was and the hex that the mover came from, in order (CS-MOVE-14)."""
+    before = dict(zip(way.hexes, (start, *way.hexes), strict=False))
+    return tuple([(hex, before[hex]) for hex in way.displaced])
+
+
+def refuges(land: Land, hex: Hex, level: int, taken: frozenset[Hex], home: Hex | None) -> tuple[Hex, ...]:
+    """Return where a displaced unit may go that cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
+
+    These are the free hexes beside it, those within its terrain if there are any; its own gate if nothing else is free.
+    """
+    free = [near for near in land.beside[hex] if near not in taken and near not in land.gate_hexes]
+    own = [near for near in free if land.level(near) <= level]
+    gates = [near for near in land.beside[hex] if near == home]
+    return tuple(own or free or gates)
+
+
+def reach_of(level_name: str, *, flies: bool) -> int:
+    """Return the hardest level of terrain for an allowance; a flying unit may enter all (CS-DEF-14)."""
+    return TERRAINS.index(WATER if flies else level_name or TERRAINS[0])
