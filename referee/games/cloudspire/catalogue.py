@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import Catalogue
 from referee.games.cloudspire.land import Lands
+from referee.games.cloudspire.records import Record, Vocabulary
 from referee.games.cloudspire.tiles import Tile
 
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
@@ -140,21 +141,12 @@ class Advancement(NamedTuple):
     source: int
 
 
-class Record(NamedTuple):
-    """An event, a relic, a talent or a die by its name, with its effect record as it stands in the data."""
-
-    id: str
-    name: str
-    does: Mapping[str, Any]
-
-
 class Contents(NamedTuple):
     """All of the game’s files as its rules use them, each thing by its id.
 
     units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
-    titles: what each thing is called. named: things by their
-    plain names. lands: keeps the
-    maps of a match.
+    titles: what each thing is called. named: things by their plain names. lands: keeps the maps of a match. advances:
+    the effects of the advancements. words: those of effect records.
     """
 
     factions: Mapping[str, Faction]
@@ -176,7 +168,8 @@ class Contents(NamedTuple):
     named: Mapping[str, str]
     deck: Catalogue
     lands: Lands
-    words: Any = None
+    advances: Mapping[str, Record] = {}
+    words: Vocabulary = Vocabulary({})
     scenarios: Mapping[str, Any] = {}
 
     def units_of(self, faction: str) -> tuple[Chip, ...]:
