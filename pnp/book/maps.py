@@ -87,7 +87,9 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     style = context.setter.tools.style
     items: list[Item] = [Shape(paths.rect(ground), style.paint(made.fill)(ground), style.edge(made.fill))]
     for one in tiles:
-        items += _drawn(context, made, one, spaces, top)
+        items += _hexes(context, made, one, spaces, top)
+    for one in tiles:
+        items += _outline(context, one, spaces, top)
     return DrawnMap(area.width, area.height, tuple(items), spaces)
 
 
@@ -158,8 +160,8 @@ def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
     return Rect(x - width / 2, y - height / 2, width, height)
 
 
-def _drawn(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
-    """Yield what draws one tile: its hexes that no later tile covers, and its outline."""
+def _hexes(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
+    """Yield what draws the hexes of a tile that no later tile covers."""
     grid, tile = spaces.grid, lain.tile
     origin = context.document.origin(*lain.path)
     for cell in lain.cells:
@@ -172,8 +174,12 @@ def _drawn(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: 
         assert box is not None
         scale = box.width / drawn.width
         yield Group((Group(drawn.items, clip=drawn.outline),), (scale, 0.0, 0.0, scale, box.left, box.top))
-    stroke = context.setter.tools.style.stroke(tile.stroke)
-    for border in grid.outline(cell.here for cell in lain.cells if top[cell.here] is cell):
+
+
+def _outline(context: Context, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
+    """Yield the outline of what is seen of a tile."""
+    stroke = context.setter.tools.style.stroke(lain.tile.stroke)
+    for border in spaces.grid.outline(cell.here for cell in lain.cells if top[cell.here] is cell):
         moved = [(x - spaces.left, y - spaces.top) for x, y in border]
         yield Shape(paths.polygon(moved), None, stroke)
 

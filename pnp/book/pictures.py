@@ -305,7 +305,8 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, free:
         for piece in pieces:
             point = _point(context, piece, lying, ground.spaces)
             if point is not None:
-                lying.append(_on_table(context, piece, point))
+                right, down = piece.laid.shift
+                lying.append(_on_table(context, piece, (point[0] + right, point[1] + down)))
         yield from lying
         return
     spaces: dict[str, list[_Piece]] = {}
@@ -353,7 +354,10 @@ def _stamp(context: Context, piece: _Piece) -> Stamp:
 
 def _piece_face(context: Context, piece: _Piece) -> Face:
     if piece.laid.layout is not None:
-        row = _record(context, piece.laid.record, piece.path, piece.scope)
+        origin = context.document.origin(*piece.path)
+        row = Row(dict(piece.scope), origin.file, origin.line)
+        if piece.laid.record or not piece.laid.each:
+            row = _record(context, piece.laid.record, piece.path, piece.scope)
         return context.faces.drawn(piece.laid.layout, row)[0]
     assert piece.laid.component is not None
     origin = context.document.origin(*piece.path)

@@ -56,8 +56,9 @@ class Laid(Part):
     """A piece on a space of a board, or on a table: a row of a component, or a layout drawn with a record.
 
     Its texts may contain fields, also of the board's data. `at` is a space, or on a table the middle of the piece in mm
-    from the left and the top, or a part of an earlier piece. With `each` there is a piece for each record, whose fields
-    the texts know. Marks may be `on` its `id`.
+    from the left and the top, or a part of an earlier piece; `shift` moves it from there. With `each` there is a piece
+    for each record, whose fields the texts know, and with which a layout without a `record` is drawn. Marks may be `on`
+    its `id`.
     """
 
     component: Name | None = None
@@ -65,6 +66,7 @@ class Laid(Part):
     layout: Name | None = None
     record: str = Field(default="", description="An expression: the record that the layout is drawn with.")
     at: Text
+    shift: tuple[Number, Number] = Field(default=(0, 0), description="On a table or a map, mm to the right and down.")
     side: Literal["front", "back"] = "front"
     turn: Annotated[Number, Field(ge=-360, le=360)] = 0
     each: str = ""
