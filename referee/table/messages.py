@@ -99,7 +99,10 @@ def how_answered(spec: ChanceSpec) -> str:
     if spec.kind == "dice":
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
-        return f"{dice}{faces}, e.g. {EXAMPLES.get(spec.number, '4 2 5 …')}; `roll` lets the referee roll"
+        example = EXAMPLES.get(spec.number, "4 2 5 …")
+        if spec.sides:
+            faces, example = f" with {', '.join(map(str, spec.sides))}", str(max(spec.sides))
+        return f"{dice}{faces}, e.g. {example}; `roll` lets the referee roll"
     if spec.number >= MANY and not spec.hidden:
         return "`roll` lets the referee draw"
     cards = "its name" if spec.number == 1 else f"{spec.number} names"

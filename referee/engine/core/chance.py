@@ -27,7 +27,8 @@ class ChanceSpec(NamedTuple):
 
     kind: dice (how many, with how many faces) or draw (how many of the names; each may be drawn as often as it is
     listed). seat: who rolls or draws. prompt: has no question mark, such as "North draws a card". names: the names that
-    may be drawn, one for each copy. hidden: whether `?` is an answer.
+    may be drawn, one for each copy. hidden: whether `?` is an answer. sides: the number on each face of a die, if they
+    are not 1 to `faces`.
     """
 
     seat: int
@@ -40,6 +41,12 @@ class ChanceSpec(NamedTuple):
     names: tuple[str, ...] = ()
     hidden: bool = False
     subject: tuple[Value, ...] = ()
+    sides: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the number on each face of a die."""
+        return self.sides or tuple(range(1, self.faces + 1))
 
     @property
     def key(self) -> Key:
@@ -96,9 +103,11 @@ def _too_often(copies: int, where: str) -> str:
 
 
 def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
+    numbers = spec.numbers
     for value in values:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= spec.faces:
-            return Breach(spec.clause, f"{spec.prompt}: a die shows 1 to {spec.faces}, not {value}", "fact")
+        if isinstance(value, bool) or value not in numbers:
+            least, most = min(numbers), max(numbers)
+            return Breach(spec.clause, f"{spec.prompt}: a die shows {least} to {most}, not {value}", "fact")
     return None
 
 
@@ -126,7 +135,7 @@ def seeded(spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         InvalidMoveError: fewer cards can be drawn than are needed.
     """
     if spec.kind == "dice":
-        return outcome(*(below(spec.faces) + 1 for _ in range(spec.number)))
+        return outcome(*(spec.numbers[below(len(spec.numbers))] for _ in range(spec.number)))
     if len(spec.names) < spec.number:
         few = f"only {len(spec.names)} can come up" if spec.names else "none can come up"
         raise InvalidMoveError(f"{spec.prompt}: expected {spec.number}, but {few}; type what came up")

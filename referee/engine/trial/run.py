@@ -339,7 +339,10 @@ class Run(Generic[S]):
                 yield from self._written(state, good)
                 bad = [good._replace(args=(*good.args, good.args[0])), good._replace(args=good.args[1:])]
                 if one.kind == "dice":
-                    bad += [good._replace(args=(*good.args[1:], face)) for face in (0, one.faces + 1)]
+                    bad += [
+                        good._replace(args=(*good.args[1:], face))
+                        for face in (min(one.numbers) - 1, max(one.numbers) + 1)
+                    ]
                 elif not one.hidden:
                     bad.append(good._replace(args=(*good.args[1:], UNKNOWN)))
                 for move in bad:

@@ -128,7 +128,8 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
             return error
     if spec is not None and spec.kind == "dice" and not game.decisions(state):
         wrong = " ".join(token for token in tokens if not _is_number(token) and token not in CHANCE_WORDS)
-        due = f"expected {spec.number} {'number' if spec.number == 1 else 'numbers'} from 1 to {spec.faces}"
+        least, most = min(spec.numbers), max(spec.numbers)
+        due = f"expected {spec.number} {'number' if spec.number == 1 else 'numbers'} from {least} to {most}"
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
     if lacks := game.missing_part(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')

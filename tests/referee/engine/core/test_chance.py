@@ -43,6 +43,15 @@ def test_dice_that_cannot_be_are_refused_as_facts(values: tuple[int, ...], text:
     assert (breach.clause, breach.text, breach.kind) == ("C-1", text, "fact")
 
 
+def test_a_die_may_have_numbers_of_its_own() -> None:
+    spire = ChanceSpec(0, "dice", "spire", "C-1", "two spire dice", 2, sides=(0, 0, 1, 1, 1, 2))
+    assert result_breach(spire, (0, 2)) is None
+    breach = result_breach(spire, (1, 3))
+    assert breach is not None
+    assert breach.text == "two spire dice: a die shows 0 to 2, not 3"
+    assert seeded(spire, lambda bound: bound - 1).args == (2, 2)
+
+
 def test_as_many_copies_as_there_are_can_be_drawn() -> None:
     assert result_breach(DRAW, ("fox", "fox")) is None
     assert result_breach(DRAW, ("owl", "fox")) is None
