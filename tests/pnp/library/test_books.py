@@ -34,7 +34,7 @@ def test_a_game_without_books_has_none(tmp_path):
     [
         ("{text: a, note: b}", "it has text and note"),
         ("{icon: star}", "it has none"),
-        ("{figure: {show: [{row: a}]}}", "write one of `component`, `layout`, `grid` and `table`"),
+        ("{figure: {show: [{row: a}]}}", "write one of `component`, `layout`, `grid`, `table` and `map`"),
         ("{figure: {show: []}}", "figure.show"),
         ("{table: {columns: [{text: a}]}}", "write either `each`"),
         ("{columns: {count: 9, blocks: [{text: a}]}}", "count"),
