@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, cast
 
+from pnp.geometry.hexes import Hex
 from referee.engine import Value
-from referee.games.cloudspire.state import Landmark, Spire, Unit
+from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 
 UNIT, SPIRE, GATE, LANDMARK, SEAT = "unit", "spire", "gate", "landmark", "seat"
+HIDDEN = "hidden_landmark"
 
 
 class Piece(NamedTuple):
@@ -35,3 +38,45 @@ def gate_of(seat: int) -> Piece:
 def player(seat: int) -> Piece:
     """Return a player as a piece: of the moments that are about no chip, such as `income` and `turn_start`."""
     return Piece(SEAT, seat)
+
+
+def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
+    """Return the unit or spire that a piece is, while it is on the map."""
+    if piece.kind == UNIT:
+        return state.units.get(cast("int", piece.key))
+    return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None
+
+
+def hex_of(state: SpireState, piece: Piece) -> Hex | None:
+    """Return where a piece is on the map, or None."""
+    if piece.kind == LANDMARK:
+        return Hex(*cast("tuple[int, int]", piece.key))
+    if piece.kind == GATE:
+        gate = state.gate(cast("int", piece.key))
+        return None if gate is None else gate.hex
+    thing = thing_of(state, piece)
+    return None if thing is None else thing.hex
+
+
+def seat_of(state: SpireState, piece: Piece) -> int:
+    """Return whose a piece is; NEUTRAL if it is nobody's, or has left the map."""
+    if piece.kind in (GATE, SEAT):
+        return cast("int", piece.key)
+    thing = thing_of(state, piece)
+    return NEUTRAL if thing is None else thing.seat
+
+
+def piece_at(state: SpireState, hex: Hex) -> Piece:
+    """Return what is on a hex: NOTHING if it is free."""
+    thing = state.unit_at(hex) or state.spire_at(hex) or state.landmark_at(hex)
+    if thing is not None:
+        return piece_of(thing)
+    gate = state.land.gate_at(hex)
+    return NOTHING if gate is None else gate_of(gate.seat)
+
+
+def all_pieces(state: SpireState) -> Iterator[Piece]:
+    """Yield the units, spires, landmarks and gates on the map."""
+    for thing in (*state.units.values(), *state.spires.values(), *state.landmarks):
+        yield piece_of(thing)
+    yield from (gate_of(gate.seat) for gate in state.gates)

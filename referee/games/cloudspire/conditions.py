@@ -1,0 +1,249 @@
+"""What has happened, which chips are meant, and the conditions of effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Value
+from referee.games.cloudspire.pieces import (
+    GATE,
+    HIDDEN,
+    LANDMARK,
+    NOTHING,
+    SEAT,
+    SPIRE,
+    UNIT,
+    Piece,
+    all_pieces,
+    hex_of,
+    seat_of,
+    thing_of,
+)
+from referee.games.cloudspire.records import ANY, ENEMY, OTHER, OWN, Condition
+from referee.games.cloudspire.sources import Source, side, talents_of
+from referee.games.cloudspire.state import GAME, NEUTRAL, SpireState, Unit, group
+
+FLYING = "flying"
+FLYING_UNIT = "flying_unit"
+PROMOTED = "promoted"
+
+
+class Happening(NamedTuple):
+    """What has happened: the moment, whom it is about, and the other one; as they were then.
+
+    hex, seat, kinds: where the subject was, whose, and of which kinds; the same of the other one. amount: the damage
+    dealt. fell: whether the other one was defeated.
+    """
+
+    moment: str
+    subject: Piece = NOTHING
+    other: Piece = NOTHING
+    amount: int = 0
+    fell: bool = False
+    hex: tuple[int, int] | None = None
+    other_hex: tuple[int, int] | None = None
+    seat: int = NEUTRAL
+    other_seat: int = NEUTRAL
+    kinds: tuple[str, ...] = ()
+    other_kinds: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, event: tuple[Value, ...]) -> Happening:
+        """Return what a frame holds, also after it was saved."""
+        moment, subject, other, *rest = event
+        return cls(moment, Piece(*subject), Piece(*other), *rest)  # type: ignore[misc, arg-type]
+
+    def turned(self) -> Happening:
+        """Return the same as seen from the other one."""
+        hexes, seats, kinds = (self.other_hex, self.hex), (self.other_seat, self.seat), (self.other_kinds, self.kinds)
+        return Happening(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)
+
+
+class Asked(NamedTuple):
+    """A condition that is asked: of a source, after something has happened."""
+
+    source: Source
+    happening: Happening
+    condition: Condition
+
+    def it(self) -> Piece:
+        """Return the chip that the condition is about: that of the source, else the one the moment is about."""
+        own = self.source.piece
+        return own if own.kind else self.happening.subject
+
+
+# Which chips are meant.
+
+
+def flies(state: SpireState, unit: Unit) -> bool:
+    """Return whether a unit flies: all terrain is path for it."""
+    talents = state.contents.talents
+    if any(doing.flag == FLYING for talent in talents_of(state, unit) for doing in talents[talent].does):
+        return not unit.camp
+    return any(effect.subject == f"{FLYING} {UNIT} {unit.id}" for effect in state.effects)
+
+
+def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
+    """Return the words for a piece: unit, minion, hero, spire, gate, landmark and so on."""
+    if piece.kind == LANDMARK:
+        hidden = any(tuple(one.hex) == piece.key and not one.face for one in state.landmarks)
+        return (HIDDEN,) if hidden else (LANDMARK,)
+    thing = thing_of(state, piece)
+    if not isinstance(thing, Unit):
+        return (piece.kind,) if piece.kind else ()
+    chip = state.chip(thing)
+    found = [UNIT, "hero" if thing.hero else "minion"]
+    found += [LANDMARK] if chip.faction == LANDMARK else []
+    found += [FLYING_UNIT] if flies(state, thing) else []
+    return (*found, PROMOTED) if thing.promoted else tuple(found)
+
+
+def is_on_side(state: SpireState, of: str, side: int, seat: int) -> bool:
+    """Return whether a piece of a seat is friendly to a side, an enemy, or either."""
+    if of == OWN:
+        return side == seat
+    return of != ENEMY or state.are_opponents(side, seat)
+
+
+def is_active(state: SpireState, piece: Piece) -> bool:
+    """Return whether a piece may be affected: a hero in campfire mode may not (CS-DEF-04)."""
+    thing = thing_of(state, piece)
+    return not (isinstance(thing, Unit) and thing.camp)
+
+
+def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
+    """Yield the pieces of a kind that are friendly to a source, its enemies, or any."""
+    own = source.piece
+    for piece in all_pieces(state):
+        if kind in kinds_of(state, piece) and is_active(state, piece) and not (of == OTHER and piece == own):
+            if kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, seat_of(state, piece)):
+                yield piece
+
+
+def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
+    """Return whether a piece is at most so many hexes from a hex, whatever the terrain (CS-DEF-09)."""
+    there = hex_of(state, piece)
+    if centre is None or there is None:
+        return False
+    away = state.land.steps(centre, there)
+    return away is not None and away <= steps
+
+
+# Conditions.
+
+
+def _hex(state: SpireState, asked: Asked) -> Hex | None:
+    """Return where the chip of a condition is, or was when it left the map."""
+    found = hex_of(state, asked.it())
+    return found if found is not None or asked.happening.hex is None else Hex(*asked.happening.hex)
+
+
+def _unit(state: SpireState, asked: Asked) -> Unit | None:
+    thing = thing_of(state, asked.it())
+    return thing if isinstance(thing, Unit) else None
+
+
+def _is_near(state: SpireState, asked: Asked, kind: str, of: str, steps: int) -> bool:
+    """Return whether another piece of a kind is near the chip of a condition."""
+    centre, it = _hex(state, asked), asked.it()
+    found = meant(state, asked.source, kind, of)
+    return any(one != it and near(state, centre, steps, one) for one in found)
+
+
+def _on_terrain(state: SpireState, asked: Asked) -> bool:
+    hex = _hex(state, asked)
+    return hex is not None and state.land.terrain(hex) == asked.condition.terrain
+
+
+def _near_well(state: SpireState, asked: Asked) -> bool:
+    hex = _hex(state, asked)
+    return hex is not None and any(state.land.is_well(one) for one in state.land.within(hex, asked.condition.n))
+
+
+def _happened_near(state: SpireState, asked: Asked) -> bool:
+    own, there = hex_of(state, asked.source.piece), asked.happening.hex
+    away = None if own is None or there is None else state.land.steps(own, Hex(*there))
+    return away is not None and away <= asked.condition.n
+
+
+def lost_health(state: SpireState, unit: Unit) -> int:
+    """Return how much health a unit has lost, by what is printed on its side."""
+    return max(0, side(state, unit).health - unit.health)
+
+
+def _is_damaged(state: SpireState, asked: Asked) -> bool:
+    unit = _unit(state, asked)
+    return unit is not None and lost_health(state, unit) > 0
+
+
+def _is_unhurt(state: SpireState, asked: Asked) -> bool:
+    unit = _unit(state, asked)
+    return unit is not None and lost_health(state, unit) == 0
+
+
+def _in_group(state: SpireState, asked: Asked) -> bool:
+    unit = _unit(state, asked)
+    return unit is not None and len(state.zones.get(group(unit.id), ())) > 1
+
+
+def _is_promoted(state: SpireState, asked: Asked) -> bool:
+    unit = _unit(state, asked)
+    return unit is not None and unit.promoted
+
+
+def _is_basic(state: SpireState, asked: Asked) -> bool:
+    unit = _unit(state, asked)
+    return unit is not None and not unit.promoted
+
+
+def holder(state: SpireState, hex: Hex) -> int:
+    """Return the only seat with units next to a hex; NEUTRAL if there is none, or several."""
+    beside = {unit.seat for unit in state.units.values() if state.land.are_adjacent(unit.hex, hex)} - {NEUTRAL}
+    return beside.pop() if len(beside) == 1 else NEUTRAL
+
+
+def _is_held(state: SpireState, asked: Asked) -> bool:
+    hex = hex_of(state, asked.source.piece)
+    return hex is not None and holder(state, hex) == asked.source.seat != NEUTRAL
+
+
+def _gate_is_damaged(state: SpireState, asked: Asked) -> bool:
+    seat = asked.source.seat
+    return seat != NEUTRAL and state.health[seat] < state.options.gate_health
+
+
+CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
+    "dealt_damage": lambda state, asked: asked.happening.amount > 0,
+    "defeated_target": lambda state, asked: asked.happening.fell,
+    "target_is": lambda state, asked: asked.condition.piece in asked.happening.other_kinds,
+    "target_promoted": lambda state, asked: PROMOTED in asked.happening.other_kinds,
+    "target_flying": lambda state, asked: FLYING_UNIT in asked.happening.other_kinds,
+    "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
+    "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
+    "in_group": _in_group,
+    "hero_near": lambda state, asked: _is_near(state, asked, "hero", OWN, asked.condition.n),
+    "within": _happened_near,
+    "on_terrain": _on_terrain,
+    "near_gate": lambda state, asked: _is_near(state, asked, GATE, ENEMY, asked.condition.n),
+    "near_own_gate": lambda state, asked: _is_near(state, asked, GATE, OWN, asked.condition.n),
+    "near_well": _near_well,
+    "wave_at_least": lambda state, asked: state.wave >= asked.condition.n,
+    "damaged": _is_damaged,
+    "unhurt": _is_unhurt,
+    "basic": _is_basic,
+    "promoted": _is_promoted,
+    "held": _is_held,
+    "gate_damaged": _gate_is_damaged,
+}
+"""The conditions of effects, by their words."""
+
+
+def holds(state: SpireState, source: Source, happening: Happening) -> bool:
+    """Return whether all conditions of a source hold."""
+    conditions = source.effect(state).conditions
+    return all(CONDITIONS[one.word](state, Asked(source, happening, one)) for one in conditions)
+
+
+__all__ = ["CONDITIONS", "GAME", "SEAT", "SPIRE", "Happening", "holds", "kinds_of", "meant", "near"]

@@ -1,0 +1,117 @@
+"""Where effects come from: the records in play, each with the chip, card or fortress that it is on and its player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine import UNKNOWN
+from referee.games.cloudspire.catalogue import Figures
+from referee.games.cloudspire.chips import faces
+from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
+from referee.games.cloudspire.records import Record
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, in_force
+
+ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
+
+
+class Source(NamedTuple):
+    """An effect record in play: its id, what it is on, and whose it is.
+
+    kind: unit, spire or landmark for a talent, else advance, event, relic or die. key: the id of the unit or spire, the
+    hex of the landmark. seat: NEUTRAL for what nobody controls.
+    """
+
+    record: str
+    kind: str
+    key: str = "-"
+    seat: int = NEUTRAL
+
+    @property
+    def text(self) -> str:
+        """Return it as one word of a frame or a move."""
+        return f"{self.record} {self.kind} {self.key} {self.seat}"
+
+    @classmethod
+    def read(cls, text: str) -> Source:
+        """Return what `text` was made from."""
+        record, kind, key, seat = text.split(" ")
+        return cls(record, kind, key, int(seat))
+
+    @property
+    def piece(self) -> Piece:
+        """Return the chip that it is on, as a piece; one without a kind if it is on none."""
+        if self.kind == LANDMARK:
+            q, r = self.key.split(",")
+            return Piece(LANDMARK, (int(q), int(r)))
+        return Piece(self.kind, int(self.key)) if self.kind in (UNIT, SPIRE) else Piece("")
+
+    def effect(self, state: SpireState) -> Record:
+        """Return its effect record."""
+        contents = state.contents
+        tables = {ADVANCE: contents.advances, EVENT: contents.events, RELIC: contents.relics, DIE: contents.dice}
+        return tables.get(self.kind, contents.talents)[self.record]
+
+
+def side(state: SpireState, unit: Unit) -> Figures:
+    """Return the figures on the side that a unit shows."""
+    chip = state.chip(unit)
+    return chip.promoted if unit.promoted and chip.promoted is not None else chip.basic
+
+
+def in_play(state: SpireState) -> Iterator[Source]:
+    """Yield the effect records in play: of active chips, fortresses, the event, relics in force."""
+    for unit in state.units.values():
+        yield from of_unit(state, unit)
+    for spire in state.spires.values():
+        yield from of_spire(state, spire)
+    for landmark in state.landmarks:
+        if landmark.face:
+            key, talents = f"{landmark.hex.q},{landmark.hex.r}", state.contents.landmarks[landmark.face].talents
+            yield from (Source(talent, LANDMARK, key) for talent in talents)
+    yield from of_players(state)
+
+
+def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
+    """Yield the talents of a unit and of the equipment that it carries; none in campfire mode (CS-DEF-04)."""
+    if unit.camp:
+        return
+    yield from (Source(talent, UNIT, str(unit.id), unit.seat) for talent in talents_of(state, unit))
+
+
+def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
+    """Return the talents of a unit: of the side that it shows, and of its equipment."""
+    held = [one for one in state.equipment(unit) if one != UNKNOWN]
+    carried = [talent for one in held for talent in state.contents.equipment[one].talents]
+    return (*side(state, unit).talents, *carried)
+
+
+def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
+    """Yield the talents of a spire."""
+    return (Source(talent, SPIRE, str(spire.id), spire.seat) for talent in state.spire_chip(spire).talents)
+
+
+def of_players(state: SpireState) -> Iterator[Source]:
+    """Yield the records that are on no chip: of the event in force, of advancements, of relics and faction dice."""
+    if state.event:
+        yield Source(state.event, EVENT, seat=state.first)
+    for seat in range(state.sides):
+        yield from (Source(one, ADVANCE, seat=seat) for one in advances_of(state, seat))
+        yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)) if one != UNKNOWN)
+        yield from (Source(die, DIE, seat=seat) for die in dice_of(state, seat))
+
+
+def advances_of(state: SpireState, seat: int) -> Iterable[str]:
+    """Return the advancements of a seat that have an effect."""
+    bought = state.advancements[seat] if seat < len(state.advancements) else ()
+    return (one for one in bought if one in state.contents.advances)
+
+
+def dice_of(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the faction dice that the advancements of a seat give it."""
+    advances = state.contents.advances
+    given = (doing for one in advances_of(state, seat) for doing in advances[one].doing("set_flag"))
+    return tuple(doing.die for doing in given if doing.flag == "gain_die" and doing.die in state.contents.dice)
+
+
