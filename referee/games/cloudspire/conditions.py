@@ -12,8 +12,6 @@ from referee.games.cloudspire.pieces import (
     HIDDEN,
     LANDMARK,
     NOTHING,
-    SEAT,
-    SPIRE,
     UNIT,
     Piece,
     all_pieces,
@@ -23,7 +21,7 @@ from referee.games.cloudspire.pieces import (
 )
 from referee.games.cloudspire.records import ANY, ENEMY, OTHER, OWN, Condition
 from referee.games.cloudspire.sources import Source, side, talents_of
-from referee.games.cloudspire.state import GAME, NEUTRAL, SpireState, Unit, group
+from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit, group
 
 FLYING = "flying"
 FLYING_UNIT = "flying_unit"
@@ -113,13 +111,16 @@ def is_active(state: SpireState, piece: Piece) -> bool:
     return not (isinstance(thing, Unit) and thing.camp)
 
 
+def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
+    """Return whether a piece is of a kind, and friendly to a source, its enemy, or either."""
+    if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
+        return False
+    return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, seat_of(state, piece))
+
+
 def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
-    """Yield the pieces of a kind that are friendly to a source, its enemies, or any."""
-    own = source.piece
-    for piece in all_pieces(state):
-        if kind in kinds_of(state, piece) and is_active(state, piece) and not (of == OTHER and piece == own):
-            if kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, seat_of(state, piece)):
-                yield piece
+    """Yield the pieces of a kind that are friendly to a source, its enemies, or either."""
+    return (piece for piece in all_pieces(state) if is_meant(state, source, kind, of, piece))
 
 
 def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
@@ -211,7 +212,7 @@ def _is_held(state: SpireState, asked: Asked) -> bool:
 
 def _gate_is_damaged(state: SpireState, asked: Asked) -> bool:
     seat = asked.source.seat
-    return seat != NEUTRAL and state.health[seat] < state.options.gate_health
+    return seat != NEUTRAL and state.health[seat] < state.options.gate_start
 
 
 CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
@@ -244,6 +245,3 @@ def holds(state: SpireState, source: Source, happening: Happening) -> bool:
     """Return whether all conditions of a source hold."""
     conditions = source.effect(state).conditions
     return all(CONDITIONS[one.word](state, Asked(source, happening, one)) for one in conditions)
-
-
-__all__ = ["CONDITIONS", "GAME", "SEAT", "SPIRE", "Happening", "holds", "kinds_of", "meant", "near"]

@@ -77,6 +77,7 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
 
 def all_pieces(state: SpireState) -> Iterator[Piece]:
     """Yield the units, spires, landmarks and gates on the map."""
-    for thing in (*state.units.values(), *state.spires.values(), *state.landmarks):
-        yield piece_of(thing)
+    yield from (piece_of(unit) for unit in state.units.values())
+    yield from (piece_of(spire) for spire in state.spires.values())
+    yield from (piece_of(landmark) for landmark in state.landmarks)
     yield from (gate_of(gate.seat) for gate in state.gates)

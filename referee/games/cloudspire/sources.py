@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN
 from referee.games.cloudspire.catalogue import Figures
-from referee.games.cloudspire.chips import faces
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.records import Record
-from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, in_force
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, carried, in_force
 
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
 
@@ -82,9 +79,9 @@ def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
 
 def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
     """Return the talents of a unit: of the side that it shows, and of its equipment."""
-    held = [one for one in state.equipment(unit) if one != UNKNOWN]
-    carried = [talent for one in held for talent in state.contents.equipment[one].talents]
-    return (*side(state, unit).talents, *carried)
+    held = faces(state, carried(unit.id))
+    lent = [talent for one in held for talent in state.contents.equipment[one].talents]
+    return (*side(state, unit).talents, *lent)
 
 
 def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
@@ -98,7 +95,7 @@ def of_players(state: SpireState) -> Iterator[Source]:
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):
         yield from (Source(one, ADVANCE, seat=seat) for one in advances_of(state, seat))
-        yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)) if one != UNKNOWN)
+        yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
         yield from (Source(die, DIE, seat=seat) for die in dice_of(state, seat))
 
 
@@ -115,3 +112,6 @@ def dice_of(state: SpireState, seat: int) -> tuple[str, ...]:
     return tuple(doing.die for doing in given if doing.flag == "gain_die" and doing.die in state.contents.dice)
 
 
+def faces(state: SpireState, zone: str) -> tuple[str, ...]:
+    """Return what lies in a zone, as far as it is known."""
+    return tuple([token.face for token in state.zones.get(zone, ()) if token.face is not None])
