@@ -1,0 +1,131 @@
+"""Scenarios as the rules use them: the sides, the map, what a faction that nobody plays does, aims, medals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.games.cloudspire.tiles import Gate, Laid
+
+DEARTH = -1
+"""The limit that a list gives in none of its waves."""
+
+
+class Aim(NamedTuple):
+    """A condition of victory, loss or a medal, or a special rule, by its word; `scenario_words.yaml` says what it means.
+
+    side: the number of a side, from 0. isle: the number of an isle.
+    """
+
+    word: str
+    side: int = 0
+    count: int = 0
+    landmark: str = ""
+    isle: str = ""
+    wave: int = 0
+
+
+class Build(NamedTuple):
+    """What a faction that nobody plays builds: `construct` a spire on a hex, `upgrade` the one there, or `advance`."""
+
+    do: str
+    what: str
+    on: str = ""
+    kinds: tuple[str, ...] = ()
+
+
+class Post(NamedTuple):
+    """A spire at the start: its chip, the name of its hex, and its pile from the bottom."""
+
+    chip: str
+    on: str
+    pile: tuple[str, ...]
+
+
+class Side(NamedTuple):
+    """A faction of a scenario. faction: nothing if its player chooses.
+
+    automatic: nobody plays it. gate: its place. income, cp: by wave. spires: those at the start. stacks, builds: by
+    wave, the groups of a stack from the top. marks: the side that its minions approach.
+    """
+
+    faction: str
+    gate: Gate
+    automatic: bool
+    income: tuple[int, ...]
+    cp: tuple[int, ...]
+    source: int = 0
+    health: int = 10
+    advancements: tuple[str, ...] = ()
+    spires: tuple[Post, ...] = ()
+    buys: bool = False
+    stacks: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    builds: tuple[tuple[Build, ...], ...] = ()
+    marks: int = 0
+
+
+class Site(NamedTuple):
+    """A landmark of the map: the name of its hex, its type, and its face if the scenario chooses it."""
+
+    on: str
+    type: str
+    face: str = ""
+
+
+class Scenario(NamedTuple):
+    """A scenario.
+
+    every: whether victory needs all of its aims. sides: those of people first. isles: by position, each with its tile
+    and turn. landmarks: nothing if they are dealt as usual. events: `deck`, `none` or the six of its table. market:
+    nothing if there is none; all chips if it does not choose.
+    """
+
+    id: str
+    number: int
+    title: str
+    book: str
+    waves: int
+    first: int
+    sides: tuple[Side, ...]
+    isles: tuple[tuple[int, str, int], ...]
+    scapes: tuple[Laid, ...]
+    landmarks: tuple[Site, ...]
+    events: tuple[str, ...]
+    market: tuple[str, ...]
+    victory: tuple[Aim, ...]
+    every: bool
+    loss: tuple[Aim, ...]
+    medals: tuple[Aim, ...]
+    special: tuple[Aim, ...] = ()
+    keeps: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> int:
+        """Return how many sides people play."""
+        return sum(not side.automatic for side in self.sides)
+
+    def specials(self, word: str) -> Iterator[Aim]:
+        """Yield the special rules of a word."""
+        return (one for one in self.special if one.word == word)
+
+    def income(self, seat: int, wave: int) -> int:
+        """Return the income of a side in a wave (CS-SOLO-03)."""
+        return _of_wave(self.sides[seat].income, wave)
+
+    def cp(self, seat: int, wave: int) -> int:
+        """Return the command points of a side in a wave (CS-SOLO-03)."""
+        return _of_wave(self.sides[seat].cp, wave)
+
+    def stack(self, seat: int, wave: int) -> tuple[tuple[str, ...], ...]:
+        """Return the stack of a side for a wave: that of its last list in later waves (CS-SOLO-06)."""
+        stacks = self.sides[seat].stacks
+        return stacks[min(wave, len(stacks)) - 1] if stacks else ()
+
+    def builds(self, seat: int, wave: int) -> tuple[Build, ...]:
+        """Return what a side builds in a wave."""
+        builds = self.sides[seat].builds
+        return builds[min(wave, len(builds)) - 1] if builds else ()
+
+
+def _of_wave(values: tuple[int, ...], wave: int) -> int:
+    return values[min(wave, len(values)) - 1] if values else 0
