@@ -52,7 +52,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.trial": (*BOOK, "referee.engine"),
     "loading": (*FIGURES, "referee.engine", "pnp.library", "pnp.cache"),
     "bots": (*BOOK, "referee.engine"),
-    "games": (*BOOK, "referee.engine", "referee.bots.bot_hooks", "referee.loading.data", "referee.loading.reader"),
+    "games": (
+        *BOOK,
+        "referee.engine",
+        "referee.bots.bot_hooks",
+        "referee.loading.data",
+        "referee.loading.phrases",
+        "referee.loading.reader",
+    ),
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
     "table.cli": (
         *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.table"),

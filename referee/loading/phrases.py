@@ -1,4 +1,4 @@
-"""Reads records that say something by a word, such as `{word: defeat, unit: ogre}`; a table says what each word needs."""
+"""Reads records that are led by a word, such as `{word: defeat, unit: ogre}`; a table says what each word needs."""
 
 from __future__ import annotations
 
@@ -72,4 +72,4 @@ class Phrases:
             return found
         if str(value) not in self.known[kind]:
             self.fault(row, field, f"no {kind} {shown(value)}{allowed_values(str(value), tuple(self.known[kind]))}")
-        return value
+        return str(value)

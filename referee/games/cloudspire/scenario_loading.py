@@ -32,8 +32,7 @@ class Scenarios:
 
     def __init__(self, reader: Reader, contents: Contents, hand: str = "right") -> None:
         self.reader, self.contents, self.hand = reader, contents, hand
-        faces = tuple(contents.landmarks)
-        known = {"landmark": faces, "isle": contents.isles, "side": tuple(map(str, range(4)))}
+        known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
         self.phrases = Phrases(reader, SCENARIOS, WORDS, known)
 
     def all(self) -> dict[str, Scenario]:
@@ -65,9 +64,7 @@ class _Reading:
         gates = [self._gate(number, one, isles) for number, one in enumerate(records)]
         self.land = build_land([*(self._laid(*one) for one in isles if one[1]), *scapes], gates)
         self._check_map(isles, scapes, gates)
-        sides = tuple(
-            self._side(f"sides.{number}", one, waves, gates[number]) for number, one in enumerate(records)
-        )
+        sides = tuple(self._side(f"sides.{number}", one, waves, gates[number]) for number, one in enumerate(records))
         victory, loss = self._aims("victory", "aim"), self._aims("loss", "loss")
         found = Scenario(
             str(self.row["id"]),
@@ -177,13 +174,14 @@ class _Reading:
             notch = "e"
         return gate(seat, int(str(position)), notch, self.of.hand)
 
-    def _check_map(
-        self, isles: Sequence[tuple[int, str, int]], scapes: Sequence[Laid], gates: Sequence[Gate]
-    ) -> None:
+    def _check_map(self, isles: Sequence[tuple[int, str, int]], scapes: Sequence[Laid], gates: Sequence[Gate]) -> None:
         """Check that each tile is used once, that nothing overlaps, and that paths join the gates."""
-        self._once("map.isles", [tile for _, tile, _ in isles if tile], "isle", "is used twice, and there is one")
+        twice = "is used twice, and there is one"
+        self._once("map.isles", [tile for _, tile, _ in isles if tile], "isle", twice)
         self._once("map.isles", [str(place) for place, _, _ in isles], "position", "has two isles")
-        self._once("map.earthscapes", [one.tile.name for one in scapes], "earthscape", "is used twice, and there is one")
+        self._once(
+            "map.earthscapes", [one.tile.name for one in scapes], "earthscape", "is used twice, and there is one"
+        )
         ground = {hex: cell for one in isles if one[1] for hex, cell in self._laid(*one).cells()}
         taken: dict[Hex, str] = {}
         for one in gates:
@@ -268,7 +266,9 @@ class _Reading:
     def _by_wave(self, field: str, one: Mapping[str, Any], name: str, waves: int) -> tuple[int, ...]:
         given = one.get(name)
         if not isinstance(given, list) or len(given) != waves or not all(type(value) is int for value in given):
-            self.fault(f"{field}.{name}", f"expected {counted(waves, 'whole number')}, one for each wave, got {shown(given)}")
+            self.fault(
+                f"{field}.{name}", f"expected {counted(waves, 'whole number')}, one for each wave, got {shown(given)}"
+            )
             return ()
         return tuple(given)
 
@@ -277,9 +277,13 @@ class _Reading:
         found = self._listed(field, given, known, "advancement of this faction")
         for id in found:
             one = known[id]
-            lower = [other for other in known.values() if (other.structure, other.level + 1) == (one.structure, one.level)]
+            lower = [
+                other for other in known.values() if (other.structure, other.level + 1) == (one.structure, one.level)
+            ]
             if any(other.id not in found for other in lower):
-                self.fault(field, f"{id} is level {one.level} of {one.structure}, and level {one.level - 1} is not there")
+                self.fault(
+                    field, f"{id} is level {one.level} of {one.structure}, and level {one.level - 1} is not there"
+                )
             yield id
 
     def _posts(self, field: str, faction: str, one: Mapping[str, Any]) -> Iterator[Post]:
@@ -355,7 +359,9 @@ class _Reading:
         if given in (DECK, NONE):
             return (str(given),)
         if not isinstance(given, list) or len(given) != FACES:
-            self.fault("events", f"expected `deck`, `none` or a list of six events, one for each number, got {shown(given)}")
+            self.fault(
+                "events", f"expected `deck`, `none` or a list of six events, one for each number, got {shown(given)}"
+            )
             return (NONE,)
         return tuple(self._known("events", one, (NONE, *self.contents.events), "event") for one in given)
 
@@ -372,7 +378,9 @@ class _Reading:
         if any(side.automatic for side in scenario.sides[:people]):
             self.fault("sides", "write the sides that people play first")
         if people != {"solo": 1, "coop": 2}.get(scenario.book, people):
-            self.fault("sides", f"the {scenario.book} book is not for {counted(people, 'person', 'people')} (CS-SOLO-02)")
+            self.fault(
+                "sides", f"the {scenario.book} book is not for {counted(people, 'person', 'people')} (CS-SOLO-02)"
+            )
         if not 0 <= scenario.first < len(scenario.sides):
             self.fault("first", f"there is no side {scenario.first} (sides are counted from 0)")
         if len(scenario.medals) != 3:

@@ -7,19 +7,16 @@ from typing import NamedTuple
 
 from referee.games.cloudspire.tiles import Gate, Laid
 
-DEARTH = -1
-"""The limit that a list gives in none of its waves."""
-
 
 class Aim(NamedTuple):
-    """A condition of victory, loss or a medal, or a special rule, by its word; `scenario_words.yaml` says what it means.
+    """A condition of victory, loss or a medal, or a special rule: its word as in `scenario_words.yaml`, and its values.
 
-    side: the number of a side, from 0. isle: the number of an isle.
+    isle: the number of an isle.
     """
 
     word: str
-    side: int = 0
-    count: int = 0
+    faction: str = ""
+    number: int = 0
     landmark: str = ""
     isle: str = ""
     wave: int = 0
