@@ -115,7 +115,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "limit": ("time",),
     "phase": ("phase", "moment"),
     "phases": ("phase", "moment"),
-    "use": ("use",),
+    "use": ("use", "time"),
 }
 """The kinds of word that a field may have as its value."""
 LISTS = ("options", "phases")
