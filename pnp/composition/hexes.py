@@ -56,7 +56,7 @@ class HexBoard:
             LayoutError: there is no such hex on the board.
         """
         name = _name_in(value)
-        here = self.cells.get(name)
+        here = self.cells.get(name) or self._axial.get(name)
         if here is None:
             first, last = next(iter(self.cells)), list(self.cells)[-1]
             known = allowed_values(name, self.cells) if len(self.cells) <= 40 else f" (the hexes are {first} to {last})"
@@ -120,7 +120,8 @@ class HexBoard:
     def records(self, data: object) -> list[dict[str, Any]]:
         """Return a record for each hex, in reading order: its own name and place, and the fields of its data.
 
-        The data are a mapping by name or a list of records with `at`; fields that a hex lacks are blank.
+        The data are a mapping by name, or records with `at` or with `q` and `r`: in a list, or in a mapping whose keys
+        become the field `key`. Fields that a hex lacks are blank.
 
         Raises:
             LayoutError: a record names no hex of the board, or two name the same one.
@@ -148,6 +149,11 @@ class HexBoard:
             square = self.offset.square(here)
             own |= {"column": letters(square.column), "row": square.row, "x": square.column, "y": square.row}
         return own
+
+    @cached_property
+    def _axial(self) -> dict[str, Hex]:
+        """The hexes by axial name, which always works too."""
+        return {axial_name(here): here for here in self.cells.values()}
 
     @cached_property
     def _around(self) -> tuple[float, float]:
@@ -240,14 +246,21 @@ def _records_in(data: object) -> list[Mapping[str, Any]]:
     if data is None or data == "":
         return []
     if isinstance(data, Mapping):
-        return [{**(one if isinstance(one, Mapping) else {"value": one}), "at": key} for key, one in data.items()]
+        records = {key: one if isinstance(one, Mapping) else {"value": one} for key, one in data.items()}
+        return [{**one, "key": key} if _has_place(one) else {**one, "at": key} for key, one in records.items()]
     if isinstance(data, list | tuple) and all(isinstance(one, Mapping) for one in data):
         return list(data)
     raise LayoutError("is neither a mapping by hex nor a list of records with `at`", "hexes")
 
 
+def _has_place(record: Mapping[str, Any]) -> bool:
+    return all(isinstance(record.get(key), int) for key in ("q", "r"))
+
+
 def _name_in(value: object) -> str:
     if isinstance(value, Mapping):
+        if value.get("at") in (None, "") and _has_place(value):
+            return f"{value['q']},{value['r']}"
         value = next((value[key] for key in _KEYS if value.get(key) not in (None, "")), "")
     return str(value).replace(" ", "")
 

@@ -215,3 +215,23 @@ def test_a_field_that_only_the_hexes_read_makes_faces_differ(studio: Studio) -> 
 def test_an_unknown_hex_is_a_fault_of_its_board() -> None:
     with pytest.raises(LayoutError, match="the hexes are A1 to H8"):
         board(shape="rectangle 8 x 8").find("Z1")
+
+
+@pytest.mark.parametrize("names", ["axial", "offset"])
+def test_records_may_have_their_place_as_q_and_r(names: str) -> None:
+    letters = {"a": {"q": 0, "r": 0, "terrain": "path"}, "b": {"q": 1, "r": 0, "terrain": "lake"}}
+    found = board(shape="rectangle 2 x 2", names=names).records(letters)
+    assert [(one["key"], one["terrain"], one["q"], one["r"]) for one in found[:2]] == [
+        ("a", "path", 0, 0),
+        ("b", "lake", 1, 0),
+    ]
+    assert [one["terrain"] for one in board(shape="rectangle 2 x 2", names=names).records(list(letters.values()))] == [
+        "path",
+        "lake",
+        "",
+        "",
+    ]
+
+
+def test_an_axial_name_works_on_every_board() -> None:
+    assert board(shape="rectangle 3 x 2").find("1,1") == board(shape="rectangle 3 x 2").find("B2")
