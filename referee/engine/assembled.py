@@ -10,6 +10,7 @@ from referee.engine.core.options import settings
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.priorities import Held
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.stocked import Stocked
 
@@ -61,6 +62,8 @@ class Assembled(Stocked[T]):
         self.verbs = {verb.name: verb for verb in self.row("verbs")}
         if secrets:
             self.verbs |= sealed.verbs(secrets)
+        if priorities := self.row("priorities"):
+            self.verbs = Held(self.verbs, priorities).verbs()
         self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
 
     @classmethod

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.core.agenda import Decision, Frame, HasAgenda
     from referee.engine.core.move import Move
     from referee.engine.core.verb import Chance, Verb
+    from referee.engine.mechanisms.priorities import Priorities
     from referee.engine.mechanisms.sealed import Secret
 
 
@@ -30,7 +31,8 @@ class Part(NamedTuple, Generic[S]):
     """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
     secrets: choices that are sealed. windows: kinds of question in which others may respond. passes: what passing does,
-    by kind of question. anytime: verbs that may answer any question to their seat once set-up is over.
+    by kind of question. anytime: verbs that may answer any question to their seat once set-up is over. priorities: what
+    seats that nobody plays prefer.
     """
 
     verbs: tuple[Verb[S], ...] = ()
@@ -42,3 +44,4 @@ class Part(NamedTuple, Generic[S]):
     checks: tuple[Callable[[S], bool], ...] = ()
     windows: frozenset[str] = frozenset()
     passes: Mapping[str, Callable[[S, Move], None]] = NOTHING
+    priorities: tuple[Priorities[S], ...] = ()

@@ -1,0 +1,131 @@
+"""What a seat that nobody plays prefers among the answers to the questions that a game asks everybody.
+
+Its legal moves are the best of those that a person could make, by ranked priorities, as with an automaton; but the
+questions, and how they are answered, stay those of the game. Equal moves are a choice of the people at the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from referee.engine.core.guards import DUE, Breach, Guard, S
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.core.move import Move
+    from referee.engine.core.verb import Verb
+    from referee.engine.mechanisms.automaton import Rank
+
+NAME = "priorities"
+"""The name of the guard that every verb gets."""
+
+
+class Priorities(NamedTuple, Generic[S]):
+    """The priorities for some kinds of question, from the most important down.
+
+    is_automatic: whether nobody plays a seat.
+    """
+
+    kinds: frozenset[str]
+    ranks: tuple[Rank[S], ...]
+    is_automatic: Callable[[S, int], bool]
+
+
+class Option(NamedTuple):
+    """A move that may be legal, and its worth by each rank."""
+
+    worth: tuple[int, ...]
+    move: Move
+
+
+@dataclass(slots=True)
+class Held(Generic[S]):
+    """The verbs of a game, held to the priorities of the seats that nobody plays.
+
+    Options are worked out once for each state: a state that is judged never changes.
+    """
+
+    plain: Mapping[str, Verb[S]]
+    rows: Sequence[Priorities[S]]
+    _last: tuple[Any, Any, list[Option]] | None = field(default=None, init=False)
+
+    def verbs(self) -> dict[str, Verb[S]]:
+        """Return the verbs, those that answer one of the kinds with a last guard and an effect that says why."""
+        kinds = frozenset().union(*(row.kinds for row in self.rows))
+        return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.plain.items()}
+
+    def best(self, state: S, seat: int) -> list[Move]:
+        """Return the legal moves that no priority puts behind another."""
+        found: list[Option] = []
+        for option in self._options(state, seat):
+            if found and option.worth < found[0].worth:
+                break
+            if self._is_legal(state, option.move):
+                found.append(option)
+        return [option.move for option in found]
+
+    def _held(self, verb: Verb[S]) -> Verb[S]:
+        needs = (DUE, *(guard.name for guard in verb.guards))
+
+        def effect(state: S, move: Move) -> None:
+            self._report(state, move)
+            verb.effect(state, move)
+
+        guards = (*verb.guards, Guard(NAME, self._outranked, needs))
+        return verb._replace(guards=guards, effect=effect, exact=False)
+
+    def _row(self, state: S, seat: int) -> Priorities[S] | None:
+        kind = state.agenda[-1].kind if state.agenda else ""
+        return next((row for row in self.rows if kind in row.kinds and row.is_automatic(state, seat)), None)
+
+    def _options(self, state: S, seat: int) -> list[Option]:
+        """Return what a person might try, the best first; whether it is legal is not looked at."""
+        last = self._last
+        if last is not None and last[0] is state and last[1] is state.agenda:
+            return last[2]
+        row = self._row(state, seat)
+        if row is None:
+            return []
+        kind = state.agenda[-1].kind
+        verbs = [verb for verb in self.plain.values() if kind in verb.answers]
+        moves = dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
+        options = [Option(tuple([rank.worth(state, move) for rank in row.ranks]), move) for move in moves]
+        options.sort(key=lambda option: option.worth, reverse=True)
+        self._last = (state, state.agenda, options)
+        return options
+
+    def _is_legal(self, state: S, move: Move) -> bool:
+        return self.plain[move.verb].first(state, move).__class__ is not Breach
+
+    def _outranked(self, state: S, move: Move) -> Breach | None:
+        row = self._row(state, move.seat)
+        if row is None:
+            return None
+        own = tuple([rank.worth(state, move) for rank in row.ranks])
+        for option in self._options(state, move.seat):
+            if option.worth <= own:
+                return None
+            if self._is_legal(state, option.move):
+                rank = _deciding(row, option.worth, own)
+                return Breach(rank.clause, f"{rank.text} goes first")
+        return None
+
+    def _report(self, state: S, move: Move) -> None:
+        """Say by which priority a move was chosen, if there was another."""
+        row = self._row(state, move.seat)
+        if row is None:
+            return
+        own = tuple([rank.worth(state, move) for rank in row.ranks])
+        for option in self._options(state, move.seat):
+            if option.worth < own and self._is_legal(state, option.move):
+                rank = _deciding(row, own, option.worth)
+                state.report(rank.clause, f"{rank.text} goes first", move.seat)
+                return
+
+
+def _deciding(row: Priorities[S], better: tuple[int, ...], worse: tuple[int, ...]) -> Rank[S]:
+    """Return the rank that puts one move before another."""
+    places = zip(row.ranks, better, worse, strict=True)
+    return next(rank for rank, one, other in places if one != other)
