@@ -156,7 +156,5 @@ def within_reach(state: SpireState, deed: Deed) -> Iterator[Piece]:
     doing, centres = deed.doing, centre(state, deed) if deed.doing.within else ()
     spared = deed.happening.other if doing.around == "around_target" else NOTHING
     for piece in meant(state, deed.source, doing.piece, doing.of):
-        if piece != spared and (
-            not doing.within or any(near(state, one, doing.within, piece) for one in centres)
-        ):
+        if piece != spared and (not doing.within or any(near(state, one, doing.within, piece) for one in centres)):
             yield piece
