@@ -14,8 +14,10 @@ from pnp.library.expressions import text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.rows import Row, record_rows
+from pnp.library.schema import SentencesOf
 from pnp.library.tables import SUFFIXES, read_table
 from pnp.library.trees import Step
+from pnp.library.worded import worded
 
 _DOCUMENTS = (".yaml", ".yml", ".json")
 HOME = "components.yaml"
@@ -52,11 +54,14 @@ class DataFiles:
     """Reads a game's files on demand and remembers them.
 
     `hashes` are the SHA-256 of all files read, by shown path; `faulty` are the references whose rows have problems.
+    `sentences` are the texts that the game wants made, by the stems of the files; `home` is the file that says so.
     """
 
     def __init__(self, game: str, roots: Roots, problems: Problems, changes: Changes = NO_CHANGES) -> None:
         """Set the fields of rows, by their ids, that replace those in the files."""
         self.game, self.roots, self.problems, self.changes = game, roots, problems, changes
+        self.sentences: Mapping[str, Sequence[SentencesOf]] = {}
+        self.home = Origin(f"cards/{game}/{HOME}")
         self.hashes: dict[str, str] = {}
         self.faulty: set[str] = set()
         self._rows: dict[str, Sequence[Row]] = {}
@@ -72,11 +77,17 @@ class DataFiles:
         """
         if reference not in self._rows:
             before = len(self.problems)
-            rows = self._read(reference, origin, field)
+            rows = self._worded(reference, self._read(reference, origin, field))
             self._rows[reference] = [self._changed(row) for row in rows] if self.changes else rows
             if len(self.problems) > before:
                 self.faulty.add(reference)
         return self._rows[reference]
+
+    def _worded(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
+        """Return the rows of a file with the texts that the game wants made of them."""
+        for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
+            rows = worded(wanted, self.home, rows, self.rows, self.problems)
+        return rows
 
     def _changed(self, row: Row) -> Row:
         """Return a row with the fields that are changed for it."""
@@ -145,6 +156,8 @@ class DataFiles:
         if Path(relative).suffix.lower() in _DOCUMENTS:
             document = self.document(relative)
             value = document.value if document else []
+            if Path(relative).stem in self.sentences:
+                value = [dict(row.values) for row in self.rows(relative, Origin(relative), "")]
             found = value if isinstance(value, list) else []
             return _by_id([record for record in found if isinstance(record, dict)], value)
         values = [row.values for row in self.rows(relative, Origin(relative), "")]

@@ -31,7 +31,7 @@ class Named(str):
 
     def __new__(cls, id_: str, row: Mapping[str, Any]) -> Named:
         """Return the id with its record, which has a `name`."""
-        made = super().__new__(cls, id_)
+        made = super().__new__(cls, str.__str__(id_))
         made.row = row
         return made
 
@@ -82,6 +82,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "join": _join,
     "upper": lambda value: text(value).upper(),
     "lower": lambda value: text(value).lower(),
+    "capital": lambda value: text(value)[:1].upper() + text(value)[1:],
     "replace": lambda value, old, new: text(value).replace(old, new),
     "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
 }

@@ -182,6 +182,7 @@ class _Loader:
         if document is None or found is None:
             self._read_data(document)
             return None
+        self.files.sentences, self.files.home = found.texts, document.origin("sentences")
         scope = {
             "game": found.game.model_dump() | {"id": self.game},
             "words": found.words,

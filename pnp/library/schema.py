@@ -147,15 +147,24 @@ class Check(Part):
 class SentencesOf(Part):
     """Sentences about a list of entries such as `{word: aura, squares: 2}`, from a table of words.
 
-    Each entry gets the fields of its word, with `$squares` and the like filled in; together they are a text.
+    Each entry gets the fields of its word, with `$squares` and the like filled in; together they are a text. A list of
+    lists makes a list of texts. With `record` the whole row is one entry of that word.
     """
 
-    of: Text = Field(description="The field with the list of entries.")
+    of: str = Field(default="", description="The field with the list of entries.")
+    record: str = Field(default="", description="The word of which the whole row is an entry.")
     by: Text = Field(description="The table of words.")
     names: list[Text] = Field(default_factory=list, description="Tables whose ids are printed as their names.")
-    form: Text = Field(default="$says", description="Each entry's paragraph of the text.")
+    form: Text = Field(default="$says", description="How each entry is printed in the text.")
+    between: str = Field(default="\n\n", description="What stands between two entries; they are paragraphs without it.")
     name: Text = Field(default="text", alias="as", description="The field that gets the text.")
     last: str = Field(default=" and ", description="What stands before the last of several figures.")
+
+    @model_validator(mode="after")
+    def _one_subject(self) -> SentencesOf:
+        if bool(self.of) == bool(self.record):
+            raise ValueError("write either `of` (a field with entries) or `record` (the word of the whole row)")
+        return self
 
 
 class Variant(Part):
@@ -234,4 +243,12 @@ class ComponentsFile(Part):
     components: Version
     game: Header
     words: dict[Text, Any] = Field(default_factory=dict)
+    sentences: dict[Text, SentencesOf | list[SentencesOf]] = Field(
+        default_factory=dict, description="Texts made from the entries of tables, by the names of their files."
+    )
     list: Annotated[list[Component], Field(min_length=1, description="The components, in the order of the parts list.")]
+
+    @property
+    def texts(self) -> Mapping[str, tuple[SentencesOf, ...]]:
+        """Return the texts made from the entries of tables, by the names of their files."""
+        return {name: (one,) if isinstance(one, SentencesOf) else tuple(one) for name, one in self.sentences.items()}

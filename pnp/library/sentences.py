@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.library.expressions import Evaluate, Named, compile_template, text
@@ -23,6 +23,24 @@ class Figures(dict[str, Any]):
     def __str__(self) -> str:
         """Return the sentences."""
         return self.said
+
+
+class _Told(Mapping[str, Any]):
+    """A word whose texts are filled in when they are looked up, with the values of an entry."""
+
+    def __init__(
+        self, row: Mapping[str, Any], scope: Mapping[str, Any], fill: Callable[[Any, Mapping[str, Any]], Any]
+    ) -> None:
+        self._row, self._scope, self._fill = row, scope, fill
+
+    def __getitem__(self, key: str) -> Any:
+        return self._fill(self._row[key], {**self._row, **self._scope})
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._row)
+
+    def __len__(self) -> int:
+        return len(self._row)
 
 
 class Sentences:
@@ -48,14 +66,24 @@ class Sentences:
             ExpressionError: a text of the word names a value that is not there.
         """
         word = self.words[entry.get(WORD, "")]
-        own = {key: self.named(value) for key, value in entry.items()}
-        scope = {**word, **row, **own}
+        raw = {key: self.named(value) for key, value in entry.items()}
+        scope = {**word, **row, **raw}
+        own = {key: self._told(value, scope) for key, value in raw.items()}
+        scope.update(own)
         filled = {key: self._fill(value, scope) for key, value in word.items() if key not in own}
         return {**filled, **own}
 
-    def joined(self, entries: Sequence[Mapping[str, Any]], form: str) -> str:
-        """Return filled entries as one text, each a paragraph of that form, such as `**$title:** $says`."""
-        return "\n\n".join(text(self._fill(form, entry)) for entry in entries)
+    def joined(self, entries: Sequence[Mapping[str, Any]], form: str, between: str = "\n\n") -> str:
+        """Return filled entries as one text, each in a form such as `**$title:** $says`; by default paragraphs."""
+        return between.join(text(self._fill(form, entry)) for entry in entries)
+
+    def _told(self, value: Any, scope: Mapping[str, Any]) -> Any:
+        """Return a value that is the id of a word so that the texts of that word are filled in; others as they are."""
+        if isinstance(value, list):
+            return [self._told(one, scope) for one in value]
+        if not isinstance(value, Named) or value not in self.words:
+            return value
+        return Named(value, _Told(value.row, scope, self._fill))
 
     def _fill(self, value: Any, scope: Mapping[str, Any]) -> Any:
         if not isinstance(value, str) or "$" not in value:
@@ -68,6 +96,8 @@ class Sentences:
         """Return a value as it is printed: an id that has a name, or figures by their words; others as they are."""
         if isinstance(value, str) and not isinstance(value, Named) and value in self._named_rows:
             return Named(value, self._named_rows[value])
+        if isinstance(value, list) and all(isinstance(one, str) for one in value):
+            return [self.named(one) for one in value]
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):
             said = [text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]
             return Figures(value, self._last.join(filter(None, (", ".join(said[:-1]), said[-1]))))

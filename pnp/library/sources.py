@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row, record_rows
-from pnp.library.schema import Component, Join, SentencesOf
-from pnp.library.sentences import WORD, Sentences
+from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
+from pnp.library.worded import ReadRows, worded
 
 MOST_COPIES = 10_000
 MOST_ROWS = 100_000
 
-ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BAD_ID = re.compile(r"[\s,/\\]|^\.|^-")
 
@@ -71,7 +70,7 @@ def select(
     for number, join in enumerate(component.joins):
         rows = _joined(join, place.origin("join", number), rows, read, problems)
     for wanted in component.texts:
-        rows = _worded(wanted, place.origin("sentences"), rows, read, problems)
+        rows = worded(wanted, place.origin("sentences"), rows, read, problems)
     named = _named(rows, problems)
     entries: list[Entry] = []
     left_out: list[LeftOut] = []
@@ -146,50 +145,6 @@ def _merged(row: Row, other: Row, join: Join, problems: Problems) -> Row:
             message = f"{join.file} has {name} too, {shown(added[name])} (give the join a name: as: …)"
             problems.add(row.origin(name), name, message)
     return row.with_values({**added, **row.values}, (other,))
-
-
-def _worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
-    """Return rows whose entries have the fields of their words, with the text that these make."""
-    words = read(wanted.by, origin, "sentences")
-    named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
-    sentences = Sentences([word.values for word in words], named, wanted.last)
-    places = {text(word.get("id")): word for word in words}
-    return [_with_sentences(wanted, row, sentences, places, problems) for row in rows]
-
-
-def _with_sentences(
-    wanted: SentencesOf, row: Row, sentences: Sentences, places: Mapping[str, Row], problems: Problems
-) -> Row:
-    filled: list[Mapping[str, Any]] = []
-    entries = row.get(wanted.of, [])
-    for number, entry in enumerate(entries if isinstance(entries, list) else []):
-        field = f"{wanted.of}.{number}.{WORD}"
-        word = text(entry.get(WORD)) if isinstance(entry, Mapping) else ""
-        if word not in places:
-            message = f"{shown(word)} is not in {wanted.by}{allowed_values(word, places)}"
-            problems.add(row.origin(field), field, message)
-            continue
-        try:
-            filled.append(sentences.filled(entry, row.values))
-        except Missing as error:
-            message = f'"{word}" needs a value for "{error.name}": its text has it (see {places[word].origin()})'
-            problems.add(row.origin(field), field, message)
-        except ExpressionError as error:
-            problems.add(row.origin(field), field, f"{word}: {error} in {places[word].origin()}")
-    try:
-        made = sentences.joined(filled, wanted.form)
-    except ExpressionError as error:
-        problems.add(row.origin(wanted.of), wanted.of, f"{error} in the form of the sentences")
-        made = ""
-    return row.with_values({**_replaced(row.values, wanted.of.split("."), filled), wanted.name: made})
-
-
-def _replaced(values: Mapping[str, Any], path: Sequence[str], new: Any) -> dict[str, Any]:
-    """Return a mapping with another value at a path, if it has one there."""
-    first, *rest = path
-    if first not in values or (rest and not isinstance(values[first], Mapping)):
-        return dict(values)
-    return {**values, first: _replaced(values[first], rest, new) if rest else new}
 
 
 def _named(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:

@@ -107,3 +107,77 @@ def test_a_form_may_not_name_what_an_entry_lacks():
     sentences = Sentences([{"id": "dash", "says": "Runs."}])
     with pytest.raises(Missing):
         sentences.joined([sentences.filled({"word": "dash"}, {})], "$title: $says")
+
+
+def test_the_text_of_a_word_may_use_the_texts_of_the_words_that_the_values_name():
+    words = [
+        {"id": "heal", "says": "$whom.says recovers $amount."},
+        {"id": "all", "name": "all", "within": 0, "says": 'each $side.says unit${around.says if within else ""}'},
+        {"id": "own", "name": "yours", "says": "friendly"},
+        {"id": "here", "name": "here", "says": " within $within"},
+    ]
+    entry = {"word": "heal", "amount": 2, "whom": "all", "side": "own", "within": 3, "around": "here"}
+    assert Sentences(words).filled(entry, {})["says"] == "each friendly unit within 3 recovers 2."
+
+
+def test_an_id_whose_text_is_filled_in_is_still_compared_as_the_id():
+    words = [{"id": "gain", "says": '${"You" if who == "owner" else who.says}'}, {"id": "owner", "name": "the owner"}]
+    assert Sentences(words).filled({"word": "gain", "who": "owner"}, {})["says"] == "You"
+
+
+TALENTS = """\
+- {id: leech, name: Leech, on: strike, if: [{word: hurt}], does: [{word: heal, n: 1}, {word: gain, n: 2}]}
+"""
+TALENT_WORDS = """\
+- {id: whole, says: '${capital(on.says)}${", if " + tests if tests else ""}, $deeds.'}
+- {id: strike, name: strike, says: after it strikes}
+- {id: hurt, says: it is hurt}
+- {id: heal, says: it recovers $n}
+- {id: gain, says: gain $n}
+"""
+TALENT_LIST = """\
+components: 1
+game: {title: A Game}
+sentences:
+  talents:
+    - {of: if, by: words.yaml, as: tests}
+    - {of: does, by: words.yaml, between: ' and ', as: deeds}
+    - {record: whole, by: words.yaml}
+  dice: {of: faces, by: words.yaml, between: ' and ', as: sides}
+list:
+  - {id: deck, title: Deck, kind: card, data: talents.yaml, more_fields: true}
+"""
+DICE = "- {id: fury, faces: [[], [{word: gain, n: 1}], [{word: gain, n: 1}, {word: heal, n: 2}]]}\n"
+
+
+def talents(folder, components=TALENT_LIST):
+    """Return the game whose talents and dice have texts wherever their files are read."""
+    (folder / "cards/g").mkdir(parents=True)
+    (folder / "cards/g/talents.yaml").write_text(TALENTS)
+    (folder / "cards/g/dice.yaml").write_text(DICE)
+    return game_of(folder, components)
+
+
+def game_of(folder, components):
+    """Return the game with these components and the words of talents."""
+    (folder / "cards/g/words.yaml").write_text(TALENT_WORDS)
+    (folder / "cards/g/components.yaml").write_text(components)
+    return load_game("g", Roots((folder,)))
+
+
+def test_a_whole_record_makes_a_text_wherever_its_file_is_read(tmp_path):
+    found = talents(tmp_path)
+    text = "After it strikes, if it is hurt, it recovers 1 and gain 2."
+    assert found.components[0].entries[0].row.values["text"] == text
+    assert found.tables["talents"]["leech"]["text"] == text
+
+
+def test_a_list_of_lists_makes_a_list_of_texts(tmp_path):
+    assert talents(tmp_path).tables["dice"]["fury"]["sides"] == ["", "gain 1", "gain 1 and it recovers 2"]
+
+
+def test_sentences_are_about_a_field_or_a_whole_record(tmp_path):
+    (tmp_path / "cards/g").mkdir(parents=True)
+    (tmp_path / "cards/g/talents.yaml").write_text(TALENTS)
+    with pytest.raises(DataError, match="write either `of`"):
+        game_of(tmp_path, TALENT_LIST.replace("{record: whole, by", "{record: whole, of: does, by"))

@@ -1,0 +1,90 @@
+"""Rows with texts made from their data: the sentences that a game asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from pnp.errors import Origin
+from pnp.library.expressions import ExpressionError, Missing, text
+from pnp.library.problems import Problems, allowed_values, shown
+from pnp.library.rows import Row
+from pnp.library.schema import SentencesOf
+from pnp.library.sentences import WORD, Sentences
+
+ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
+"""Returns the rows of a file; the place and the field that name it are for problems."""
+
+
+def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
+    """Return rows whose entries have the fields of their words, with the text that these make."""
+    words = read(wanted.by, origin, "sentences")
+    named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
+    sentences = Sentences([word.values for word in words], named, wanted.last)
+    places = {text(word.get("id")): word for word in words}
+    return [_Wording(wanted, row, sentences, places, problems).row() for row in rows]
+
+
+class _Wording:
+    """Makes the sentences of one row; a problem is added with its place."""
+
+    def __init__(
+        self, wanted: SentencesOf, row: Row, sentences: Sentences, places: Mapping[str, Row], problems: Problems
+    ) -> None:
+        self._wanted, self._row, self._sentences = wanted, row, sentences
+        self._places, self._problems = places, problems
+
+    def row(self) -> Row:
+        """Return the row with its entries filled in, and their text."""
+        wanted, row = self._wanted, self._row
+        if wanted.record:
+            filled = self._filled([{**row.values, WORD: wanted.record}], "")
+            return row.with_values({**row.values, wanted.name: self._joined(filled)})
+        entries = row.get(wanted.of, [])
+        entries = entries if isinstance(entries, list) else []
+        if entries and all(isinstance(entry, list) for entry in entries):
+            lists = [self._filled(one, f"{wanted.of}.{number}.") for number, one in enumerate(entries)]
+            return self._with(lists, [self._joined(one) for one in lists])
+        filled = self._filled(entries, f"{wanted.of}.")
+        return self._with(filled, self._joined(filled))
+
+    def _with(self, entries: Sequence[Any], made: Any) -> Row:
+        values = _replaced(self._row.values, self._wanted.of.split("."), entries)
+        return self._row.with_values({**values, self._wanted.name: made})
+
+    def _filled(self, entries: Sequence[Any], field: str) -> list[Mapping[str, Any]]:
+        found = (self._entry(entry, f"{field}{number}.{WORD}") for number, entry in enumerate(entries))
+        return [entry for entry in found if entry is not None]
+
+    def _entry(self, entry: Any, field: str) -> Mapping[str, Any] | None:
+        word = text(entry.get(WORD)) if isinstance(entry, Mapping) else ""
+        origin = self._row.origin(field)
+        if word not in self._places:
+            message = f"{shown(word)} is not in {self._wanted.by}{allowed_values(word, self._places)}"
+            self._problems.add(origin, field, message)
+            return None
+        place = self._places[word].origin()
+        try:
+            return self._sentences.filled(entry, self._row.values)
+        except Missing as error:
+            message = f'"{word}" needs a value for "{error.name}": its text has it (see {place})'
+            self._problems.add(origin, field, message)
+        except ExpressionError as error:
+            self._problems.add(origin, field, f"{word}: {error} in {place}")
+        return None
+
+    def _joined(self, filled: Sequence[Mapping[str, Any]]) -> str:
+        try:
+            return self._sentences.joined(filled, self._wanted.form, self._wanted.between)
+        except ExpressionError as error:
+            field = self._wanted.of
+            self._problems.add(self._row.origin(field), field, f"{error} in the form of the sentences")
+        return ""
+
+
+def _replaced(values: Mapping[str, Any], path: Sequence[str], new: Any) -> dict[str, Any]:
+    """Return a mapping with another value at a path, if it has one there."""
+    first, *rest = path
+    if first not in values or (rest and not isinstance(values[first], Mapping)):
+        return dict(values)
+    return {**values, first: _replaced(values[first], rest, new) if rest else new}
