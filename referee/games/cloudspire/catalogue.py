@@ -161,7 +161,6 @@ class Contents(NamedTuple):
     dice: Mapping[str, Record]
     isles: Mapping[str, Tile]
     earthscapes: Mapping[str, Tile]
-    spire_die: tuple[int, ...]
     upgrades: Mapping[str, int]
     prices: Mapping[str, int]
     titles: Mapping[str, str]

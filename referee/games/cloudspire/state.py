@@ -28,11 +28,16 @@ COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("Nort
 
 EVENTS, EVENT_NOW, EVENT_DISCARDS = "events", "event", "event discards"
 RELICS, RELIC_DISCARDS = "relics", "relic discards"
-LANDMARKS, LANDMARK_DISCARDS, ANCIENT = "landmarks", "landmark discards", "ancient"
+LANDMARK_DISCARDS, ANCIENT = "landmark discards", "ancient"
 CHIPS, SHOWN = "market chips", "market"
 EARTHSCAPES, SHOWN_EARTHSCAPE = "earthscapes", "earthscape"
 ISLES, MAP, REMOVED, BOX = "isles", "map", "removed", "box"
 """The zones of the table. A stack is face down, and what is nowhere else is in the stack of its back."""
+
+
+def landmark_pile(type: str) -> str:
+    """Return the zone of the landmarks of a type that are in the landmark stack."""
+    return f"landmarks {type}"
 
 
 def barracks(faction: str) -> str:
@@ -105,6 +110,15 @@ class Unit(NamedTuple):
     left: tuple[Hex, ...] = ()
 
 
+class Returned(NamedTuple):
+    """A hero that has returned to its fortress, as it was."""
+
+    chip: str
+    promoted: bool
+    health: int
+    upgrades: tuple[str, ...] = ()
+
+
 class Spire(NamedTuple):
     """A spire on the map. pile: its upgrades, the bottom one first. fired: in this turn."""
 
@@ -149,12 +163,12 @@ class SpireState(TurnState):
     round: of the Onslaught Phase. turn: counts the turns of all waves. stage: of an onslaught turn. first: the first
     player of this wave. gates: of the seats that have attached theirs. health: of gates. advancements: those bought, in
     order. pegs: limited build options used in this wave. marks: the seat marked, -1 for none. groups: how many chips
-    each group of a deployment stack has, the top first. spent: command points of the selected chips that are known.
-    returned: heroes that wait beside the barracks, with their upgrades. fallen: the wave in which a gate was defeated
-    last. intact: whether the gate counts as intact. lost: spires that left the game, by chip. passed: seats that have
-    passed in this phase. locked: seats whose stacks are ready. looked: landmarks that a seat has explored in this
-    stage. still: rounds without a change. automata: how many seats nobody plays; they come after the others. ended: the
-    clause, why, and the ranking of seats.
+    each group of a deployment stack has, the top first. spent: command points of the chips of this wave that all have
+    seen. returned: heroes that wait beside the barracks. fallen: the wave in which a gate was defeated last. debts:
+    Source owed for a repair. intact: whether the gate counts as intact. lost: spires that left the game, by chip.
+    built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose stacks are
+    ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change. automata: how many
+    seats nobody plays; they come after the others. ended: the clause, why, and the ranking of seats.
     """
 
     contents: Contents = static()
@@ -172,14 +186,16 @@ class SpireState(TurnState):
     marks: list[int] = dataclasses.field(default_factory=list)
     groups: list[tuple[int, ...]] = dataclasses.field(default_factory=list)
     spent: list[int] = dataclasses.field(default_factory=list)
-    returned: list[tuple[tuple[str, tuple[str, ...]], ...]] = dataclasses.field(default_factory=list)
+    returned: list[tuple[Returned, ...]] = dataclasses.field(default_factory=list)
     fallen: list[int] = dataclasses.field(default_factory=list)
+    debts: list[int] = dataclasses.field(default_factory=list)
     intact: list[bool] = dataclasses.field(default_factory=list)
     units: dict[int, Unit] = dataclasses.field(default_factory=dict)
     spires: dict[int, Spire] = dataclasses.field(default_factory=dict)
     landmarks: tuple[Landmark, ...] = ()
     next_piece: int = 1
     lost: dict[str, int] = dataclasses.field(default_factory=dict)
+    built: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     locked: tuple[int, ...] = ()
     looked: tuple[Hex, ...] = ()
@@ -248,7 +264,7 @@ class SpireState(TurnState):
         """Return the seats in turn order, from the first player of the wave or from another seat (CS-WAVE-03)."""
         course = self.course
         start = course.index(self.first if first is None else first)
-        return (*course[start:], *course[:start])
+        return tuple([seat for seat in (*course[start:], *course[:start]) if seat not in self.out])
 
     @property
     def course(self) -> tuple[int, ...]:
@@ -344,7 +360,7 @@ class SpireState(TurnState):
     def supply(self, kind: str) -> int:
         """Return how many upgrades of a kind are left: attack, range or fortification (CS-COMP-02)."""
         piles = [*(spire.pile for spire in self.spires.values()), *(unit.upgrades for unit in self.units.values())]
-        kept = [upgrades for heroes in self.returned for _, upgrades in heroes]
+        kept = [hero.upgrades for heroes in self.returned for hero in heroes]
         return self.contents.upgrades[kind] - sum(pile.count(kind) for pile in (*piles, *kept))
 
     def spires_left(self, seat: int, chip: str) -> int:

@@ -1,0 +1,566 @@
+"""The Build Phase: spires, upgrades and advancements, one option a turn; the same rules hold for limited builds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations, product
+
+from pnp.geometry.hexes import Hex
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Named,
+    Part,
+    Said,
+    Slot,
+    Tally,
+    Verb,
+    listed,
+    pop,
+    push,
+    use,
+    used,
+    verb,
+)
+from referee.engine.words.terms import Run
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
+from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.prices import ADVANCE, CONSTRUCT, UPGRADE, price, too_dear
+from referee.games.cloudspire.state import (
+    BUILD,
+    LANDMARK_DISCARDS,
+    START,
+    TURN,
+    Landmark,
+    Spire,
+    SpireState,
+    beside,
+    under,
+    well,
+)
+from referee.games.cloudspire.stats import capacity_of
+
+BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
+OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})
+"""The questions that a build option may answer: START is a limited build of an onslaught turn."""
+LIMITED = "limited build"
+
+
+def begin(state: SpireState, seat: int) -> None:
+    """Begin the Build Phase."""
+    state.passed, state.built = (), ()
+    push(state, Frame(BUILDING))
+
+
+def next_builder(state: SpireState) -> None:
+    """Ask the next player who has not passed; after all have passed the phase ends (CS-BUILD-01, CS-BUILD-03).
+
+    In the simplified game all of them are asked at once (CS-VAR-03).
+    """
+    waiting = [seat for seat in state.order() if seat not in state.passed]
+    if not waiting:
+        pop(state)
+    elif state.options.mode == "simplified":
+        push(state, Frame(BUILD))
+    else:
+        data = state.agenda[-1].data
+        order = state.order()
+        place = order.index(int(str(data[0]))) + 1 if data and data[0] in order else 0
+        seat = next(one for one in (*order[place:], *order) if one in waiting)
+        state.agenda = (*state.agenda[:-1], Frame(BUILDING, None, (seat,)), Frame(BUILD, seat))
+        state.seat = seat
+        fire(state, "build_turn", player(seat))
+
+
+def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
+    said = "construct, upgrade, lay an earthscape, advance, or pass"
+    return tuple(
+        Decision(
+            seat, BUILD, "CS-BUILD-01", f"{state.seat_name(seat)}: {said} ({state.source[seat]} Source)", may_pass=True
+        )
+        for seat in seats
+    )
+
+
+def _ask_granted(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    seat = frame.whose
+    said = listed(map(str, frame.data), "or")
+    prompt = f"{state.seat_name(seat)}: one more build option ({said}), or pass"
+    return (Decision(seat, GRANTED, "CS-BUILD-18", prompt, may_pass=True, subject=frame.data),)
+
+
+def _ask_on_scape(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    prompt = f"{state.seat_name(frame.whose)}: construct a spire on the earthscape, or pass"
+    return (Decision(frame.whose, ON_SCAPE, "CS-BUILD-15", prompt, may_pass=True, subject=frame.data),)
+
+
+def _pass(state: SpireState, move: Move) -> None:
+    """Pass for the rest of the phase (CS-BUILD-02)."""
+    pop(state)
+    state.passed = (*state.passed, move.seat)
+
+
+def _leave(state: SpireState, move: Move) -> None:
+    pop(state)
+
+
+def done(state: SpireState, seat: int) -> None:
+    """Take the question off that a build option has answered; a limited build sets a peg instead (CS-ONS-07)."""
+    if state.agenda[-1].kind != START:
+        pop(state)
+        return
+    state.pegs[seat] += 1
+    use(state, TURN, seat, LIMITED)
+    state.report("CS-ONS-07", f"{state.seat_name(seat)} sets a peg for a limited build", seat)
+
+
+# What forbids an option whatever it builds.
+
+
+def _option(name: str) -> Guard[SpireState]:
+    """Return the guard that a build option is among those that may be taken now."""
+
+    def test(state: SpireState, move: Move) -> Breach | None:
+        frame = state.agenda[-1]
+        if frame.kind == GRANTED and name not in frame.data:
+            return Breach("CS-BUILD-18", f"this option is only for {listed(map(str, frame.data), 'or')}")
+        if frame.kind == ON_SCAPE and name != CONSTRUCT:
+            return Breach("CS-BUILD-19", "a turn has one build option: construct on the earthscape, or pass")
+        return _limited(state, move.seat, name) if frame.kind == START else None
+
+    return Guard("option", test, (DUE,))
+
+
+def _limited(state: SpireState, seat: int, name: str) -> Breach | None:
+    """Return why no limited build of a kind is possible, or None (CS-ONS-05 to CS-ONS-08)."""
+    if name not in (CONSTRUCT, UPGRADE):
+        return Breach("CS-ONS-08", "a limited build constructs or upgrades a spire, nothing else")
+    most, turn = state.options.limited_builds, state.options.limited_in_turn
+    if state.pegs[seat] >= most:
+        return Breach("CS-ONS-06", f"{state.pegs[seat]} of {most} limited builds are used")
+    if used(state, TURN, seat, LIMITED) >= turn:
+        return Breach("CS-ONS-06", "one limited build a turn", also=("CS-R21",))
+    return None
+
+
+# Constructing.
+
+
+def influence(state: SpireState, seat: int) -> frozenset[str]:
+    """Return the hex groups over which a seat has influence (CS-DEF-17, CS-R78)."""
+    neighbours = state.options.influence_reach == "neighbours"
+    return state.land.influence(seat, [spire.hex for spire in state.spires_of(seat)], neighbours=neighbours)
+
+
+def available(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the spires that a seat could construct: those of its faction with a chip left, and those it has bought."""
+    faction = state.faction(seat)
+    own = state.contents.spires_of(faction.id) if faction else ()
+    bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.spires]
+    return (*[chip.id for chip in own if state.spires_left(seat, chip.id) > 0], *bought)
+
+
+def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
+    """Return what the construction of a spire costs (CS-BUILD-05); one of the market is paid (CS-BUILD-06)."""
+    if chip.faction == "market":
+        return Tally((Line(chip.name, 0, "CS-BUILD-06", "base"),))
+    return price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
+
+
+def _wells(state: SpireState, said: Said) -> Iterable[Hex]:
+    if not 0 <= said.seat < state.sides:
+        return ()
+    groups = influence(state, said.seat)
+    return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
+
+
+SPIRE: Slot[str] = Slot(thing("a spire", lambda state, said: _available(state, said)))
+WELL: Slot[str] = Slot(HEX.listing(_wells, "a well"), 1)
+UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
+ORDER: Slot[tuple[str, ...]] = Slot(
+    Run("an order of upgrades", UPGRADE_NAMES, 1, 9, lambda state, said: _orders(state, said)), 2, default=()
+)
+
+
+def _available(state: SpireState, said: Said) -> tuple[str, ...]:
+    return available(state, said.seat) if 0 <= said.seat < state.sides else ()
+
+
+def _orders(state: SpireState, said: Said) -> list[tuple[str, ...]]:
+    """Return the orders in which the starting upgrades of a spire may lie, the bottom first."""
+    chip = state.contents.spires.get(str(said.args[0]))
+    pile = chip.pile if chip else ()
+    return [(), *dict.fromkeys(one for one in permutations(pile) if one != pile)]
+
+
+def _has_chip(state: SpireState, move: Move) -> Breach | None:
+    face, seat = SPIRE.of(move), move.seat
+    if face in available(state, seat):
+        return None
+    chip = state.contents.spires.get(face)
+    if chip is None:
+        return Breach("CS-BUILD-04", f"{title(state.contents, face)} is not a spire", "fact")
+    faction = state.faction(seat)
+    if faction is not None and chip.faction == faction.id:
+        return Breach("CS-BUILD-04", f"no chip of {chip.name} is left in the barracks", "fact")
+    return Breach("CS-BUILD-04", f"{chip.name} is not beside your barracks", "fact")
+
+
+def _unlocked(state: SpireState, move: Move) -> Breach | None:
+    chip = state.contents.spires[SPIRE.of(move)]
+    if not chip.unlocked_by or chip.unlocked_by in state.advancements[move.seat]:
+        return None
+    return Breach("CS-BUILD-09", f"{chip.name} needs the advancement {title(state.contents, chip.unlocked_by)}")
+
+
+def _free_well(state: SpireState, move: Move) -> Breach | None:
+    hex = hex_of(WELL.of(move))
+    name = hex_name(state, hex)
+    if not state.land.is_well(hex):
+        return Breach("CS-DEF-19", f"{name} has no Source Well")
+    frame = state.agenda[-1]
+    if frame.kind == ON_SCAPE and state.land.group(hex) not in frame.data:
+        return Breach("CS-BUILD-15", f"construct on a well of the earthscape {frame.data[0]}")
+    spire, landmark = state.spire_at(hex), state.landmark_at(hex)
+    if spire is not None and not _claims(state, move.seat, spire):
+        return Breach("CS-BUILD-07", f"{name} has a spire")
+    if landmark is not None and not (state.options.spire_on_landmark == "discard_facedown" and not landmark.face):
+        return Breach("CS-BUILD-07", f"a landmark lies on {name}", also=("CS-R71",))
+    if state.unit_at(hex) is not None:
+        return Breach("CS-BUILD-07", f"a unit stands on {name}", also=("CS-R34",))
+    return None
+
+
+def _claims(state: SpireState, seat: int, spire: Spire) -> bool:
+    """Return whether a seat takes a well from a later player who built on it in the same phase (CS-VAR-03)."""
+    if state.options.mode != "simplified" or spire.id not in state.built or state.phase != BUILD:
+        return False
+    order = state.order()
+    return order.index(seat) < order.index(spire.seat)
+
+
+def _has_influence(state: SpireState, move: Move) -> Breach | None:
+    hex, chip = hex_of(WELL.of(move)), state.contents.spires[SPIRE.of(move)]
+    if state.land.group(hex) in influence(state, move.seat) or ignores_influence(state, move.seat):
+        return None
+    clause = "CS-BUILD-20" if chip.faction == "market" else "CS-BUILD-04"
+    return Breach(clause, f"you have no influence over {state.land.group(hex)}, the group of {hex_name(state, hex)}")
+
+
+def ignores_influence(state: SpireState, seat: int) -> bool:
+    """Return whether a seat may construct without influence now."""
+    return False
+
+
+def _market_spire(state: SpireState, move: Move) -> Breach | None:
+    market = state.contents.spires[SPIRE.of(move)].faction == "market"
+    if state.agenda[-1].kind != START or not market or state.options.limited_merc_spire == "yes":
+        return None
+    return Breach("CS-ONS-05", "spires of the market are constructed in the Build Phase only", also=("CS-R22",))
+
+
+def _right_order(state: SpireState, move: Move) -> Breach | None:
+    order, chip = ORDER.of(move), state.contents.spires[SPIRE.of(move)]
+    if not order or Counter(order) == Counter(chip.pile):
+        return None
+    return Breach("CS-BUILD-08", f"{chip.name} starts with {listed(chip.pile) or 'no upgrades'}", "fact")
+
+
+def _supplied(state: SpireState, move: Move) -> Breach | None:
+    chip = state.contents.spires[SPIRE.of(move)]
+    lacks = [kind for kind, count in Counter(chip.pile).items() if state.supply(kind) < count]
+    # CS-COMP-05: a spire is constructed all the same, without what has run out.
+    return None if not lacks or state.supply(lacks[0]) >= 0 else Breach("CS-COMP-05", f"no {lacks[0]} upgrade is left")
+
+
+def _affordable(state: SpireState, move: Move) -> Breach | None:
+    chip = state.contents.spires[SPIRE.of(move)]
+    return too_dear(state, move.seat, construction(state, move.seat, chip).total, "CS-BUILD-05", chip.name)
+
+
+def _construct(state: SpireState, move: Move) -> None:
+    seat, hex = move.seat, hex_of(WELL.of(move))
+    chip = state.contents.spires[SPIRE.of(move)]
+    paid = construction(state, seat, chip).total
+    _clear_well(state, hex)
+    state.source[seat] -= paid
+    spire = Spire(state.new_id(), chip.id, seat, seat, hex, supplied(state, ORDER.of(move) or chip.pile))
+    if chip.faction == "market":
+        chips.shift(state, [chips.named_token(state, beside(seat), chip.id)], beside(seat), under(spire.id))
+    state.put(spire)
+    state.built = (*state.built, spire.id)
+    said = f"{state.seat_name(seat)} constructs {chip.name} on {hex_name(state, hex)} for {paid} Source"
+    state.report("CS-BUILD-05", said, seat)
+    done(state, seat)
+
+
+def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
+    """Return the upgrades of a pile as far as the supply has them (CS-COMP-05)."""
+    left = {kind: state.supply(kind) for kind in UPGRADES}
+    found = []
+    for kind in pile:
+        left[kind] -= 1
+        if left[kind] >= 0:
+            found.append(kind)
+    return tuple(found)
+
+
+def _clear_well(state: SpireState, hex: Hex) -> None:
+    """Discard the landmark under a new spire (CS-R71), or give way to a player who is earlier in turn (CS-VAR-03)."""
+    landmark, spire = state.landmark_at(hex), state.spire_at(hex)
+    if landmark is not None:
+        discard_landmark(state, landmark)
+    if spire is not None:
+        paid = construction(state, spire.seat, state.spire_chip(spire)).total
+        state.source[spire.seat] += paid
+        del state.spires[spire.id]
+        if under(spire.id) in state.zones:
+            chips.shift(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
+        said = f"{state.seat_name(spire.seat)} takes the spire back for {paid} Source: the well goes by turn order"
+        state.report("CS-VAR-03", said, spire.seat)
+
+
+def discard_landmark(state: SpireState, landmark: Landmark) -> None:
+    """Put a landmark into the discard of landmarks, face down if nobody has revealed it."""
+    state.landmarks = tuple([one for one in state.landmarks if one != landmark])
+    zone = well(landmark.hex)
+    chips.shift(state, state.zones[zone], zone, LANDMARK_DISCARDS, chips.all_seats(state) if landmark.face else 0)
+
+
+CONSTRUCT_VERB: Verb[SpireState] = verb(
+    CONSTRUCT,
+    "CS-BUILD-04",
+    (SPIRE, WELL, ORDER),
+    answers=OPTIONS,
+    guards=(
+        _option(CONSTRUCT),
+        Guard("chip", _has_chip, (DUE,)),
+        Guard("unlocked", _unlocked, ("chip",)),
+        Guard("market spire", _market_spire, ("chip",)),
+        Guard("well", _free_well, (DUE,)),
+        Guard("influence", _has_influence, ("chip", "well")),
+        Guard("order", _right_order, ("chip",)),
+        Guard("supply", _supplied, ("chip",)),
+        Guard("price", _affordable, ("chip",)),
+    ),
+    effect=_construct,
+    says=(CONSTRUCT, "build"),
+    help="construct a spire on a Source Well; you may add the order of its upgrades, the bottom first",
+    example="construct boulder perch 4k",
+)
+
+# Upgrades.
+
+TOP = "top"
+PLACED = Named(
+    "an upgrade",
+    {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}},
+    fewest=1,
+)
+
+
+def _own_spires(state: SpireState, said: Said) -> Iterable[Hex]:
+    return [spire.hex for spire in state.spires_of(said.seat)]
+
+
+OWN_SPIRE: Slot[str] = Slot(HEX.listing(_own_spires, "a spire"))
+ADDED: Slot[tuple[str, ...]] = Slot(Run("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
+
+
+def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
+    spire = state.spire_at(hex_of(said.args[0]))
+    room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
+    for count in range(1, room + 1):
+        yield from product(UPGRADES, repeat=count)
+    if room > 0 and spire is not None and spire.pile and state.options.upgrade_insert == "choice":
+        yield from ((f"{name} {TOP}",) for name in UPGRADES)
+
+
+def kind_of(added: str) -> str:
+    """Return the kind of an upgrade that is added, without its place in the pile."""
+    return added.split()[0]
+
+
+def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str]) -> Tally:
+    """Return what upgrades cost, added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
+    lines: list[Line] = []
+    flat = state.options.upgrade_cost != "rising"
+    for place, one in enumerate(added, 1):
+        kind = kind_of(one)
+        height = pile + (len(added) if state.options.upgrade_pricing == "final_count" else place)
+        fixed = flat or kind == FORTIFICATION
+        base, clause = (state.options.fortification_price, "CS-BUILD-13") if fixed else (height, "CS-BUILD-12")
+        lines += price(state, seat, UPGRADE, kind, base, clause).lines
+    return Tally(tuple(lines))
+
+
+def _is_own_spire(state: SpireState, move: Move) -> Breach | None:
+    hex = hex_of(OWN_SPIRE.of(move))
+    spire = state.spire_at(hex)
+    if spire is None:
+        return Breach("CS-SPIRE-10", f"no spire stands on {hex_name(state, hex)}", "fact")
+    return (
+        None
+        if spire.seat == move.seat
+        else Breach("CS-SPIRE-10", f"the spire belongs to {state.seat_name(spire.seat)}")
+    )
+
+
+def _spire(state: SpireState, move: Move) -> Spire:
+    spire = state.spire_at(hex_of(OWN_SPIRE.of(move)))
+    assert spire is not None, "a guard has checked that a spire stands there"
+    return spire
+
+
+def _has_room(state: SpireState, move: Move) -> Breach | None:
+    spire = _spire(state, move)
+    capacity, added = capacity_of(state, spire), ADDED.of(move)
+    if len(spire.pile) + len(added) <= capacity:
+        return None
+    said = f"{state.spire_chip(spire).name} has {len(spire.pile)} upgrades and a capacity of {capacity}"
+    return Breach("CS-BUILD-11", said, also=("CS-DEF-20",))
+
+
+def _in_supply(state: SpireState, move: Move) -> Breach | None:
+    counts = Counter(map(kind_of, ADDED.of(move)))
+    lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
+    return None if lacks is None else Breach("CS-COMP-05", f"{state.supply(lacks)} {lacks} upgrades are left", "fact")
+
+
+def _right_end(state: SpireState, move: Move) -> Breach | None:
+    if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
+        return None
+    return Breach("CS-BUILD-11", "new upgrades go to the bottom of the pile", also=("CS-R17",))
+
+
+def _can_pay(state: SpireState, move: Move) -> Breach | None:
+    cost = upgrade_price(state, move.seat, len(_spire(state, move).pile), ADDED.of(move))
+    return too_dear(state, move.seat, cost.total, cost.lines[0].clause, listed(map(kind_of, ADDED.of(move))))
+
+
+def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
+    """Return a pile with one more upgrade, at the bottom or directly under the spire (CS-R17)."""
+    kind = kind_of(added)
+    on_top = state.options.upgrade_insert == "top" or TOP in added.split()
+    return (*pile, kind) if on_top else (kind, *pile)
+
+
+def _upgrade(state: SpireState, move: Move) -> None:
+    spire, added = _spire(state, move), ADDED.of(move)
+    paid = upgrade_price(state, move.seat, len(spire.pile), added).total
+    state.source[move.seat] -= paid
+    pile = spire.pile
+    for one in added:
+        pile = grown(state, pile, one)
+    state.put(spire._replace(pile=pile))
+    what = listed(map(kind_of, added))
+    said = f"{state.seat_name(move.seat)} adds {what} to {state.spire_chip(spire).name} for {paid} Source"
+    state.report("CS-BUILD-11", said, move.seat)
+    done(state, move.seat)
+
+
+UPGRADE_VERB: Verb[SpireState] = verb(
+    UPGRADE,
+    "CS-BUILD-11",
+    (OWN_SPIRE, ADDED),
+    answers=OPTIONS - {ON_SCAPE},
+    guards=(
+        _option(UPGRADE),
+        Guard("own", _is_own_spire),
+        Guard("room", _has_room, ("own",)),
+        Guard("supply", _in_supply),
+        Guard("end", _right_end),
+        Guard("price", _can_pay, ("own",)),
+    ),
+    effect=_upgrade,
+    help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
+    example="upgrade 4k attack range top",
+)
+
+# Advancements.
+
+
+def _own_steps(state: SpireState, said: Said) -> list[str]:
+    faction = state.faction(said.seat)
+    owned = state.advancements[said.seat] if faction else ()
+    return [one.id for one in state.contents.advancements_of(faction.id) if one.id not in owned] if faction else []
+
+
+STEP: Slot[str] = Slot(thing("an advancement", _own_steps))
+
+
+def _of_faction(state: SpireState, move: Move) -> Breach | None:
+    one = state.contents.advancements.get(STEP.of(move))
+    faction = state.faction(move.seat)
+    if one is None or faction is None or one.faction != faction.id:
+        name = title(state.contents, STEP.of(move))
+        return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
+    if one.id in state.advancements[move.seat]:
+        return Breach("CS-BUILD-16", f"you have {one.name} already", "fact")
+    structure = next(part for part in faction.structures if part.id == one.structure)
+    if structure.gateport and state.options.mode == "simplified":
+        return Breach("CS-VAR-01", f"the simplified game is played without {structure.name}")
+    return None
+
+
+def _in_level_order(state: SpireState, move: Move) -> Breach | None:
+    one = state.contents.advancements[STEP.of(move)]
+    owned = [state.contents.advancements[id] for id in state.advancements[move.seat]]
+    level = max((other.level for other in owned if other.structure == one.structure), default=0)
+    if one.level == level + 1:
+        return None
+    return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, and the structure has level {level}")
+
+
+def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
+    """Return what an advancement costs a seat (CS-BUILD-16)."""
+    one = state.contents.advancements[id]
+    return price(state, seat, ADVANCE, one.name, one.source, "CS-BUILD-16")
+
+
+def _can_advance(state: SpireState, move: Move) -> Breach | None:
+    cost = advancement_price(state, move.seat, STEP.of(move)).total
+    return too_dear(state, move.seat, cost, "CS-BUILD-16", title(state.contents, STEP.of(move)))
+
+
+def _advance(state: SpireState, move: Move) -> None:
+    seat, id = move.seat, STEP.of(move)
+    paid = advancement_price(state, seat, id).total
+    state.source[seat] -= paid
+    state.advancements[seat] = (*state.advancements[seat], id)
+    said = f"{state.seat_name(seat)} gains {title(state.contents, id)} for {paid} Source"
+    state.report("CS-BUILD-16", said, seat)
+    done(state, seat)
+
+
+ADVANCE_VERB: Verb[SpireState] = verb(
+    ADVANCE,
+    "CS-BUILD-16",
+    (STEP,),
+    answers=OPTIONS - {ON_SCAPE},
+    guards=(
+        _option(ADVANCE),
+        Guard("fortress", _of_faction, (DUE,)),
+        Guard("level", _in_level_order, ("fortress",)),
+        Guard("price", _can_advance, ("fortress",)),
+    ),
+    effect=_advance,
+    help="advance your fortress",
+    example="advance NAME",
+)
+
+PART: Part[SpireState] = Part(
+    verbs=(CONSTRUCT_VERB, UPGRADE_VERB, ADVANCE_VERB),
+    steps={BUILDING: next_builder},
+    questions={BUILD: _ask, GRANTED: _ask_granted, ON_SCAPE: _ask_on_scape},
+    passes={BUILD: _pass, GRANTED: _leave, ON_SCAPE: _leave},
+)

@@ -1,0 +1,138 @@
+"""Chips and cards that change their place: drawn, shown, put away face down, and the piles as a match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine import UNKNOWN, Token, zones
+from referee.engine.core.zones import everyone
+from referee.games.cloudspire.catalogue import (
+    EARTHSCAPE_TILE,
+    EVENT_CARD,
+    HUB,
+    ISLE_TILE,
+    LANDMARK_TYPES,
+    MARKET_CHIP,
+    RELIC_CARD,
+    UNIQUE,
+)
+from referee.games.cloudspire.state import (
+    ANCIENT,
+    CHIPS,
+    EARTHSCAPES,
+    EVENT_DISCARDS,
+    EVENT_NOW,
+    EVENTS,
+    ISLES,
+    LANDMARK_DISCARDS,
+    MAP,
+    RELIC_DISCARDS,
+    RELICS,
+    REMOVED,
+    SHOWN,
+    SHOWN_EARTHSCAPE,
+    SpireState,
+    barracks,
+    beside,
+    in_force,
+    landmark_pile,
+    relics,
+    stack,
+)
+
+PASSING = ("unit ", "carried ", "spire ", "well ")
+"""Zones of pieces on the map: they are there as long as something lies in them."""
+OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHOWN_EARTHSCAPE, MAP, REMOVED, ANCIENT)
+
+
+def lay_piles(state: SpireState) -> None:
+    """Lay all chips, cards and tiles as a match begins: each back face down in its pile."""
+    piles = {EVENT_CARD: EVENTS, RELIC_CARD: RELICS, MARKET_CHIP: CHIPS, EARTHSCAPE_TILE: EARTHSCAPES, ISLE_TILE: ISLES}
+    piles |= {faction: barracks(faction) for faction in state.contents.factions}
+    piles |= {type: landmark_pile(type) for type in LANDMARK_TYPES if type != UNIQUE} | {UNIQUE: ANCIENT}
+    state.zones = {zone: () for zone in (*OPEN, *piles.values())}
+    for seat in range(state.sides):
+        state.zones |= {zone(seat): () for zone in (beside, stack, relics, in_force)}
+    for back, zone in piles.items():
+        tokens = zones.pile(state.deck, back, state.next_token)
+        state.next_token += len(tokens)
+        state.zones[zone] = (*state.zones[zone], *tokens)
+    for face, back in state.deck.backs.items():
+        if back == UNIQUE:
+            draw(state, ANCIENT, ANCIENT, face)
+    draw(state, ISLES, MAP, HUB)
+
+
+def all_seats(state: SpireState) -> int:
+    """Return the mask of all seats that people play."""
+    return everyone(state.seats)
+
+
+def draw(state: SpireState, source: str, target: str, face: str, seen: int | None = None) -> Token:
+    """Move a chip or card by its name, `?` if nobody names it, and return it. seen: who sees it, by default all.
+
+    Raises:
+        PositionError: it cannot be there.
+    """
+    state.zones.setdefault(target, ())
+    (token,) = zones.draw(state, state.deck, source, target, (face,), all_seats(state) if seen is None else seen)
+    _tidy(state, source)
+    return token
+
+
+def shift(state: SpireState, tokens: Iterable[Token], source: str, target: str, seen: int | None = None) -> None:
+    """Move chips or cards that lie open, or keep what is known of them. seen: who sees them, by default all."""
+    state.zones.setdefault(target, ())
+    zones.transfer(state, tokens, source, target, all_seats(state) if seen is None else seen)
+    _tidy(state, source)
+
+
+def put_away(state: SpireState, tokens: Iterable[Token], source: str, target: str) -> None:
+    """Put chips or cards face down among others with their back: nobody can follow them any longer."""
+    gone = {token.id for token in tokens}
+    zones.sharpen(state, state.deck)
+    lying = state.zones[source]
+    state.zones[source] = tuple([token for token in lying if token.id not in gone])
+    for token in lying:
+        if token.id in gone:
+            back = Token(state.next_token, could=state.deck.mask(back_of(state, token)))
+            state.next_token += 1
+            state.zones[target] = (*state.zones.get(target, ()), back)
+    _tidy(state, source)
+
+
+def back_of(state: SpireState, token: Token) -> str:
+    """Return the back of a chip or card."""
+    if token.face is not None:
+        return state.deck.backs[token.face]
+    return next(back for face, back in state.deck.backs.items() if state.deck.bits[face] & token.could)
+
+
+def faces(state: SpireState, zone: str) -> tuple[str, ...]:
+    """Return the faces in a zone, `?` for those that nobody has named."""
+    return tuple([token.face or UNKNOWN for token in state.zones.get(zone, ())])
+
+
+def named_token(state: SpireState, zone: str, face: str) -> Token:
+    """Return the chip or card of a zone with a face that all see."""
+    return next(token for token in state.zones[zone] if token.face == face)
+
+
+def reshuffle(state: SpireState, discards: str, pile: str) -> None:
+    """Shuffle discards into their pile."""
+    put_away(state, state.zones[discards], discards, pile)
+
+
+def _tidy(state: SpireState, zone: str) -> None:
+    if zone.startswith(PASSING) and not state.zones.get(zone):
+        state.zones.pop(zone, None)
+
+
+def drawable(state: SpireState, zone: str) -> tuple[str, ...]:
+    """Return the faces that may be drawn from a zone, each as often as it may be there."""
+    return zones.drawable(state, state.deck, zone)
+
+
+def misplaced(state: SpireState, zone: str, values: Iterable[object]) -> str | None:
+    """Return the first of some faces that cannot be drawn from a zone, or None."""
+    return zones.misplaced(state, state.deck, zone, map(str, values))

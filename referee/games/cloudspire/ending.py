@@ -1,0 +1,126 @@
+"""Gates that fall, and the end: one gate left, or the strongest fortress after the last wave."""
+
+from __future__ import annotations
+
+from referee.engine import Frame, Line, Outcome, Part, Tally, pop, push
+from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.state import OVER, SpireState
+
+REMARK, SCORE = "mark again", "score"
+
+
+def close(state: SpireState, clause: str, text: str, ranking: tuple[tuple[int, ...], ...]) -> None:
+    """End the match."""
+    state.ended, state.agenda, state.phase = (clause, text, ranking), (), OVER
+    state.report(clause, text, ranking[0][0])
+
+
+def outcome(state: SpireState) -> Outcome | None:
+    """Return how the match ended, or None while it goes on."""
+    return None if state.ended is None else Outcome(*state.ended)
+
+
+# Gates.
+
+
+def defeat_gate(state: SpireState, seat: int, by: int) -> None:
+    """Note that a gate has fallen, reward who did it, and let marks be chosen again (CS-ELIM-02, CS-ELIM-04).
+
+    by: the seat that did it, or NEUTRAL.
+    """
+    state.health[seat], state.intact[seat], state.fallen[seat] = 0, False, state.wave
+    state.report("CS-GATE-07", f"{state.whose(seat)} gate is defeated", seat)
+    if 0 <= by < state.sides and state.options.gate_defeat_reward:
+        gain(state, by, state.options.gate_defeat_reward, "CS-ELIM-04", "a gate defeated")
+    if not check_gates(state):
+        marking = [other for other in state.order() if state.marks[other] == seat and other != seat]
+        push(state, *(Frame(REMARK, other) for other in reversed(marking)))
+
+
+def check_gates(state: SpireState) -> bool:
+    """End the match at once if one faction, or one team, alone has an intact gate (CS-END-01, CS-VAR-07)."""
+    if state.ended is not None or state.phase == "setup":
+        return False
+    standing = {state.team(seat) for seat in range(state.sides) if state.intact[seat] and seat not in state.out}
+    if len(standing) != 1:
+        return False
+    team = standing.pop()
+    winners = tuple([seat for seat in range(state.sides) if state.team(seat) == team])
+    losers = tuple([seat for seat in range(state.sides) if seat not in winners])
+    clause = "CS-VAR-07" if state.is_team_game else "CS-END-01"
+    names = " and ".join(state.seat_name(seat) for seat in winners)
+    close(state, clause, f"only the gate of the {names} stands: they win", (winners, losers))
+    return True
+
+
+def find_fallen(state: SpireState) -> bool:
+    """Note gates without health that nobody has noted, as after an effect or a correction."""
+    if state.ended is not None or state.phase == "setup":
+        return False
+    fallen = [seat for seat in range(state.sides) if state.intact[seat] and not state.health[seat]]
+    for seat in fallen:
+        if state.ended is None:
+            defeat_gate(state, seat, -1)
+    return bool(fallen)
+
+
+# Power.
+
+
+def power(state: SpireState, seat: int) -> Tally:
+    """Return the power of a fortress (CS-END-04, CS-END-05)."""
+    lines = [
+        Line("gate health", state.health[seat], "CS-END-04", "base"),
+        Line("advancements", len(state.advancements[seat]), "CS-END-04"),
+    ]
+    if state.fallen[seat] == state.wave and state.wave:
+        lines.append(Line("defeated in this wave", 0, "CS-END-05", "set"))
+    return Tally(tuple(sorted(lines, key=lambda line: line.layer == "set")))
+
+
+def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what is compared, the first first (CS-END-06 to CS-END-09)."""
+    return (
+        sum(power(state, seat).total for seat in seats),
+        sum(state.health[seat] for seat in seats),
+        sum(state.source[seat] for seat in seats),
+        sum(len(state.spires_of(seat)) for seat in seats),
+    )
+
+
+TIES = ("CS-END-06", "CS-END-07", "CS-END-08", "CS-END-09")
+NUMBERS = ("power", "gate health", "Source left", "spires in play")
+
+
+def score(state: SpireState) -> None:
+    """Compare the fortresses after the last wave, and end the match (CS-END-03)."""
+    teams: dict[int, tuple[int, ...]] = {}
+    for seat in range(state.sides):
+        if seat not in state.out:
+            teams[state.team(seat)] = (*teams.get(state.team(seat), ()), seat)
+    worth = {team: _worth(state, seats) for team, seats in teams.items()}
+    for seat in range(state.sides):
+        state.report("CS-END-04", f"{state.whose(seat)} power is {power(state, seat)}", seat)
+    best = sorted(set(worth.values()), reverse=True)
+    ranking = [tuple(seat for team, seats in teams.items() if worth[team] == one for seat in seats) for one in best]
+    ranking += [tuple(sorted(state.out))] if state.out else []
+    winners = [team for team in teams if worth[team] == best[0]]
+    clause = "CS-END-10" if len(winners) > 1 else _decider(best)
+    names = " and ".join(state.seat_name(seat) for team in winners for seat in teams[team])
+    what = dict(zip(TIES, NUMBERS, strict=True)).get(clause)
+    said = "share the win: everything is equal" if what is None else f"win by {what}"
+    close(state, clause, f"the {names} {said}", tuple(ranking))
+
+
+def _decider(best: list[tuple[int, ...]]) -> str:
+    if len(best) < 2:
+        return TIES[0]
+    return next(clause for clause, one, other in zip(TIES, best[0], best[1], strict=True) if one != other)
+
+
+def _score(state: SpireState) -> None:
+    pop(state)
+    score(state)
+
+
+PART: Part[SpireState] = Part(steps={SCORE: _score}, checks=(find_fallen, check_gates))

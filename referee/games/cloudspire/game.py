@@ -1,0 +1,97 @@
+"""Cloudspire as a game: its parts put together, and how a match begins, reads and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from referee.bots.bot_hooks import BotHooks
+from referee.engine import ChanceSpec, Picture, Setting, Setup
+from referee.engine.assembled import Assembled
+from referee.engine.mechanisms.timing import Course
+from referee.engine.pieces.inventory import Inventory
+from referee.games.cloudspire import (
+    building,
+    ending,
+    event,
+    income,
+    market,
+    onslaught,
+    passing,
+    picture,
+    prep,
+    setup,
+    waves,
+)
+from referee.games.cloudspire.catalogue import Contents
+from referee.games.cloudspire.inventory import inventory
+from referee.games.cloudspire.names import read_seat, things_meant
+from referee.games.cloudspire.state import SpireState
+
+if TYPE_CHECKING:
+    from pnp.library.rulebook import Rulebook
+
+PARTS = (
+    setup.PART,
+    waves.PART,
+    event.PART,
+    income.PART,
+    market.PART,
+    building.PART,
+    prep.PART,
+    onslaught.PART,
+    ending.PART,
+)
+"""What the modules bring to the game; checks are asked in this order."""
+VERSION = "1.0"
+
+
+class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
+    """The rules of Cloudspire, with the chips, cards and tiles that they were given."""
+
+    contents: Contents
+    version = VERSION
+    parts = PARTS
+    state_type = SpireState
+    help_order = (
+        "choose reveal turn attach well buy construct upgrade lay advance give mark ask add join lock clear move stay "
+        "deploy wait shoot explore show leave attack skip level defend keep sell play use order pass end"
+    )
+    over_clause, course = "CS-END-01", Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES)
+    outcome = staticmethod(ending.outcome)
+    heading = staticmethod(picture.heading)
+    standings = staticmethod(picture.standings)
+
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        super().__init__(name, book, contents)
+        declines = passing.pass_verb(self.table("passes"))
+        self.verbs = {**self.verbs, declines.name: declines}
+
+    def declare(self) -> Inventory[SpireState]:
+        """Return the inventory of the table."""
+        return inventory(self.contents)
+
+    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> SpireState:
+        """Return the state before set-up."""
+        return setup.begin(self.contents, setup_, options)
+
+    def picture(self, state: SpireState) -> Picture | None:
+        """Return the picture of the table."""
+        return picture.picture(state, self.inventory)
+
+    def faces(self, state: SpireState, text: str) -> tuple[str, ...]:
+        """Return the seats, chips, cards or tiles that words may mean when one is due."""
+        due = [one for one in self.due(state) if isinstance(one, ChanceSpec)]
+        if due and due[0].what == setup.FIRST:
+            seat = read_seat(state, text)
+            return () if seat is None else (state.seat_name(seat),)
+        names = {name for one in due for name in one.names}
+        wanted = text.casefold().removeprefix("isle ").strip()
+        if wanted in names:
+            return (wanted,)
+        found = things_meant(state.contents, text)
+        return tuple(one for one in found if one in names) or found
+
+    def face_name(self, face: str) -> str:
+        """Return the name of a chip, a card or a tile."""
+        return self.contents.titles.get(face, face)

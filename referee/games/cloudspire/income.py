@@ -1,0 +1,149 @@
+"""The Income Phase: Source for everybody, and the repair of gates that have fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, listed, pop, push, swap, verb
+from referee.engine.core.naming import counted
+from referee.games.cloudspire.catalogue import Advancement
+from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.names import thing, title
+from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.state import SpireState
+
+RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
+LAST_FIGURE = 4
+"""The last wave that has figures of its own; later ones add the step to them (CS-WAVE-05)."""
+
+
+def begin(state: SpireState, seat: int) -> None:
+    """Begin the Income Phase: in turn order each player gains Source, and then repairs a gate that has fallen."""
+    push(state, *(Frame(RECEIVE, other) for other in reversed(state.order())))
+
+
+def figure(state: SpireState, name: str, wave: int) -> int:
+    """Return a figure of a wave: income or cp (CS-INCOME-02, CS-PREP-07, CS-WAVE-05)."""
+    base = int(state.options[f"{name}_{min(wave, LAST_FIGURE)}"])
+    return base + max(0, wave - LAST_FIGURE) * state.options.wave_step
+
+
+def receive(state: SpireState) -> None:
+    """Give a seat its income; what it owes for a repair is paid first (CS-INCOME-01, CS-R40)."""
+    seat = state.agenda[-1].whose
+    swap(state, Frame(REPAIR, seat))
+    amount = figure(state, "income", state.wave)
+    if owed := min(amount, state.debts[seat]):
+        state.debts[seat] -= owed
+        state.report("CS-R40", f"{state.seat_name(seat)} pays {owed} Source owed for a repair", seat)
+    gain(state, seat, amount - owed, "CS-INCOME-01", f"income of wave {state.wave}")
+    fire(state, "income", player(seat))
+
+
+def repair(state: SpireState) -> None:
+    """Repair a fallen gate, step by step: first by advancements, then by Source (CS-INCOME-06 to CS-INCOME-10)."""
+    seat = state.agenda[-1].whose
+    if state.intact[seat] or state.options.gate_repair == "eliminate":
+        pop(state)
+        return
+    if state.health[seat] >= state.options.repair_to:
+        _finish(state, seat)
+        return
+    highest = highest_advancements(state, seat)
+    if len(highest) > 1:
+        push(state, Frame(GIVE_UP, seat))
+    elif highest:
+        give_up(state, seat, highest[0].id)
+    else:
+        _pay(state, seat)
+        _finish(state, seat)
+
+
+def _pay(state: SpireState, seat: int) -> None:
+    """Pay for the missing health with Source (CS-INCOME-10, CS-R40)."""
+    missing, each = state.options.repair_to - state.health[seat], state.options.repair_price
+    affordable = missing if not each else min(missing, state.source[seat] // each)
+    if affordable < missing and state.options.repair_shortfall == "debt":
+        owed = missing * each - state.source[seat]
+        state.debts[seat] += owed
+        state.source[seat], affordable = 0, missing
+        state.report("CS-R40", f"{state.seat_name(seat)} owes {owed} Source for the repair", seat)
+    else:
+        state.source[seat] -= affordable * each
+        state.report(
+            "CS-INCOME-10", f"{state.seat_name(seat)} pays {affordable * each} Source for {affordable} health", seat
+        )
+    state.health[seat] += affordable
+    if not state.health[seat]:
+        state.health[seat], state.source[seat] = 1, 0
+        state.report("CS-R40", f"{state.whose(seat)} gate gets 1 health for all the Source that is left", seat)
+
+
+def _finish(state: SpireState, seat: int) -> None:
+    pop(state)
+    state.intact[seat] = True
+    state.report("CS-INCOME-08", f"{state.whose(seat)} gate is repaired to {state.health[seat]}", seat)
+
+
+def highest_advancements(state: SpireState, seat: int) -> tuple[Advancement, ...]:
+    """Return the advancements of a seat with the highest level (CS-INCOME-09)."""
+    owned = [state.contents.advancements[id] for id in state.advancements[seat]]
+    top = max((one.level for one in owned), default=0)
+    return tuple([one for one in owned if one.level == top])
+
+
+def give_up(state: SpireState, seat: int, advancement: str) -> None:
+    """Give up an advancement for 1 health of the gate; its effects stop at once (CS-INCOME-12)."""
+    state.advancements[seat] = tuple([one for one in state.advancements[seat] if one != advancement])
+    state.health[seat] += 1
+    name = title(state.contents, advancement)
+    state.report("CS-INCOME-09", f"{state.seat_name(seat)} gives up {name} for 1 health of the gate", seat)
+
+
+def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    seat = frame.whose
+    names = listed([one.name for one in highest_advancements(state, seat)], "or")
+    left = counted(state.options.repair_to - state.health[seat], "health", "health")
+    prompt = f"{state.seat_name(seat)}: give up an advancement for the gate, {left} missing ({names})"
+    return (Decision(seat, GIVE_UP, "CS-INCOME-09", prompt, subject=(state.health[seat],)),)
+
+
+def _owned(state: SpireState, said: Said) -> Iterable[str]:
+    return state.advancements[said.seat] if 0 <= said.seat < state.sides else ()
+
+
+STEP: Slot[str] = Slot(thing("an advancement", _owned))
+
+
+def _is_highest(state: SpireState, move: Move) -> Breach | None:
+    highest = highest_advancements(state, move.seat)
+    if STEP.of(move) in {one.id for one in highest}:
+        return None
+    names = listed([one.name for one in highest], "or")
+    return Breach("CS-INCOME-09", f"the highest levels go first: {names}", also=("CS-R41",))
+
+
+def _is_owned(state: SpireState, move: Move) -> Breach | None:
+    if STEP.of(move) in _owned(state, move):
+        return None
+    return Breach("CS-INCOME-09", f"you do not have {title(state.contents, STEP.of(move))}", "fact")
+
+
+def _give_up(state: SpireState, move: Move) -> None:
+    pop(state)
+    give_up(state, move.seat, STEP.of(move))
+
+
+GIVE: Verb[SpireState] = verb(
+    "give",
+    "CS-INCOME-09",
+    (STEP,),
+    answers={GIVE_UP},
+    guards=(Guard("owned", _is_owned), Guard("highest", _is_highest, ("owned",))),
+    effect=_give_up,
+    bare={GIVE_UP},
+    idle=("up",),
+    help="give up an advancement to repair your gate",
+    example="give up NAME",
+)
+PART: Part[SpireState] = Part(verbs=(GIVE,), steps={RECEIVE: receive, REPAIR: repair}, questions={GIVE_UP: _ask})

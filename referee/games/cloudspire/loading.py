@@ -1,0 +1,227 @@
+"""The game's files as its rules use them: every value strict, all errors reported at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine import Catalogue
+from referee.engine.core.options import settings
+from referee.engine.words.wording import plain
+from referee.games.cloudspire.catalogue import (
+    EARTHSCAPE_TILE,
+    EVENT_CARD,
+    HERO,
+    ISLE_TILE,
+    LANDMARK_TYPES,
+    MARKET_CHIP,
+    MINION,
+    RELIC_CARD,
+    UPGRADES,
+    Advancement,
+    Chip,
+    Contents,
+    Equipment,
+    Faction,
+    Figures,
+    LandmarkFace,
+    SpireChip,
+    Structure,
+)
+from referee.games.cloudspire.land import Lands
+from referee.games.cloudspire.records import read_records
+from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
+from referee.loading.data import GameData
+from referee.loading.reader import Reader
+
+FACTIONS, UNITS, SPIRES, MARKET = "factions.yaml", "units.yaml", "spires.yaml", "market.yaml"
+LANDMARKS, TALENTS, EVENTS, RELICS = "landmarks.yaml", "talents.yaml", "events.yaml", "relics.yaml"
+ADVANCEMENTS, DICE, WORDS = "advancements.yaml", "dice.yaml", "words.yaml"
+ISLES, EARTHSCAPES = "isles.yaml", "earthscapes.yaml"
+FILES = (
+    *(FACTIONS, UNITS, SPIRES, MARKET, LANDMARKS, TALENTS, EVENTS, RELICS, ADVANCEMENTS, DICE, WORDS),
+    *(ISLES, EARTHSCAPES),
+)
+REWARDS = ("source", "relic", "upgrade", "spire")
+CLASSES = ("hero", "minion", "spire", "equipment")
+
+
+def load_contents(data: GameData) -> Contents:
+    """Return the game's data as its rules use them.
+
+    Raises:
+        DataError: with everything in them that the rules do not understand.
+    """
+    contents = _Contents(Reader(data)).all()
+    return contents
+
+
+class _Contents:
+    """Reads the files one after another; a thing of one file may be named in another."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.talents = reader.ids(TALENTS)
+        self.factions = reader.ids(FACTIONS)
+
+    def all(self) -> Contents:
+        """Return everything."""
+        reader, facts = self.reader, settings(self.reader.data.book, {})
+        factions = {one.id: one for one in self.each_faction()}
+        landmarks = {one.id: one for one in self.each_landmark()}
+        units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
+        spires = {chip.id: chip for chip in self.each_spire()}
+        equipment = {one.id: one for one in self.each_equipment()}
+        isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
+        records = read_records(Reader(reader.data))
+        titles = self.titles()
+        reader.problems.raise_if_any()
+        return Contents(
+            factions=factions,
+            units=units,
+            spires=spires,
+            equipment=equipment,
+            landmarks=landmarks,
+            advancements={one.id: one for one in self.each_advancement()},
+            isles=isles,
+            earthscapes=earthscapes,
+            upgrades={kind: int(facts[f"{kind}_chips"]) for kind in UPGRADES},
+            prices={str(row["id"]): reader.whole(MARKET, row, "source") for row in reader.rows(MARKET)},
+            titles=titles,
+            named={plain(name): id for id, name in titles.items()},
+            deck=self.deck(units, landmarks, isles, earthscapes),
+            lands=Lands(),
+            **records,
+        )
+
+    def deck(
+        self,
+        units: Mapping[str, Chip],
+        landmarks: Mapping[str, LandmarkFace],
+        isles: Mapping[str, Tile],
+        earthscapes: Mapping[str, Tile],
+    ) -> Catalogue:
+        """Return every chip, card and tile that may lie face down, with its back."""
+        backs = {chip.id: chip.faction for chip in units.values() if chip.is_faction}
+        backs |= dict.fromkeys(self.reader.ids(MARKET), MARKET_CHIP)
+        backs |= {one.id: one.type for one in landmarks.values()}
+        backs |= dict.fromkeys(self.reader.ids(EVENTS), EVENT_CARD) | dict.fromkeys(self.reader.ids(RELICS), RELIC_CARD)
+        backs |= dict.fromkeys(isles, ISLE_TILE) | dict.fromkeys(earthscapes, EARTHSCAPE_TILE)
+        return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
+
+    def titles(self) -> dict[str, str]:
+        """Return what each thing is called; a tile by the number on it."""
+        files = (UNITS, SPIRES, MARKET, LANDMARKS, EVENTS, RELICS, ADVANCEMENTS, FACTIONS, DICE)
+        found = {str(row.get("id")): str(row.get("name")) for file in files for row in self.reader.rows(file)}
+        tiles = {str(row.get("number")): f"isle {row.get('number')}" for row in self.reader.rows(ISLES)}
+        scapes = {f"e{row.get('number')}": f"e{row.get('number')}" for row in self.reader.rows(EARTHSCAPES)}
+        return {**found, **tiles, **scapes}
+
+    def each_faction(self) -> Iterator[Faction]:
+        """Yield the factions with the structures of their fortresses."""
+        return self.reader.each(FACTIONS, Faction, structures=self._structures)
+
+    def _structures(self, row: Mapping[str, Any]) -> tuple[Structure, ...]:
+        parts = [part for part in row.get("structures") or () if isinstance(part, dict)]
+        return tuple([self.reader.one(FACTIONS, part, Structure) for part in parts])
+
+    def faction_units(self) -> Iterator[Chip]:
+        """Yield the units of the factions."""
+        starting = {str(row.get("starting_hero")) for row in self.reader.rows(FACTIONS)}
+        for row in self.reader.rows(UNITS):
+            start = row.get("id") in starting
+            yield self._unit(UNITS, {**row, "start": start}, kind=(HERO, MINION), faction=self.factions)
+
+    def market_units(self) -> Iterator[Chip]:
+        """Yield the units of the market."""
+        for row in self.reader.rows(MARKET):
+            kind = self.reader.text(MARKET, row, "class", CLASSES)
+            if kind in (HERO, MINION):
+                yield self._unit(MARKET, {**row, "faction": "market", "kind": kind})
+
+    def _unit(self, file: str, row: Mapping[str, Any], **how: Any) -> Chip:
+        sides: dict[str, Any] = {
+            side: lambda row, side=side: self._side(file, row, side) for side in ("basic", "promoted")
+        }
+        return self.reader.one(file, row, Chip, **sides, **how)
+
+    def _side(self, file: str, row: Mapping[str, Any], side: str) -> Figures | None:
+        if row.get(side) is None and side == "promoted":
+            return None
+        part = self.reader.part(file, row, side)
+        return self.reader.one(file, part, Figures, allowance=TERRAINS, talents=lambda part: self._talents(file, part))
+
+    def _talents(self, file: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+        found = tuple(map(str, row.get("talents") or ()))
+        for one in found:
+            self.reader.text(file, {**row, "talents": one}, "talents", self.talents)
+        return found
+
+    def each_spire(self) -> Iterator[SpireChip]:
+        """Yield the spires of the factions, and those of the market."""
+        for row in self.reader.rows(SPIRES):
+            yield self._spire(SPIRES, row)
+        for number, row in enumerate(self.reader.rows(MARKET), 1):
+            if row.get("class") == "spire":
+                yield self._spire(
+                    MARKET, {"face": "basic", "unlocked_by": "", **row, "kind": number, "faction": "market"}
+                )
+
+    def _spire(self, file: str, row: Mapping[str, Any]) -> SpireChip:
+        def start(row: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+            part = self.reader.part(file, row, "start")
+            return tuple([(kind, self.reader.whole(file, part, kind, 0)) for kind in UPGRADES])
+
+        return self.reader.one(
+            file, row, SpireChip, start=start, talents=lambda row: self._talents(file, row), face=("basic", "advanced")
+        )
+
+    def each_equipment(self) -> Iterator[Equipment]:
+        """Yield the equipment of the market."""
+        for row in self.reader.rows(MARKET):
+            if row.get("class") == "equipment":
+                yield self.reader.one(MARKET, row, Equipment, talents=lambda row: self._talents(MARKET, row))
+
+    def each_landmark(self) -> Iterator[LandmarkFace]:
+        """Yield the landmarks."""
+
+        def reward(row: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+            part = row.get("reward") or {}
+            return tuple([(name, self.reader.whole(LANDMARKS, part, name)) for name in REWARDS if part.get(name)])
+
+        for row in self.reader.rows(LANDMARKS):
+            figures = {name: row.get(name) or 0 for name in ("health", "attack", "movement")}
+            yield self.reader.one(
+                LANDMARKS,
+                {**row, **figures},
+                LandmarkFace,
+                type=LANDMARK_TYPES,
+                reward=reward,
+                talents=lambda row: self._talents(LANDMARKS, row),
+            )
+
+    def each_advancement(self) -> Iterator[Advancement]:
+        """Yield the advancements, structure by structure."""
+        return self.reader.each(ADVANCEMENTS, Advancement, faction=self.factions)
+
+    def tiles(self, file: str, letters: Mapping[str, object], sign: str) -> dict[str, Tile]:
+        """Return the tiles of a file by what is printed on them."""
+        found = {}
+        for row in self.reader.rows(file):
+            name, hexes = f"{sign}{self.reader.whole(file, row, 'number')}", self.reader.part(file, row, "hexes")
+            parts = {letter: self.reader.part(file, hexes, letter) for letter in letters}
+            cells = {letter: self._cell(file, part) for letter, part in parts.items()}
+            found[name] = tile(name, cells)
+        return found
+
+    def _cell(self, file: str, part: Mapping[str, Any]) -> tuple[str, bool]:
+        return self.reader.text(file, part, "terrain", TERRAINS), self.reader.flag(file, part, "well")
+
+
+def beasts(landmarks: Mapping[str, LandmarkFace]) -> Iterator[Chip]:
+    """Yield the landmark minions as units."""
+    for one in landmarks.values():
+        if one.minion:
+            reward = dict(one.reward).get("source", 0)
+            side = Figures(one.health, one.attack, one.movement, one.range, "path", 0, reward, one.talents)
+            yield Chip(one.id, one.name, "landmark", MINION, basic=side)

@@ -1,0 +1,223 @@
+"""The Market Phase: each player may buy one chip, or the earthscape on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Said,
+    Slot,
+    Value,
+    Verb,
+    listed,
+    number,
+    pop,
+    push,
+    use,
+    used,
+    verb,
+)
+from referee.engine.core.naming import counted
+from referee.engine.words.wording import plain
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
+from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.names import title
+from referee.games.cloudspire.prices import EARTHSCAPE, MARKET_PRICE, price, too_dear
+from referee.games.cloudspire.state import (
+    CHIPS,
+    EARTHSCAPES,
+    MARKET,
+    REMOVED,
+    SHOWN,
+    SHOWN_EARTHSCAPE,
+    WAVE,
+    SpireState,
+    beside,
+)
+
+DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
+SOLD = "earthscape sold"
+
+
+def begin(state: SpireState, seat: int) -> None:
+    """Begin the Market Phase: fill up, then each player in turn may buy; the simplified game has none (CS-VAR-01)."""
+    if state.options.mode == "simplified":
+        return
+    for other in reversed(state.order()):
+        push(state, Frame(MARKET, other))
+        fire(state, "market", player(other))
+    fill_market(state)
+
+
+def size(state: SpireState) -> int:
+    """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01)."""
+    return state.sides + 1
+
+
+def fill_market(state: SpireState) -> None:
+    """Turn up market chips and an earthscape until the market is full, as far as there are any."""
+    missing = size(state) - len(state.zones[SHOWN])
+    if missing > len(state.zones[CHIPS]) and state.options.market_exhausted == "reshuffle":
+        gone = [token for token in state.zones[REMOVED] if chips.back_of(state, token) == MARKET_CHIP]
+        chips.put_away(state, gone, REMOVED, CHIPS)
+    missing = min(missing, len(state.zones[CHIPS]))
+    if state.zones[EARTHSCAPES] and not state.zones[SHOWN_EARTHSCAPE]:
+        push(state, Frame(DRAW_EARTHSCAPE))
+    if missing > 0:
+        push(state, Frame(DRAW_CHIPS, None, (missing,)))
+
+
+def spec_chips(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for market chips."""
+    count = number(frame.data[0])
+    names = chips.drawable(state, CHIPS)
+    clause = "CS-SETUP-29" if state.phase == "setup" else "CS-MARKET-07"
+    return ChanceSpec(
+        state.first, "draw", DRAW_CHIPS, clause, f"Turn up {counted(count, 'market chip')}", count, names=names
+    )
+
+
+def land_chips(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Show market chips."""
+    for face in values:
+        chips.draw(state, CHIPS, SHOWN, str(face))
+
+
+def spec_earthscape(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for the top earthscape."""
+    names, clause = chips.drawable(state, EARTHSCAPES), "CS-SETUP-30" if state.phase == "setup" else "CS-MARKET-01"
+    return ChanceSpec(state.first, "draw", DRAW_EARTHSCAPE, clause, "Turn up the top earthscape", names=names)
+
+
+def land_earthscape(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Show the top earthscape."""
+    chips.draw(state, EARTHSCAPES, SHOWN_EARTHSCAPE, str(values[0]))
+
+
+# Purchases.
+
+
+def on_offer(state: SpireState) -> tuple[str, ...]:
+    """Return what can be bought: the chips shown, and the earthscape on top (CS-SETUP-31)."""
+    return (*chips.faces(state, SHOWN), *chips.faces(state, SHOWN_EARTHSCAPE))
+
+
+def cost(state: SpireState, seat: int, face: str) -> int:
+    """Return what an option of the market costs a seat."""
+    if is_earthscape(state, face):
+        base, clause, kind = state.options.earthscape_price, "CS-MARKET-04", EARTHSCAPE
+    else:
+        base, clause, kind = state.contents.prices.get(face, 0), "CS-MARKET-05", MARKET_PRICE
+    return price(state, seat, kind, title(state.contents, face), base, clause).total
+
+
+def is_earthscape(state: SpireState, face: str) -> bool:
+    """Return whether a face is an earthscape."""
+    return state.deck.backs.get(face) == EARTHSCAPE_TILE
+
+
+def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    seat = frame.whose
+    offers = listed([f"{title(state.contents, face)} {cost(state, seat, face)}" for face in on_offer(state)], "or")
+    said = f"buy {offers}, or pass" if offers else "pass"
+    return (Decision(seat, MARKET, "CS-MARKET-02", f"{state.seat_name(seat)}: {said}", may_pass=True),)
+
+
+@dataclass(frozen=True)
+class _Offer(Named[str]):
+    """Something that the market sells, by its name; the earthscape also as `earthscape`."""
+
+    def known(self, state: Any) -> Mapping[str, str]:
+        """Return everything that the market can sell, by its names."""
+        contents = state.contents
+        sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
+        shown = chips.faces(state, SHOWN_EARTHSCAPE)
+        return {**{plain(title(contents, face)): face for face in sold}, **dict.fromkeys(["earthscape"], *shown[:1])}
+
+
+def _offers(state: SpireState, said: Said) -> Iterable[str]:
+    return on_offer(state)
+
+
+OFFER: Slot[str] = Slot(
+    _Offer("a market option", {}, lambda state, face: plain(title(state.contents, face)), listed=_offers)
+)
+
+
+def _is_shown(state: SpireState, move: Move) -> Breach | None:
+    face = OFFER.of(move)
+    if face in on_offer(state):
+        return None
+    return Breach("CS-SETUP-31", f"{title(state.contents, face)} is not in the market now", "fact")
+
+
+def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
+    rule = state.options.earthscapes_per_market
+    if not is_earthscape(state, OFFER.of(move)) or rule == "unlimited":
+        return None
+    sellers = [move.seat] if rule == "per_player" else range(state.sides)
+    if not any(used(state, WAVE, seat, SOLD) for seat in sellers):
+        return None
+    each = "each player may buy one earthscape" if rule == "per_player" else "one earthscape is sold"
+    return Breach("CS-MARKET-08", f"{each} in a Market Phase", also=("CS-R13",))
+
+
+def _can_pay(state: SpireState, move: Move) -> Breach | None:
+    face = OFFER.of(move)
+    clause = "CS-MARKET-04" if is_earthscape(state, face) else "CS-MARKET-05"
+    return too_dear(state, move.seat, cost(state, move.seat, face), clause, title(state.contents, face))
+
+
+def _buy(state: SpireState, move: Move) -> None:
+    pop(state)
+    face, seat = OFFER.of(move), move.seat
+    paid = cost(state, seat, face)
+    state.source[seat] -= paid
+    zone = SHOWN_EARTHSCAPE if is_earthscape(state, face) else SHOWN
+    chips.shift(state, [chips.named_token(state, zone, face)], zone, beside(seat))
+    if is_earthscape(state, face):
+        use(state, WAVE, seat, SOLD)
+    state.report("CS-MARKET-06", f"{state.seat_name(seat)} buys {title(state.contents, face)} for {paid} Source", seat)
+    fill_market(state)
+
+
+def _pass(state: SpireState, move: Move) -> None:
+    pop(state)
+
+
+BUY: Verb[SpireState] = verb(
+    "buy",
+    "CS-MARKET-02",
+    (OFFER,),
+    answers={MARKET},
+    guards=(
+        Guard("shown", _is_shown),
+        Guard("earthscape", _one_earthscape, ("shown",)),
+        Guard("price", _can_pay, ("shown",)),
+    ),
+    effect=_buy,
+    bare={MARKET},
+    help="buy a chip of the market, or the earthscape on top",
+    example="buy earthscape",
+)
+PART: Part[SpireState] = Part(
+    verbs=(BUY,),
+    questions={MARKET: _ask},
+    chances={
+        DRAW_CHIPS: Chance(spec_chips, land_chips),
+        DRAW_EARTHSCAPE: Chance(spec_earthscape, land_earthscape),
+    },
+    passes={MARKET: _pass},
+)

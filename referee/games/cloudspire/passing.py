@@ -1,0 +1,20 @@
+"""The word that declines what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.engine import Move, Verb, verb
+from referee.engine.core.upkeep import PASS
+from referee.games.cloudspire.state import SpireState
+
+
+def pass_verb(passes: Mapping[str, Callable[[SpireState, Move], None]]) -> Verb[SpireState]:
+    """Return the verb that declines questions; passes: what declining does, by kind of question."""
+
+    def let_go(state: SpireState, move: Move) -> None:
+        passes[state.agenda[-1].kind](state, move)
+
+    says = ("pass", "no", "nothing", "decline")
+    told = "leave what is asked"
+    return verb(PASS, "CS-WAVE-02", answers=passes, effect=let_go, says=says, help=told, anchored=True)

@@ -1,0 +1,510 @@
+"""The Prep Phase: marks, and the deployment stacks that all players prepare in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    UNNAMED,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Part,
+    PutAway,
+    Reading,
+    Said,
+    Slot,
+    Tally,
+    Token,
+    Verb,
+    Words,
+    listed,
+    pop,
+    push,
+    verb,
+    zones,
+)
+from referee.engine.core.naming import possible_faces
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import Chip
+from referee.games.cloudspire.ending import REMARK
+from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.income import figure
+from referee.games.cloudspire.names import SEAT, title
+from referee.games.cloudspire.state import SpireState, barracks, beside, stack
+
+MARK, PREPARE = "mark", "prepare"
+
+
+def begin(state: SpireState, seat: int) -> None:
+    """Begin the Prep Phase: marks in turn order, then all stacks at the same time."""
+    state.locked = ()
+    state.marks = [-1] * state.sides
+    push(state, Frame(PREPARE))
+    push(state, *(Frame(MARK, other) for other in reversed(state.order())))
+    for other in reversed(state.order()):
+        fire(state, "prep_select", player(other))
+
+
+# Marks.
+
+
+def markable(state: SpireState, seat: int) -> tuple[int, ...]:
+    """Return the opponents with an intact gate (CS-PREP-01, CS-VAR-08)."""
+    return tuple([other for other in state.opponents(seat) if state.intact[other]])
+
+
+def _ask_mark(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    seat = frame.whose
+    names = listed([state.seat_name(other) for other in markable(state, seat)], "or")
+    clause = "CS-ELIM-02" if frame.kind == REMARK else "CS-PREP-01"
+    return (Decision(seat, frame.kind, clause, f"{state.seat_name(seat)}: mark a faction ({names})"),)
+
+
+def mark_alone(state: SpireState) -> bool:
+    """Declare the mark of a player who has no choice (CS-PREP-03); return whether there was such a player."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind not in (MARK, REMARK):
+        return False
+    found = markable(state, top.whose)
+    if len(found) > 1:
+        return False
+    pop(state)
+    if found:
+        _declare(state, top.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
+    return True
+
+
+def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
+    state.marks[seat] = marked
+    said = f"{state.seat_name(seat)} marks the {state.seat_name(marked)}; the mark lies beside their fortress"
+    state.report(clause, said, seat)
+
+
+MARKED: Slot[int] = Slot(SEAT.listing(lambda state, said: range(state.sides)))
+
+
+def _may_mark(state: SpireState, move: Move) -> Breach | None:
+    marked = MARKED.of(move)
+    if not state.are_opponents(move.seat, marked):
+        clause = "CS-VAR-08" if marked != move.seat else "CS-PREP-01"
+        return Breach(clause, "mark an opposing faction")
+    if not state.intact[marked]:
+        return Breach("CS-ELIM-02", f"{state.whose(marked)} gate is defeated")
+    return None
+
+
+def _mark(state: SpireState, move: Move) -> None:
+    pop(state)
+    _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")
+
+
+MARK_VERB: Verb[SpireState] = verb(
+    MARK,
+    "CS-PREP-01",
+    (MARKED,),
+    answers={MARK, REMARK},
+    guards=(Guard("opponent", _may_mark),),
+    effect=_mark,
+    bare={MARK, REMARK},
+    help="declare the faction whose gate your minions march to",
+    example="mark heirs",
+)
+
+# Stacks.
+
+
+def points(state: SpireState, seat: int) -> int:
+    """Return the command points of a seat in this wave (CS-PREP-07)."""
+    return figure(state, "cp", state.wave)
+
+
+def is_free(state: SpireState, seat: int, face: str) -> bool:
+    """Return whether a chip costs a seat no command points: a mercenary, or a hero that has returned (CS-PREP-08)."""
+    chip = state.contents.units.get(face)
+    return chip is None or not chip.is_faction or face in {hero.chip for hero in state.returned[seat]}
+
+
+def points_of(state: SpireState, seat: int, face: str) -> int:
+    """Return the command points that a chip costs a seat."""
+    return 0 if is_free(state, seat, face) else state.contents.units[face].cp
+
+
+def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the chips of a seat that wait or are buried, `?` for unknown ones."""
+    buried = [face for unit in state.units_of(seat) for face in state.below(unit)]
+    return (*chips.faces(state, stack(seat)), *buried)
+
+
+def spending(state: SpireState, seat: int) -> Tally:
+    """Return the command points spent in this wave, as far as they are known (CS-PREP-05)."""
+    shown = [Line("chips that all have seen", state.spent[seat], "CS-PREP-05", "base")]
+    hidden = [face for face in hidden_chips(state, seat) if face != UNKNOWN]
+    lines = [Line(title(state.contents, face), points_of(state, seat, face), "CS-PREP-05") for face in hidden]
+    return Tally((*shown, *lines))
+
+
+def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
+    """Return the chips of a stack from the top, None for one that is not known."""
+    return tuple([state.contents.units.get(face) for face in chips.faces(state, stack(seat))])
+
+
+def heroes_in_play(state: SpireState, seat: int) -> int:
+    """Return how many heroes of a seat are on the map or wait in its stack, as far as known (CS-PREP-15)."""
+    on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
+    return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
+
+
+@dataclass(frozen=True)
+class _Select(PutAway):
+    """A unit of the seat’s barracks, or beside them; `?` for one that is not shown to the referee."""
+
+    def known(self, state: Any) -> dict[str, str]:
+        """Return all units by their names."""
+        return {name: face for name, face in state.contents.named.items() if face in state.contents.units}
+
+    def values(self, state: Any, said: Said) -> Iterable[str]:
+        """Return `?` for any chip, and the units that the seat may have."""
+        return (UNNAMED, *selectable(state, said.seat)) if 0 <= said.seat < state.sides else ()
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the units that the first words name; `hero` is the hero with which the faction begins."""
+        faction = state.faction(said.seat) if 0 <= said.seat < state.sides else None
+        if words[:1] == ("hero",) and faction is not None:
+            start = next((chip.id for chip in state.contents.units_of(faction.id) if chip.start), "")
+            yield Reading(start, words[1:])
+            return
+        yield from super().read(state, said, words)
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a unit, or `?`."""
+        return title(state.contents, value).casefold() if value else UNKNOWN
+
+    def fits(self, state: Any, value: Any) -> bool:
+        """Return whether a value is a unit, or `?`."""
+        return value == UNNAMED or value in state.contents.units
+
+    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+        """Return the unit itself."""
+        return (value,)
+
+    def shows(self, state: Any, said: Said, value: str) -> tuple[()]:
+        """Return nothing: the other players do not see it."""
+        return ()
+
+
+def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the units that may be in a seat’s barracks or lie beside them (CS-PREP-04, CS-DEF-25)."""
+    faction = state.faction(seat)
+    own = possible_faces(state, state.deck, barracks(faction.id)) if faction else ()
+    bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.units]
+    return (*own, *dict.fromkeys(bought))
+
+
+UNIT: Slot[str] = Slot(_Select("a unit", {}, zone=lambda seat: f"stack {seat}"))
+
+
+def _owns(state: SpireState, move: Move) -> Breach | None:
+    face, seat = UNIT.of(move), move.seat
+    if face == UNNAMED:
+        zone = source_of(state, seat, face)
+        return None if state.zones.get(zone) else Breach("CS-PREP-09", "no unit is left in the barracks", "fact")
+    if face in selectable(state, seat):
+        return None
+    chip, faction = state.contents.units[face], state.faction(seat)
+    if faction is not None and chip.faction == faction.id:
+        return Breach("CS-PREP-09", f"no {chip.name} is left in the barracks", "fact")
+    return Breach("CS-PREP-04", f"{chip.name} is not in your barracks", "fact")
+
+
+def source_of(state: SpireState, seat: int, face: str) -> str:
+    """Return the zone from which a seat selects a unit."""
+    faction = state.faction(seat)
+    own = barracks(faction.id) if faction else ""
+    return beside(seat) if face and state.deck.backs[face] != (faction.id if faction else "") else own
+
+
+def _points_left(state: SpireState, move: Move) -> Breach | None:
+    face, seat = UNIT.of(move), move.seat
+    if face == UNNAMED:
+        return None
+    cost, spent, most = points_of(state, seat, face), spending(state, seat).total, points(state, seat)
+    if spent + cost <= most:
+        return None
+    name = title(state.contents, face)
+    return Breach(
+        "CS-PREP-05", f"{name} costs {cost} CP: {spent} + {cost} is more than the {most} of wave {state.wave}"
+    )
+
+
+def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
+    face, seat = UNIT.of(move), move.seat
+    chip = state.contents.units.get(face)
+    if chip is None or not chip.is_hero:
+        return None
+    if state.wave == 1 and not chip.start:
+        return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}")
+    most = 1 if state.wave == 1 else state.options.heroes_most
+    if heroes_in_play(state, seat) < most:
+        return None
+    return Breach("CS-PREP-14", f"{heroes_in_play(state, seat)} of {most} heroes are in play", also=("CS-PREP-15",))
+
+
+def _in_order(state: SpireState, move: Move) -> Breach | None:
+    """Check that no hero lies between minions (CS-PREP-17, CS-PREP-25, CS-R23)."""
+    face = UNIT.of(move)
+    chip = state.contents.units.get(face)
+    if chip is None:
+        return None
+    lie = waiting(state, move.seat)
+    minions = [place for place, one in enumerate(lie) if one is not None and not one.is_hero]
+    behind = lie[minions[-1] + 1 :] if minions else ()
+    if not chip.is_hero:
+        if any(one is not None and one.is_hero for one in behind):
+            return Breach("CS-PREP-17", "a hero would lie between minions", also=("CS-PREP-25",))
+        return None
+    side = behind if minions else lie
+    if state.options.two_heroes_same_side == "no" and any(one is not None and one.is_hero for one in side):
+        where = "after" if minions else "before"
+        return Breach("CS-PREP-18", f"one hero only goes {where} the minions", also=("CS-R23",))
+    return None
+
+
+def select(state: SpireState, seat: int, face: str) -> None:
+    """Put a unit at the bottom of a seat’s stack; only its owner sees it."""
+    zone, seen = source_of(state, seat, face), 1 << seat
+    if zone == beside(seat):  # it is not followed into the stack, though all see that it is gone
+        lying = chips.named_token(state, zone, face)
+        state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])
+        state.zones[stack(seat)] = (*state.zones[stack(seat)], Token(state.next_token, face, seen))
+        state.next_token += 1
+        return
+    chips.draw(state, zone, stack(seat), face or UNKNOWN, seen if face else 0)
+
+
+def _add(state: SpireState, move: Move) -> None:
+    select(state, move.seat, UNIT.of(move))
+    state.groups[move.seat] = (*state.groups[move.seat], 1)
+
+
+ADD: Verb[SpireState] = verb(
+    "add",
+    "CS-PREP-04",
+    (UNIT,),
+    answers={PREPARE},
+    guards=(
+        Guard("owned", _owns, (DUE,)),
+        Guard("points", _points_left, ("owned",)),
+        Guard("hero", _hero_allowed, ("owned",)),
+        Guard("order", _in_order, (DUE,)),
+    ),
+    effect=_add,
+    help="put a unit at the bottom of your deployment stack",
+    example="add hero",
+    anchored=True,
+)
+
+
+def _no_hero(state: SpireState, move: Move) -> Breach | None:
+    chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
+    above = lie[-1] if lie else None
+    if not lie:
+        return Breach("CS-PREP-10", "there is no group to join yet: add a minion first", "fact")
+    if (chip is not None and chip.is_hero) or (above is not None and above.is_hero):
+        return Breach("CS-PREP-16", "heroes are never in a group")
+    return None
+
+
+def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
+    chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
+    above = lie[-1] if lie else None
+    if chip is None or above is None or above.basic.movement <= chip.basic.movement:
+        return None
+    said = f"{above.name} moves {above.basic.movement} and would lie on {chip.name}, which moves {chip.basic.movement}"
+    return Breach("CS-PREP-11", f"the slowest minion is on top of a group: {said}")
+
+
+def _join(state: SpireState, move: Move) -> None:
+    select(state, move.seat, UNIT.of(move))
+    *others, last = state.groups[move.seat]
+    state.groups[move.seat] = (*others, last + 1)
+
+
+JOIN: Verb[SpireState] = verb(
+    "join",
+    "CS-PREP-10",
+    (UNIT,),
+    answers={PREPARE},
+    guards=(
+        Guard("owned", _owns, (DUE,)),
+        Guard("points", _points_left, ("owned",)),
+        Guard("minion", _no_hero, (DUE,)),
+        Guard("movement", _slowest_on_top, (DUE,)),
+    ),
+    effect=_join,
+    help="put a minion under the last one, in the same group",
+    example="join NAME",
+    anchored=True,
+)
+
+
+def _has_minion(state: SpireState, move: Move) -> Breach | None:
+    if state.options.empty_stack == "yes" or not 0 <= move.seat < state.sides:
+        return None
+    if any(chip is None or not chip.is_hero for chip in waiting(state, move.seat)):
+        return None
+    cheapest = [face for face in selectable(state, move.seat) if not state.contents.units[face].is_hero]
+    left = points(state, move.seat) - spending(state, move.seat).total
+    if not any(points_of(state, move.seat, face) <= left for face in cheapest):
+        return None
+    return Breach("CS-R24", "a stack holds at least one minion")
+
+
+def _lock(state: SpireState, move: Move) -> None:
+    seat = move.seat
+    state.locked = (*state.locked, seat)
+    height = len(state.zones[stack(seat)])
+    state.report("CS-PREP-19", f"{state.whose(seat)} stack is ready: {height} chips on the gate", seat)
+    if all(other in state.locked or state.is_automatic(other) for other in state.order()):
+        pop(state)
+        state.report("CS-PREP-22", "all stacks are locked")
+
+
+LOCK: Verb[SpireState] = verb(
+    "lock",
+    "CS-PREP-19",
+    (),
+    answers={PREPARE},
+    guards=(Guard("minion", _has_minion, (DUE,)),),
+    effect=_lock,
+    says=("lock", "ready"),
+    help="say that your stack is ready",
+    anchored=True,
+)
+
+
+def _begins_again(state: SpireState, move: Move) -> Breach | None:
+    return None if state.zones[stack(move.seat)] else Breach("CS-PREP-04", "your stack is empty", "fact")
+
+
+def _clear(state: SpireState, move: Move) -> None:
+    seat = move.seat
+    faction = state.faction(seat)
+    lying = state.zones[stack(seat)]
+    bought = [token for token in lying if chips.back_of(state, token) != (faction.id if faction else "")]
+    chips.shift(state, bought, stack(seat), beside(seat))
+    chips.put_away(state, state.zones[stack(seat)], stack(seat), barracks(faction.id if faction else ""))
+    state.groups[seat] = ()
+
+
+CLEAR: Verb[SpireState] = verb(
+    "clear",
+    "CS-PREP-04",
+    (),
+    answers={PREPARE},
+    guards=(Guard("stack", _begins_again, (DUE,)),),
+    effect=_clear,
+    help="take your stack apart and begin again",
+    anchored=True,
+)
+
+
+def _read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
+    """Read `prepare hero, a+a+b, c`: a whole stack, the top first; + joins a minion to the group of the one before."""
+    if tokens[0] not in (PREPARE, "stack") or len(tokens) < 2:
+        return
+    words = [part for word in tokens[1:] for part in word.replace("+", " + ").split()]
+    said, joins, moves = Move(seat, "add"), False, list[Move]()
+    while words:
+        if words[0] == "+":
+            joins, words = True, words[1:]
+            continue
+        found = next(iter(UNIT.term.read(state, said, tuple(words))), None)
+        if found is None:
+            return
+        moves.append(Move(seat, "join" if joins else "add", (found.value,)))
+        joins, words = False, list(found.rest)
+    yield (*moves, Move(seat, "lock"))
+
+
+# Questions about the stacks of earlier players.
+
+
+def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    found = []
+    for seat in state.order():
+        if seat not in state.locked and not state.is_automatic(seat):
+            left = points(state, seat) - state.spent[seat]
+            prompt = f"{state.seat_name(seat)}: prepare a deployment stack ({left} CP), then lock it"
+            subject = (len(state.zones[stack(seat)]),)
+            found.append(Decision(seat, PREPARE, "CS-PREP-04", prompt, subject=subject))
+    return tuple(found)
+
+
+def _may_ask(state: SpireState, move: Move) -> Breach | None:
+    asked, order = MARKED.of(move), state.order()
+    if state.options.mode == "simplified":
+        return Breach("CS-VAR-04", "in the simplified game nobody asks for stacks")
+    if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
+        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
+    if asked not in state.locked and not state.is_automatic(asked):
+        return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
+    return None
+
+
+def _ask(state: SpireState, move: Move) -> None:
+    asked = MARKED.of(move)
+    zones.show(state, stack(asked), 1 << move.seat)
+    said = f"{state.seat_name(asked)} shows their stack to the {state.seat_name(move.seat)}"
+    state.report("CS-PREP-21", said, move.seat)
+
+
+ASK: Verb[SpireState] = verb(
+    "ask",
+    "CS-PREP-21",
+    (MARKED,),
+    answers={PREPARE},
+    guards=(Guard("earlier", _may_ask, (DUE,)),),
+    effect=_ask,
+    help="ask a player before you in turn order for their stack",
+    example="ask heirs",
+    anchored=True,
+)
+
+
+def shown(state: SpireState, seat: int, face: str) -> Breach | None:
+    """Return why a chip of a seat cannot come to light now, by command points (CS-PREP-05), or None."""
+    cost, most = points_of(state, seat, face), points(state, seat)
+    spent = spending(state, seat).total
+    if spent + cost <= most:
+        return None
+    name = title(state.contents, face)
+    said = f"{name} costs {cost} CP, and {spent} of {most} are spent in this wave already"
+    return Breach("CS-PREP-05", said, "fact")
+
+
+PART: Part[SpireState] = Part(
+    verbs=(
+        MARK_VERB,
+        ADD._replace(read=lambda state, seat, tokens: _runs(state, seat, tokens)),
+        JOIN,
+        LOCK,
+        CLEAR,
+        ASK,
+    ),
+    questions={MARK: _ask_mark, REMARK: _ask_mark, PREPARE: _ask_stacks},
+    checks=(mark_alone,),
+)
+
+
+def _runs(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
+    """Read `add hero`, and whole stacks."""
+    yield from ADD.read(state, seat, tokens)
+    yield from _read_stack(state, seat, tokens)

@@ -1,0 +1,72 @@
+"""The course of a game: waves of six phases, and what happens between them."""
+
+from __future__ import annotations
+
+from referee.engine import Frame, Part, expire, pop, push, renew, swap
+from referee.engine.mechanisms.phases import Phase, Phases
+from referee.games.cloudspire import building, event, income, market, onslaught, prep
+from referee.games.cloudspire.ending import SCORE
+from referee.games.cloudspire.setup import BEGIN
+from referee.games.cloudspire.state import (
+    BUILD,
+    EVENT,
+    INCOME,
+    MARKET,
+    ONSLAUGHT,
+    PREP,
+    WAVE,
+    SpireState,
+)
+
+NEXT, WAVE_OVER = "next wave", "wave over"
+COURSE: Phases[SpireState] = Phases(
+    (
+        Phase(EVENT, event.begin),
+        Phase(INCOME, income.begin),
+        Phase(MARKET, market.begin),
+        Phase(BUILD, building.begin),
+        Phase(PREP, prep.begin),
+        Phase(ONSLAUGHT, onslaught.begin),
+    ),
+    WAVE_OVER,
+    "wave",
+)
+"""The six phases of a wave, in order (CS-WAVE-02)."""
+
+
+def first_wave(state: SpireState) -> None:
+    """Begin the first wave."""
+    swap(state, Frame(NEXT))
+
+
+def next_wave(state: SpireState) -> None:
+    """Begin a wave with its Event Phase (CS-ONS-12)."""
+    pop(state)
+    state.wave += 1
+    state.spent = [0] * state.sides
+    state.passed, state.locked, state.built = (), (), ()
+    push(state, COURSE.begin(state.first))
+
+
+def end_wave(state: SpireState) -> None:
+    """End what lasts for a wave; then comes the next one, or scoring after the last (CS-WAVE-01, CS-WAVE-04)."""
+    expire(state, WAVE)
+    renew(state, WAVE)
+    if state.options.gate_repair == "eliminate":
+        leave(state)
+    swap(state, Frame(SCORE if state.wave >= state.options.waves else NEXT))
+
+
+def leave(state: SpireState) -> None:
+    """Let the factions whose gates have fallen leave the game with all that they have on the map (CS-R39)."""
+    for seat in range(state.sides):
+        if not state.intact[seat] and seat not in state.out:
+            state.out = (*state.out, seat)
+            state.units = {id: unit for id, unit in state.units.items() if unit.seat != seat}
+            state.spires = {id: spire for id, spire in state.spires.items() if spire.seat != seat}
+            state.report("CS-R39", f"{state.seat_name(seat)} is out of the game", seat)
+    if state.first in state.out and len(state.out) < state.sides:
+        state.first = next(seat for seat in (*state.course, *state.course) if seat not in state.out)
+
+
+PART: Part[SpireState] = Part(steps={**COURSE.steps, BEGIN: first_wave, NEXT: next_wave, WAVE_OVER: end_wave})
