@@ -288,15 +288,15 @@ class _Deal(NamedTuple):
     """One way in which all cards are possible together: the masks, the copies left, and which mask gets which copy.
 
     left: the copies left, by face. If no mask is restricted, no copies are assigned: any token can be any of those
-    left.
+    left. spared: by what is wanted in one way only, how many copies more there are than are wanted. wanted, copies,
+    holder: of what is wanted in ways that overlap.
     """
 
     wanted: list[int]
     copies: list[int]
     holder: dict[int, int]
     left: Counter[str]
-    spared: Mapping[int, int] | None = None
-    """By what is wanted, how many copies more there are than are wanted, where no copy is wanted in two ways."""
+    spared: Mapping[int, int]
 
 
 def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
@@ -306,26 +306,35 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
     unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
     if len(unknown) > sum(left.values()):
         return None
-    wanted = [could for could in unknown if could]
-    if not wanted:
-        return _Deal([], [], {}, left)
-    spared = _spared(wanted, left, catalogue)
-    if spared is not None:
-        return _Deal(wanted, [], {}, left, spared) if min(spared.values()) >= 0 else None
-    copies = [catalogue.bits[face] for face, count in left.items() for _ in range(count)]
-    holder = match(wanted, copies)
-    return None if holder is None else _Deal(wanted, copies, holder, left)
+    masks = Counter(could for could in unknown if could)
+    alone, tangled = _parted(masks)
+    spared = {mask: _copies_for(mask, left, catalogue) - masks[mask] for mask in alone}
+    if min(spared.values(), default=0) < 0:
+        return None
+    wanted = [could for could in unknown if could & tangled]
+    copies = [bit for face, bit in catalogue.bits.items() if bit & tangled for _ in range(left[face])]
+    holder = match(wanted, copies) if wanted else {}
+    return None if holder is None else _Deal(wanted, copies, holder, left, spared)
 
 
-def _spared(wanted: Sequence[int], left: Counter[str], catalogue: Catalogue) -> Mapping[int, int] | None:
-    """Return by what is wanted how many copies are left over; None where a copy may be wanted in two ways.
+def _parted(masks: Iterable[int]) -> tuple[list[int], int]:
+    """Return the masks that overlap with no other, and all faces of those that do.
 
     Cards that nobody has narrowed but by their backs are counted, not matched: that takes a hundredth of the time.
     """
-    masks = Counter(wanted)
-    if sum(masks) != reduce(or_, masks):
-        return None
-    return {mask: sum(left[face] for face, bit in catalogue.bits.items() if bit & mask) - masks[mask] for mask in masks}
+    seen = tangled = 0
+    for mask in masks:
+        tangled |= seen & mask
+        seen |= mask
+    wider = 0
+    while wider != tangled:  # what overlaps with an overlap is tangled, too
+        wider = tangled
+        tangled = reduce(or_, (mask for mask in masks if mask & tangled), 0)
+    return [mask for mask in masks if not mask & tangled], tangled
+
+
+def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
+    return sum(left[face] for face, bit in catalogue.bits.items() if bit & mask)
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
@@ -338,16 +347,16 @@ def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
 
 
 def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
+    free_bits = sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)
+    taken = reduce(or_, (mask for mask, more in deal.spared.items() if not more), 0)
+    found = {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spared}}
     if not deal.wanted:
-        return {0: sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)}
-    if deal.spared is not None:
-        free_bits = sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)
-        taken = reduce(or_, (mask for mask, more in deal.spared.items() if not more), 0)
-        return {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spared}}
+        return found
     dealt = deal[:3]
     one_of_each = {could: who for who, could in enumerate(deal.wanted)}
-    found = {could: could & spare(*dealt, without=who) for could, who in one_of_each.items()}
-    return {0: spare(*dealt), **found}
+    found |= {could: could & spare(*dealt, without=who) for could, who in one_of_each.items()}
+    found[0] = (found[0] & ~reduce(or_, deal.wanted)) | spare(*dealt)
+    return found
 
 
 def sharpen(state: HasZones, catalogue: Catalogue) -> None:
@@ -367,7 +376,7 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
     if deal is None or len(known) == len(tokens):
         return tuple(known)
     left = deal.left
-    if not deal.wanted:  # any card of those that are left
+    if not deal.wanted and not deal.spared:  # any card of those that are left
         return (*known, *[face for face in catalogue.bits for _ in range(left[face])])
     really = _really(deal, catalogue)
     could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)

@@ -126,7 +126,7 @@ def done(state: SpireState, seat: int) -> None:
 # What forbids an option whatever it builds.
 
 
-def _option(name: str) -> Guard[SpireState]:
+def option_guard(name: str) -> Guard[SpireState]:
     """Return the guard that a build option is among those that may be taken now."""
 
     def test(state: SpireState, move: Move) -> Breach | None:
@@ -342,7 +342,7 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
     (SPIRE, WELL, ORDER),
     answers=OPTIONS,
     guards=(
-        _option(CONSTRUCT),
+        option_guard(CONSTRUCT),
         Guard("chip", _has_chip, (DUE,)),
         Guard("unlocked", _unlocked, ("chip",)),
         Guard("market spire", _market_spire, ("chip",)),
@@ -474,7 +474,7 @@ UPGRADE_VERB: Verb[SpireState] = verb(
     (OWN_SPIRE, ADDED),
     answers=OPTIONS - {ON_SCAPE},
     guards=(
-        _option(UPGRADE),
+        option_guard(UPGRADE),
         Guard("own", _is_own_spire),
         Guard("room", _has_room, ("own",)),
         Guard("supply", _in_supply),
@@ -548,7 +548,7 @@ ADVANCE_VERB: Verb[SpireState] = verb(
     (STEP,),
     answers=OPTIONS - {ON_SCAPE},
     guards=(
-        _option(ADVANCE),
+        option_guard(ADVANCE),
         Guard("fortress", _of_faction, (DUE,)),
         Guard("level", _in_level_order, ("fortress",)),
         Guard("price", _can_advance, ("fortress",)),

@@ -12,6 +12,7 @@ from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import (
     building,
+    earthscapes,
     ending,
     event,
     income,
@@ -38,6 +39,7 @@ PARTS = (
     income.PART,
     market.PART,
     building.PART,
+    earthscapes.PART,
     prep.PART,
     onslaught.PART,
     ending.PART,

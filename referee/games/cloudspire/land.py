@@ -177,16 +177,11 @@ class Land:
 
     def earthscape_faults(
         self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
-    ) -> tuple[tuple[str, str], ...]:
-        """Return every rule that the placement of an earthscape would break: its clause and why.
+    ) -> Iterator[tuple[str, str]]:
+        """Yield every rule that the placement of an earthscape would break: its clause and why.
 
         taken: the hexes with units, spires and landmarks. influenced: the hex groups under the player's influence.
         """
-        return tuple(self._earthscape_faults(laid, taken, influenced))
-
-    def _earthscape_faults(
-        self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
-    ) -> Iterator[tuple[str, str]]:
         covered = [hex for hex, _ in laid.cells()]
         forts = {hex for gate in self.gates.values() for hex in gate.fortress()}
         for hex in covered:
@@ -203,9 +198,38 @@ class Land:
             where = ", ".join(sorted(touched)) or "no isle"
             yield "CS-EARTH-02", f"it covers and touches {where}, where you have no influence"
         if forts.isdisjoint(covered):
-            for one, other in self.with_earthscape(laid).parted_gates():
-                if (one, other) not in self.parted_gates():
-                    yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
+            cells = {hex: cell.terrain == PATH for hex, cell in laid.cells()}
+            cut = any(self.levels.get(hex) == 0 and not is_path for hex, is_path in cells.items())
+            parted = self._parted_by(cells) if cut else ()
+            for one, other in parted:
+                yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
+
+    def _parted_by(self, cells: Mapping[Hex, bool]) -> list[tuple[int, int]]:
+        """Return the pairs of seats whose gates no path would join any longer. cells: whether new hexes are path."""
+        seats, found = sorted(self.gates), list[tuple[int, int]]()
+        for index, one in enumerate(seats):
+            reached = self._path_from(self.gates[one], cells)
+            for other in seats[index + 1 :]:
+                gate = self.gates[other]
+                joined = gate.hex in self.routes_to(self.gates[one].hex, 0)
+                if joined and reached.isdisjoint(gate.open()):
+                    found.append((one, other))
+        return found
+
+    def _path_from(self, gate: Gate, cells: Mapping[Hex, bool]) -> set[Hex]:
+        """Return the path hexes that are joined to a gate, with new hexes on the map."""
+
+        def is_path(hex: Hex) -> bool:
+            return cells[hex] if hex in cells else self.levels.get(hex) == 0 and hex not in self.gate_hexes
+
+        reached = {hex for hex in gate.open() if is_path(hex)}
+        edge = list(reached)
+        for hex in edge:
+            for near in hex.neighbours():
+                if near not in reached and is_path(near):
+                    reached.add(near)
+                    edge.append(near)
+        return reached
 
 
 class Lands:

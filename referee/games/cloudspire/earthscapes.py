@@ -1,0 +1,155 @@
+"""Earthscapes: where they may be laid, and a spire that may be constructed on one at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.geometry.hexes import Hex
+from referee.engine import DUE, Breach, Frame, Guard, Move, Part, Said, Slot, Verb, push, verb
+from referee.engine.words.terms import Number
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.building import (
+    CONSTRUCT_VERB,
+    ON_SCAPE,
+    OPTIONS,
+    available,
+    construction,
+    done,
+    influence,
+    option_guard,
+)
+from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.state import MAP, START, Scape, SpireState, beside
+from referee.games.cloudspire.tiles import Laid
+
+LAY = "lay"
+
+
+def held(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the earthscapes beside a seat's barracks."""
+    if not 0 <= seat < state.sides:
+        return ()
+    return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.earthscapes])
+
+
+def _near(state: SpireState, said: Said) -> Iterable[Hex]:
+    """Return the hexes on which cell a of an earthscape could touch a group under the seat's influence."""
+    groups = influence(state, said.seat)
+    own = [hex for hex, place in state.land.places.items() if place.group in groups]
+    return sorted({near for hex in own for near in hex.within(2)})
+
+
+TILE: Slot[str] = Slot(thing("an earthscape", lambda state, said: held(state, said.seat)))
+PLACE: Slot[str] = Slot(HEX.listing(_near, "a hex for cell a"), 1)
+SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
+
+
+def taken(state: SpireState) -> frozenset[Hex]:
+    """Return the hexes with units, spires and landmarks."""
+    units, spires = state.units.values(), state.spires.values()
+    hexes = (*[unit.hex for unit in units], *[spire.hex for spire in spires], *[one.hex for one in state.landmarks])
+    return frozenset(hexes)
+
+
+def _is_held(state: SpireState, move: Move) -> Breach | None:
+    if TILE.of(move) in held(state, move.seat):
+        return None
+    return Breach("CS-BUILD-14", f"{title(state.contents, TILE.of(move))} is not beside your barracks", "fact")
+
+
+def _is_turn(state: SpireState, move: Move) -> Breach | None:
+    sixths = SIXTHS.of(move)
+    return None if sixths < 6 else Breach("CS-EARTH-05", f"turn it by 0 to 5 sixths, not {sixths}", "fact")
+
+
+def _laid(state: SpireState, move: Move) -> Laid:
+    return Laid(state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
+
+
+def _sky_only(state: SpireState, move: Move) -> Breach | None:
+    if state.options.earthscape_overlay == "yes":
+        return None
+    covered = [hex for hex, _ in _laid(state, move).cells() if hex in state.land.places]
+    if not covered:
+        return None
+    return Breach("CS-EARTH-01", f"it would cover {hex_name(state, covered[0])}, which is no sky", also=("CS-R59",))
+
+
+def _fits(state: SpireState, move: Move) -> Breach | None:
+    faults = state.land.earthscape_faults(_laid(state, move), taken(state), influence(state, move.seat))
+    found = next(faults, None)
+    if found is None:
+        return None
+    clause, why = found
+    return Breach(clause, why, also=("CS-BUILD-14",) if clause == "CS-EARTH-02" else ())
+
+
+def _lay(state: SpireState, move: Move) -> None:
+    seat, tile = move.seat, TILE.of(move)
+    zone = beside(seat)
+    chips.shift(state, [chips.named_token(state, zone, tile)], zone, MAP)
+    state.scapes = (*state.scapes, Scape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
+    state.report("CS-EARTH-03", f"{state.seat_name(seat)} lays {title(state.contents, tile)}", seat)
+    done(state, seat)
+    if _can_construct(state, seat, tile):
+        push(state, Frame(ON_SCAPE, seat, (tile,)))
+
+
+def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
+    """Return whether a seat may be able to construct a spire on an earthscape at once (CS-BUILD-15)."""
+    if tile not in influence(state, seat) or not any(state.land.group(hex) == tile for hex in state.land.wells()):
+        return False
+    chips_left = [state.contents.spires[id] for id in available(state, seat)]
+    unlocked = [one for one in chips_left if not one.unlocked_by or one.unlocked_by in state.advancements[seat]]
+    return any(construction(state, seat, one).total <= state.source[seat] for one in unlocked)
+
+
+def _read(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `lay e3 4k+ne turn 2`, and a spire constructed on it: `… construct perch e3b`."""
+    words = [word for word in said if word not in ("turn", "turned")]
+    parts = words.index("construct") if "construct" in words else len(words)
+    start = Move(seat, LAY)
+    for tile in TILE.term.read(state, start, tuple(words[:parts])):
+        for hex in PLACE.term.read(state, start, tile.rest):
+            sixths = int(hex.rest[0]) if hex.rest and hex.rest[0].isdigit() else 0
+            if len(hex.rest) > (1 if hex.rest and hex.rest[0].isdigit() else 0):
+                continue
+            move = Move(seat, LAY, (tile.value, hex.value, sixths))
+            for run in _then(state, move, tuple(words[parts:])):
+                yield (move, *run)
+
+
+def _then(state: SpireState, move: Move, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Return the constructions that words after an earthscape mean, with its hexes by their new names."""
+    if not said:
+        return [()]
+    after = state.copy()
+    after.scapes = (*state.scapes, Scape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
+    return CONSTRUCT_VERB.read(after, move.seat, said)
+
+
+def _write(state: SpireState, move: Move) -> str:
+    tile, place, sixths = move.args
+    turned = f" turn {sixths}" if sixths else ""
+    return f"lay {title(state.contents, str(tile))} {HEX.write(state, move, str(place))}{turned}"
+
+
+LAY_VERB: Verb[SpireState] = verb(
+    LAY,
+    "CS-BUILD-14",
+    (TILE, PLACE, SIXTHS),
+    answers=OPTIONS - {ON_SCAPE} | {START},
+    guards=(
+        option_guard(LAY),
+        Guard("held", _is_held, (DUE,)),
+        Guard("turn", _is_turn),
+        Guard("sky", _sky_only, ("held", "turn")),
+        Guard("fits", _fits, ("held", "turn", "sky", DUE)),
+    ),
+    effect=_lay,
+    read=_read,
+    write=_write,
+    help="lay an earthscape with its cell a on a hex, turned by sixths; you may construct a spire on it at once",
+    example="lay e3 4k+ne turn 2 construct NAME e3b",
+)
+PART: Part[SpireState] = Part(verbs=(LAY_VERB,))
