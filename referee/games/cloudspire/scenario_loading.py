@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
 from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine.core.naming import counted
 from referee.games.cloudspire.catalogue import HERO, LANDMARK_TYPES, UPGRADES, Chip, Contents
 from referee.games.cloudspire.land import Land, build_land
-from referee.games.cloudspire.scenarios import Aim, Build, Post, Scenario, Side, Site
+from referee.games.cloudspire.scenarios import (
+    ADVANCE,
+    CONSTRUCT,
+    DECK,
+    NONE,
+    UPGRADE,
+    Aim,
+    Build,
+    Post,
+    Scenario,
+    Side,
+    Site,
+)
 from referee.games.cloudspire.tiles import COMPASS, PATH, Gate, Laid, centre, gate
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
 BOOKS = ("solo", "coop")
-DECK, NONE, ALL = "deck", "none", "all"
+ALL = "all"
 KEEPS = ("hero", "relic", "source")
 FACES = 6
-CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
 HEROES_MOST = 2
-T = TypeVar("T")
 
 
 class Scenarios:

@@ -7,6 +7,11 @@ from typing import NamedTuple
 
 from referee.games.cloudspire.tiles import Gate, Laid
 
+CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
+"""What a faction that nobody plays may build."""
+DECK, NONE = "deck", "none"
+"""Where the events of a scenario come from, if it has no table of six."""
+
 
 class Aim(NamedTuple):
     """A condition of victory, loss or a medal, or a special rule: its word as in `scenario_words.yaml`, and its values.
