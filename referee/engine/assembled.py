@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.plain import Plain
+    from referee.engine.core.verb import Verb
     from referee.engine.core.zones import Catalogue
     from referee.engine.part import Part
 
@@ -59,12 +60,16 @@ class Assembled(Stocked[T]):
         secrets: tuple[sealed.Secret[T], ...] = self.row("secrets")
         self.steps, self.chances = self.table("steps"), self.table("chances")
         self.questions = {**self.table("questions"), **sealed.questions(secrets)}
-        self.verbs = {verb.name: verb for verb in self.row("verbs")}
+        self.verbs = {verb.name: verb for verb in (*self.row("verbs"), *self.common_verbs())}
         if secrets:
             self.verbs |= sealed.verbs(secrets)
         if priorities := self.row("priorities"):
             self.verbs = Held(self.verbs, priorities).verbs()
         self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
+
+    def common_verbs(self) -> tuple[Verb[T], ...]:
+        """Return the verbs that belong to no part, such as the one that declines whatever is asked."""
+        return ()
 
     @classmethod
     def row(cls, name: str) -> tuple[Any, ...]:

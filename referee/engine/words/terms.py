@@ -178,13 +178,13 @@ def numbered(state: Any) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Seat(Named[int]):
-    """A seat, by its names or as `player 2`; the state has the number of `seats`."""
+    """A seat, by its names or as `player 2`: one of the `sides` of a state that has them, else of its `seats`."""
 
     codes: Callable[[Any], Mapping[str, int]] = numbered
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a seat of the match."""
-        return value.__class__ is int and value in range(state.seats)
+        return value.__class__ is int and value in range(getattr(state, "sides", state.seats))
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.engine import Catalogue
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import Record, Vocabulary
+from referee.games.cloudspire.scenarios import Scenario
 from referee.games.cloudspire.tiles import Tile
 
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
@@ -169,7 +170,7 @@ class Contents(NamedTuple):
     lands: Lands
     advances: Mapping[str, Record] = {}
     words: Vocabulary = Vocabulary({})
-    scenarios: Mapping[str, Any] = {}
+    scenarios: Mapping[str, Scenario] = {}
 
     def units_of(self, faction: str) -> tuple[Chip, ...]:
         """Return the units of a faction."""

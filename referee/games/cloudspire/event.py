@@ -6,6 +6,7 @@ from referee.engine import Chance, ChanceSpec, Frame, Part, Value, push
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.scene import begin_event
 from referee.games.cloudspire.state import (
     EVENT_DISCARDS,
     EVENT_NOW,
@@ -25,7 +26,7 @@ def begin(state: SpireState, seat: int) -> None:
     state.first = state.seat = state.order()[1 % len(state.order())]
     state.report("CS-EVENT-02", f"{state.seat_name(state.first)} is the first player now", state.first)
     clear(state)
-    if state.options.mode != "simplified":
+    if begin_event(state, state.first) and state.options.mode != "simplified":
         push(state, Frame(DRAW, state.first))
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, Picture, Setting, Setup
+from referee.engine import ChanceSpec, Picture, Setting, Setup, Verb
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import (
+    aims,
     building,
     earthscapes,
     ending,
@@ -21,6 +22,7 @@ from referee.games.cloudspire import (
     passing,
     picture,
     prep,
+    scene,
     setup,
     waves,
 )
@@ -30,7 +32,7 @@ from referee.games.cloudspire.names import read_seat, things_meant
 from referee.games.cloudspire.state import SpireState
 
 if TYPE_CHECKING:
-    from pnp.library.rulebook import Rulebook
+    pass
 
 PARTS = (
     setup.PART,
@@ -43,6 +45,8 @@ PARTS = (
     prep.PART,
     onslaught.PART,
     ending.PART,
+    scene.PART,
+    aims.PART,
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
@@ -64,10 +68,9 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
 
-    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
-        super().__init__(name, book, contents)
-        declines = passing.pass_verb(self.table("passes"))
-        self.verbs = {**self.verbs, declines.name: declines}
+    def common_verbs(self) -> tuple[Verb[SpireState], ...]:
+        """Return the word that declines what is asked."""
+        return (passing.pass_verb(self.table("passes")),)
 
     def declare(self) -> Inventory[SpireState]:
         """Return the inventory of the table."""

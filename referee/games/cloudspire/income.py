@@ -10,6 +10,7 @@ from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import thing, title
 from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.scene import figure as scene_figure
 from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
@@ -22,8 +23,10 @@ def begin(state: SpireState, seat: int) -> None:
     push(state, *(Frame(RECEIVE, other) for other in reversed(state.order())))
 
 
-def figure(state: SpireState, name: str, wave: int) -> int:
-    """Return a figure of a wave: income or cp (CS-INCOME-02, CS-PREP-07, CS-WAVE-05)."""
+def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
+    """Return a figure of a seat in a wave, income or cp (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
+    if state.scenario:
+        return scene_figure(state, name, wave, seat)
     base = int(state.options[f"{name}_{min(wave, LAST_FIGURE)}"])
     return base + max(0, wave - LAST_FIGURE) * state.options.wave_step
 
@@ -32,7 +35,7 @@ def receive(state: SpireState) -> None:
     """Give a seat its income; what it owes for a repair is paid first (CS-INCOME-01, CS-R40)."""
     seat = state.agenda[-1].whose
     swap(state, Frame(REPAIR, seat))
-    amount = figure(state, "income", state.wave)
+    amount = figure(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):
         state.debts[seat] -= owed
         state.report("CS-R40", f"{state.seat_name(seat)} pays {owed} Source owed for a repair", seat)
@@ -43,7 +46,7 @@ def receive(state: SpireState) -> None:
 def repair(state: SpireState) -> None:
     """Repair a fallen gate, step by step: first by advancements, then by Source (CS-INCOME-06 to CS-INCOME-10)."""
     seat = state.agenda[-1].whose
-    if state.intact[seat] or state.options.gate_repair == "eliminate":
+    if state.intact[seat] or not state.fallen[seat] or state.options.gate_repair == "eliminate":
         pop(state)
         return
     if state.health[seat] >= state.options.repair_to:

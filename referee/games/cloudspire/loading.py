@@ -30,6 +30,8 @@ from referee.games.cloudspire.catalogue import (
 )
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import read_records
+from referee.games.cloudspire.scenario_loading import SCENARIOS, Scenarios
+from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
 from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
@@ -40,7 +42,7 @@ ADVANCEMENTS, DICE, WORDS = "advancements.yaml", "dice.yaml", "words.yaml"
 ISLES, EARTHSCAPES = "isles.yaml", "earthscapes.yaml"
 FILES = (
     *(FACTIONS, UNITS, SPIRES, MARKET, LANDMARKS, TALENTS, EVENTS, RELICS, ADVANCEMENTS, DICE, WORDS),
-    *(ISLES, EARTHSCAPES),
+    *(ISLES, EARTHSCAPES, SCENARIOS, SCENARIO_WORDS),
 )
 REWARDS = ("source", "relic", "upgrade", "spire")
 CLASSES = ("hero", "minion", "spire", "equipment")
@@ -52,8 +54,10 @@ def load_contents(data: GameData) -> Contents:
     Raises:
         DataError: with everything in them that the rules do not understand.
     """
-    contents = _Contents(Reader(data)).all()
-    return contents
+    contents, reader = _Contents(Reader(data)).all(), Reader(data)
+    scenarios = Scenarios(reader, contents).all()
+    reader.problems.raise_if_any()
+    return contents._replace(scenarios=scenarios)
 
 
 class _Contents:

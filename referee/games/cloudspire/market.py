@@ -35,6 +35,7 @@ from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.prices import EARTHSCAPE, MARKET_PRICE, price, too_dear
+from referee.games.cloudspire.scene import scenario_of, special_rules
 from referee.games.cloudspire.state import (
     CHIPS,
     EARTHSCAPES,
@@ -53,7 +54,7 @@ SOLD = "earthscape sold"
 
 def begin(state: SpireState, seat: int) -> None:
     """Begin the Market Phase: fill up, then each player in turn may buy; the simplified game has none (CS-VAR-01)."""
-    if state.options.mode == "simplified":
+    if not has_market(state):
         return
     for other in reversed(state.order()):
         push(state, Frame(MARKET, other))
@@ -61,9 +62,14 @@ def begin(state: SpireState, seat: int) -> None:
     fill_market(state)
 
 
+def has_market(state: SpireState) -> bool:
+    """Return whether there is a market: not in the simplified game, nor in a scenario without chips for it."""
+    return state.options.mode != "simplified" and not (state.scenario and not scenario_of(state).market)
+
+
 def size(state: SpireState) -> int:
-    """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01)."""
-    return state.sides + 1
+    """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may say another number."""
+    return next((rule.number for rule in special_rules(state, "market_of")), state.sides + 1)
 
 
 def fill_market(state: SpireState) -> None:

@@ -24,7 +24,7 @@ def heading(state: SpireState) -> str:
     """Return the wave, the first player and the phase."""
     if state.phase == "setup":
         return "Set-up"
-    return f"Wave {state.wave} of {state.options.waves}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
+    return f"Wave {state.wave} of {state.last_wave}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
 
 
 def standings(state: SpireState) -> tuple[Standing, ...]:

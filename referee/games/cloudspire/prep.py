@@ -58,7 +58,7 @@ def begin(state: SpireState, seat: int) -> None:
 
 def markable(state: SpireState, seat: int) -> tuple[int, ...]:
     """Return the opponents with an intact gate (CS-PREP-01, CS-VAR-08)."""
-    return tuple([other for other in state.opponents(seat) if state.intact[other]])
+    return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
 
 
 def _ask_mark(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
@@ -69,7 +69,14 @@ def _ask_mark(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def mark_alone(state: SpireState) -> bool:
-    """Declare the mark of a player who has no choice (CS-PREP-03); return whether there was such a player."""
+    """Declare the marks of players who have no choice (CS-PREP-03); return whether there was such a player."""
+    found = False
+    while _mark_next_alone(state):
+        found = True
+    return found
+
+
+def _mark_next_alone(state: SpireState) -> bool:
     top = state.agenda[-1] if state.agenda else None
     if top is None or top.kind not in (MARK, REMARK):
         return False
@@ -96,7 +103,7 @@ def _may_mark(state: SpireState, move: Move) -> Breach | None:
     if not state.are_opponents(move.seat, marked):
         clause = "CS-VAR-08" if marked != move.seat else "CS-PREP-01"
         return Breach(clause, "mark an opposing faction")
-    if not state.intact[marked]:
+    if not state.intact[marked] and state.fallen[marked]:
         return Breach("CS-ELIM-02", f"{state.whose(marked)} gate is defeated")
     return None
 
@@ -123,7 +130,7 @@ MARK_VERB: Verb[SpireState] = verb(
 
 def points(state: SpireState, seat: int) -> int:
     """Return the command points of a seat in this wave (CS-PREP-07)."""
-    return figure(state, "cp", state.wave)
+    return figure(state, "cp", state.wave, seat)
 
 
 def is_free(state: SpireState, seat: int, face: str) -> bool:
@@ -278,8 +285,8 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 
 
 def select(state: SpireState, seat: int, face: str) -> None:
-    """Put a unit at the bottom of a seat’s stack; only its owner sees it."""
-    zone, seen = source_of(state, seat, face), 1 << seat
+    """Put a unit at the bottom of a seat’s stack; only its owner sees it, in a scenario all people do."""
+    zone, seen = source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
     if zone == beside(seat):  # it is not followed into the stack, though all see that it is gone
         lying = chips.named_token(state, zone, face)
         state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])

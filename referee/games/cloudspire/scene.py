@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, Value, push
+from referee.engine import Chance, ChanceSpec, Frame, Part, Setup, Value, push
 from referee.engine.errors import PositionError
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import HUB, Contents
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
+from referee.games.cloudspire.scenarios import DECK, NONE, Aim, Scenario, Side, Site
 from referee.games.cloudspire.state import (
     ANCIENT,
     BOX,
@@ -37,35 +35,40 @@ FACES = 6
 
 def scenario_of(state: SpireState) -> Scenario:
     """Return the scenario that is played."""
-    found: Scenario = state.contents.scenarios[state.scenario]
+    return state.contents.scenarios[state.scenario]
+
+
+def special_rules(state: SpireState, word: str) -> tuple[Aim, ...]:
+    """Return the special rules of a word that the scenario has, if one is played."""
+    return tuple(scenario_of(state).specials(word)) if state.scenario else ()
+
+
+def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
+    """Return a scenario by its number, for as many people as play.
+
+    Raises:
+        PositionError: there is no such scenario, or it is for another number of people.
+    """
+    found = next((one for one in contents.scenarios.values() if one.number == number), None)
+    if found is None:
+        numbers = ", ".join(str(one.number) for one in contents.scenarios.values())
+        raise PositionError([f"there is no scenario {number} (there are {numbers})"])
+    if setup.options.get("board_handedness", "right") != "right":
+        raise PositionError(["the maps of scenarios are right-handed (board_handedness must be right)"])
+    if setup.seats != found.people:
+        people = "one player" if found.people == 1 else f"{found.people} players"
+        raise PositionError([f"{found.title} is for {people}, not for {setup.seats} (CS-SOLO-02)"])
     return found
 
 
-def scenario_numbered(contents: Contents, number: int) -> Scenario:
-    """Return a scenario by its number.
-
-    Raises:
-        PositionError: there is none.
-    """
-    for one in contents.scenarios.values():
-        if one.number == number:
-            return one
-    numbers = ", ".join(str(one.number) for one in contents.scenarios.values())
-    raise PositionError([f"there is no scenario {number} (there are {numbers})"])
+def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
+    """Return the income or the command points of a side in a wave (CS-SOLO-03, CS-R86)."""
+    found: int = getattr(scenario_of(state), name)(seat, wave)
+    hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
+    return found + (HARD_CP if hard else 0)
 
 
-def check_seats(scenario: Scenario, setup: Setup) -> None:
-    """Check that a scenario is for as many people as play.
-
-    Raises:
-        PositionError: it is not.
-    """
-    if setup.seats != scenario.people:
-        people = "one player" if scenario.people == 1 else f"{scenario.people} players"
-        raise PositionError([f"{scenario.title} is for {people}, not for {setup.seats} (CS-SOLO-02)"])
-
-
-def set_scene(state: SpireState, scenario: Scenario, options: Mapping[str, Setting]) -> None:
+def set_scene(state: SpireState, scenario: Scenario) -> None:
     """Put everything on the table that a scenario fixes: factions, map, gates, spires, landmarks, the market."""
     state.scenario, state.first, state.seat = scenario.id, scenario.first, scenario.first
     state.factions = tuple([side.faction for side in scenario.sides])

@@ -30,10 +30,10 @@ from referee.engine import (
 )
 from referee.engine.core.naming import counted
 from referee.engine.words.terms import Named, Number
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, scene
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.land import build_land, have_path_contact
-from referee.games.cloudspire.market import fill_market
+from referee.games.cloudspire.market import fill_market, has_market
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.state import ISLES, MAP, Isle, Landmark, SpireState, landmark_pile, well
@@ -51,8 +51,24 @@ OUTER = range(1, 7)
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
     """Return the state before the first question of set-up."""
+    if options["mode"] == "scenario":
+        return begin_scenario(contents, setup, options)
     state = blank(contents, setup.seats, options)
     push(state, *(Frame(kind) for kind in (BEGIN, FILL, SWAMPS, FORTRESSES, FACTION, FIRST)))
+    return state
+
+
+def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
+    """Return the state before the first question of a scenario: its map lies, and landmarks may be dealt (CS-SOLO-03).
+
+    Raises:
+        PositionError: there is no such scenario, or it is not for so many players.
+    """
+    scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
+    state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)
+    scene.set_scene(state, scenario)
+    frames = (BEGIN, FILL, *(() if scenario.landmarks else (SWAMPS,)), FACTION)
+    push(state, *(Frame(kind) for kind in frames))
     return state
 
 
@@ -555,7 +571,7 @@ def land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
 def begin_market(state: SpireState) -> None:
     """Turn up the first market options (CS-SETUP-29, CS-SETUP-30); the simplified game has none."""
     pop(state)
-    if state.options.mode != "simplified":
+    if has_market(state):
         fill_market(state)
 
 

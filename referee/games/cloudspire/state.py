@@ -168,7 +168,8 @@ class SpireState(TurnState):
     Source owed for a repair. intact: whether the gate counts as intact. lost: spires that left the game, by chip.
     built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose stacks are
     ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change. automata: how many
-    seats nobody plays; they come after the others. ended: the clause, why, and the ranking of seats.
+    seats nobody plays; they come after the others. feats: what a scenario counts. ended: the clause, why, and the
+    ranking of seats.
     """
 
     contents: Contents = static()
@@ -204,6 +205,7 @@ class SpireState(TurnState):
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     scenario: str = ""
     automata: int = 0
+    feats: dict[str, int] = dataclasses.field(default_factory=dict)
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
     laid: Any = cached(default=None)
 
@@ -241,6 +243,12 @@ class SpireState(TurnState):
         """Return how many seats there are, those among them that nobody plays."""
         return self.seats + self.automata
 
+    @property
+    def last_wave(self) -> int:
+        """Return the number of the last wave (CS-WAVE-01): a scenario sets its own."""
+        scene = self.contents.scenarios.get(self.scenario)
+        return self.options.waves if scene is None else scene.waves
+
     def is_automatic(self, seat: int) -> bool:
         """Return whether nobody plays a seat."""
         return seat >= self.seats
@@ -268,7 +276,12 @@ class SpireState(TurnState):
 
     @property
     def course(self) -> tuple[int, ...]:
-        """Return the seats clockwise; neighbours in a team take turns with the others (CS-VAR-06)."""
+        """Return the seats clockwise; neighbours in a team take turns with the others (CS-VAR-06).
+
+        Two people against one faction that nobody plays sit on both sides of it.
+        """
+        if self.automata and self.seats == 2:
+            return (0, 2, 1, *range(3, self.sides))
         return (0, 2, 1, 3) if self.is_team_game and self.options.teams == "side_by_side" else tuple(range(self.sides))
 
     @property
@@ -278,6 +291,8 @@ class SpireState(TurnState):
 
     def team(self, seat: int) -> int:
         """Return the team of a seat; each seat is its own team unless two play against two (CS-VAR-05)."""
+        if self.automata:
+            return int(self.is_automatic(seat))
         if not self.is_team_game:
             return seat
         return seat % 2 if self.options.teams == "opposite" else seat // 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine import Frame, Part, expire, pop, push, renew, swap
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.games.cloudspire import building, event, income, market, onslaught, prep
+from referee.games.cloudspire.aims import SETTLE
 from referee.games.cloudspire.ending import SCORE
 from referee.games.cloudspire.setup import BEGIN
 from referee.games.cloudspire.state import (
@@ -54,7 +55,8 @@ def end_wave(state: SpireState) -> None:
     renew(state, WAVE)
     if state.options.gate_repair == "eliminate":
         leave(state)
-    swap(state, Frame(SCORE if state.wave >= state.options.waves else NEXT))
+    last = Frame(SETTLE if state.scenario else SCORE)
+    swap(state, last if state.wave >= state.last_wave else Frame(NEXT))
 
 
 def leave(state: SpireState) -> None:

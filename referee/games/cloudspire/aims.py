@@ -1,0 +1,200 @@
+"""Victory, loss and medals of scenarios, checked after everything that happens (CS-SOLO-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Part, pop
+from referee.games.cloudspire.ending import close
+from referee.games.cloudspire.ending import power as power_of
+from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.scene import scenario_of
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
+
+CENTRE = Hex(0, 0)
+SETTLE = "scenario over"
+SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "spires lost", "landmark source"
+PAST, HIRED, RECRUITED = "past the centre", "mercenaries", "recruits"
+
+
+def people(state: SpireState) -> range:
+    """Return the seats that people play."""
+    return range(state.seats)
+
+
+def automata(state: SpireState) -> range:
+    """Return the seats that nobody plays."""
+    return range(state.seats, state.sides)
+
+
+# What is counted as it happens.
+
+
+def count(state: SpireState, what: str, amount: int = 1) -> None:
+    """Count something that a scenario asks for."""
+    state.feats[what] = state.feats.get(what, 0) + amount
+
+
+def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
+    """Count the defeat of a unit or a spire. by: the unit that did it, if it was one. seat: whose deed it was."""
+    if not state.scenario:
+        return
+    mine = 0 <= seat < state.seats
+    if isinstance(gone, Spire):
+        count(state, SPIRES_LOST if gone.seat in people(state) else SPIRES)
+        return
+    if gone.hero and gone.seat in people(state):
+        count(state, HEROES_LOST)
+    if gone.owner == NEUTRAL and mine:
+        count(state, f"defeated {gone.chip}")
+        count(state, SOURCE, reward if gone.seat == NEUTRAL else 0)
+        if by is not None and by.hero:
+            count(state, f"hero {gone.chip}")
+
+
+def note_units(state: SpireState) -> None:
+    """Count the units of people that have come past the centre, were hired or recruited; each once."""
+    for seat in people(state):
+        for unit in state.units_of(seat):
+            chip = state.chip(unit)
+            if chip.faction == "market":
+                _once(state, HIRED, unit)
+            elif chip.faction == "landmark":
+                _once(state, RECRUITED, unit)
+            if not unit.hero and _is_past(state, unit):
+                _once(state, PAST, unit)
+
+
+def _once(state: SpireState, what: str, unit: Unit) -> None:
+    key = f"{what} {unit.id} {unit.chip}"
+    if key not in state.feats:
+        state.feats[key] = 1
+        count(state, what)
+
+
+def _is_past(state: SpireState, unit: Unit) -> bool:
+    """Return whether a unit is on an isle beyond the centre: further from its gate than the middle hex is."""
+    gate = state.gate(unit.seat)
+    if gate is None or unit.hex == gate.hex or state.land.group(unit.hex) == state.land.group(CENTRE):
+        return False
+    steps = state.land.steps_from(gate.hex)
+    return steps.get(unit.hex, 0) > steps.get(CENTRE, 0)
+
+
+# Conditions. Each returns whether it holds; over: whether the last wave has ended.
+
+Test = Callable[[SpireState, Aim, bool], bool]
+
+
+def _seat(state: SpireState, faction: str) -> int:
+    return state.factions.index(faction)
+
+
+def _stands(state: SpireState, seat: int) -> bool:
+    return state.intact[seat] and not state.fallen[seat]
+
+
+def _most_power(state: SpireState, aim: Aim, over: bool) -> bool:
+    own = [power_of(state, seat).total for seat in people(state)]
+    return over and min(own) > max(power_of(state, seat).total for seat in automata(state))
+
+
+def _reached(what: str) -> Test:
+    return lambda state, aim, over: state.feats.get(what, 0) >= aim.number
+
+
+def _none(what: str) -> Test:
+    return lambda state, aim, over: not state.feats.get(what, 0)
+
+
+def _gates_at_least(state: SpireState, aim: Aim, over: bool) -> bool:
+    return over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
+
+
+def _spires(state: SpireState, aim: Aim, over: bool) -> bool:
+    return over and sum(len(state.spires_of(seat)) for seat in people(state)) >= aim.number
+
+
+def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
+    gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
+    heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.hero]
+    return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)
+
+
+AIMS: Mapping[str, Test] = {
+    "defeat_gate": lambda state, aim, over: state.fallen[_seat(state, aim.faction)] > 0,
+    "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
+    "most_power": _most_power,
+    "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),
+    "gate_at_least": _gates_at_least,
+    "gates_at_least": _gates_at_least,
+    "defeat_spires": _reached(SPIRES),
+    "defeat_landmark": lambda state, aim, over: state.feats.get(f"defeated {aim.landmark}", 0) >= aim.number,
+    "hero_defeats": lambda state, aim, over: state.feats.get(f"hero {aim.landmark}", 0) > 0,
+    "advancements": lambda state, aim, over: sum(len(state.advancements[one]) for one in people(state)) >= aim.number,
+    "mercenaries": _reached(HIRED),
+    "spires_in_play": _spires,
+    "minions_past": _reached(PAST),
+    "recruits": _reached(RECRUITED),
+    "hero_at_gate": _hero_at_gate,
+    "landmark_source": _reached(SOURCE),
+    "source_at_least": lambda state, aim, over: over and sum(state.source[: state.seats]) >= aim.number,
+    "by_wave": lambda state, aim, over: state.wave <= aim.number,
+    "no_hero_lost": _none(HEROES_LOST),
+    "no_spire_lost": _none(SPIRES_LOST),
+    "lose_gate": lambda state, aim, over: any(state.fallen[seat] for seat in people(state)),
+    "lose_gates": lambda state, aim, over: all(state.fallen[seat] for seat in people(state)),
+    "too_late": lambda state, aim, over: over,
+}
+"""What each word means."""
+
+
+def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
+    """Return whether a condition holds. over: whether the last wave has ended."""
+    return AIMS[aim.word](state, aim, over)
+
+
+def has_won(state: SpireState, *, over: bool) -> bool:
+    """Return whether the victory of the scenario is reached."""
+    scene = scenario_of(state)
+    found = [holds(state, aim, over=over) for aim in scene.victory]
+    return all(found) if scene.every else any(found)
+
+
+def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
+    """Yield the medals of a scenario that is won, and whether each is earned."""
+    return ((aim, holds(state, aim, over=True)) for aim in scenario_of(state).medals)
+
+
+def check_scenario(state: SpireState) -> bool:
+    """End a scenario that is won or lost in the midst of play."""
+    if not state.scenario or state.ended is not None or state.phase == "setup":
+        return False
+    note_units(state)
+    if has_won(state, over=False):
+        _close(state, won=True)
+    elif any(holds(state, aim, over=False) for aim in scenario_of(state).loss):
+        _close(state, won=False)
+    return state.ended is not None
+
+
+def settle(state: SpireState) -> None:
+    """End a scenario after its last wave."""
+    pop(state)
+    _close(state, won=has_won(state, over=True))
+
+
+def _close(state: SpireState, *, won: bool) -> None:
+    scene = scenario_of(state)
+    own, others = tuple(people(state)), tuple(automata(state))
+    if won:
+        earned = sum(is_earned for _, is_earned in medals(state))
+        state.feats["medals"] = earned
+        said = f"{scene.title} is won, with {earned} of {len(scene.medals)} medals"
+        close(state, "CS-SOLO-03", said, (own, others))
+    else:
+        close(state, "CS-SOLO-03", f"{scene.title} is lost", (others, own))
+
+
+PART: Part[SpireState] = Part(steps={SETTLE: settle}, checks=(check_scenario,))
