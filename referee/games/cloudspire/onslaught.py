@@ -1,13 +1,229 @@
-"""The Onslaught Phase."""
+"""The Onslaught Phase: rounds, turns and their stages, the campfire, stalemates (CS-ONS, CS-CAMP)."""
 
 from __future__ import annotations
 
-from referee.engine import Part
-from referee.games.cloudspire.state import SpireState
+from collections.abc import Callable, Mapping
+
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Verb,
+    expire,
+    pop,
+    push,
+    renew,
+    swap,
+    used,
+    verb,
+)
+from referee.games.cloudspire import attacking, deploying, moving, shooting, waves
+from referee.games.cloudspire.attacking import strike_idle
+from referee.games.cloudspire.firing import fire, piece_of, player
+from referee.games.cloudspire.state import (
+    ATTACK,
+    EXPLORE,
+    FIRE,
+    MOVE,
+    ONSLAUGHT,
+    STAGES,
+    START,
+    TURN,
+    SpireState,
+)
+from referee.games.cloudspire.stirring import count_still_round
+from referee.games.cloudspire.waves import ROUND_OVER, ROUNDS, STAGE, TURN_OVER, WAVE_OVER
+
+LIMITED = "limited"
+BUILDS = "limited builds"
+"""The uses of limited builds in a turn."""
 
 
-def begin(state: SpireState, seat: int) -> None:
-    """Begin the Onslaught Phase."""
+def begin_onslaught(state: SpireState) -> None:
+    """Put the Onslaught Phase on the agenda: rounds of turns until the wave ends."""
+    state.phase, state.round, state.still = ONSLAUGHT, 0, 0
+    has_minions = waves.minions_left(state)
+    if not has_minions and state.options.no_minion_wave == "immediate":
+        state.report("CS-R25", "nobody has a minion: the phase ends at once")
+        push(state, Frame(WAVE_OVER))
+        return
+    push(state, Frame(ROUNDS, None, (has_minions,)))
+    deploying.show_tops(state)
 
 
-PART: Part[SpireState] = Part()
+def begin_round(state: SpireState) -> None:
+    """Begin a round: one turn of every player in turn order (CS-ONS-01)."""
+    state.round += 1
+    push(state, Frame(ROUND_OVER), *[Frame(waves.TURN, seat) for seat in reversed(state.order())])
+
+
+def round_over(state: SpireState) -> None:
+    """Count a round; end a wave without minions, or one that nothing changes any more (CS-R25, CS-R26)."""
+    pop(state)
+    still = count_still_round(state)
+    if not waves.minions_left(state):
+        state.report("CS-R25", "nobody has a minion: the wave ends after one round")
+        waves.end_wave(state)
+    elif still:
+        said = f"{state.still} rounds without damage, deployment or progress: the wave ends in a stalemate"
+        state.report("CS-R26", said)
+        waves.end_wave(state)
+    else:
+        swap(state, Frame(ROUNDS, None, (True,)))
+
+
+def begin_turn(state: SpireState) -> None:
+    """Begin the turn of a seat with its stages (CS-ONS-02)."""
+    seat = pop(state).whose
+    state.seat, state.turn, state.looked = seat, state.turn + 1, ()
+    expire(state, TURN)
+    renew(state, TURN)
+    for unit in tuple(state.units.values()):
+        fresh = unit._replace(moved=False, attacked=False, struck=False, teleported=False, left=())
+        if fresh != unit:
+            state.put(fresh)
+    for spire in tuple(state.spires.values()):
+        if spire.fired:
+            state.put(spire._replace(fired=False))
+    push(state, Frame(TURN_OVER, seat), *[Frame(STAGE, seat, (stage,)) for stage in reversed(STAGES)])
+
+
+def begin_stage(state: SpireState) -> None:
+    """Begin the next stage of a turn."""
+    frame = pop(state)
+    state.stage = str(frame.data[0])
+    ENTER[state.stage](state, frame.whose)
+
+
+def _start(state: SpireState, seat: int) -> None:
+    """Resolve what acts at the start of a turn, then offer limited builds (CS-ONS-03, CS-ONS-05, CS-CAMP-01)."""
+    state.report("CS-ONS-01", f"round {state.round}: {state.whose(seat)} turn", seat)
+    if state.options.campfire_timing == "start":
+        light_campfire(state, seat)
+    if builds_left(state, seat):
+        push(state, Frame(LIMITED, seat))
+    fire(state, "turn_start", player(seat))
+
+
+def _move(state: SpireState, seat: int) -> None:
+    push(state, Frame(MOVE, seat))
+    for unit in state.units_of(seat):
+        fire(state, "before_move", piece_of(unit))
+
+
+def _fire(state: SpireState, seat: int) -> None:
+    push(state, Frame(shooting.SPIRES, seat))
+
+
+def _explore(state: SpireState, seat: int) -> None:
+    push(state, Frame(EXPLORE, seat))
+
+
+def _attack(state: SpireState, seat: int) -> None:
+    push(state, Frame(ATTACK, seat))
+
+
+ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
+    START: _start,
+    MOVE: _move,
+    FIRE: _fire,
+    EXPLORE: _explore,
+    ATTACK: _attack,
+}
+"""What each stage puts on the agenda."""
+
+
+def turn_over(state: SpireState) -> None:
+    """End a turn."""
+    seat = pop(state).whose
+    strike_idle(state, seat)
+    if state.options.campfire_timing == "end":
+        light_campfire(state, seat)
+    fire(state, "turn_end", player(seat))
+
+
+# The campfire.
+
+
+def light_campfire(state: SpireState, seat: int) -> None:
+    """Send the heroes of a seat to the campfire if no opposing faction has units in play (CS-CAMP-01 to CS-CAMP-03)."""
+    if state.options.campfire_timing == "off" or state.options.public_clauses_off == "comforts":
+        return
+    rests = not any(state.units_of(other) or state.groups[other] for other in state.opponents(seat))
+    for unit in state.units_of(seat):
+        if unit.hero and unit.camp != rests:
+            state.put(unit._replace(camp=rests))
+    if rests and any(unit.hero for unit in state.units_of(seat)):
+        state.report("CS-CAMP-01", f"{state.whose(seat)} heroes rest at the campfire: nobody opposes them", seat)
+
+
+# Limited builds.
+
+
+def builds_left(state: SpireState, seat: int) -> int:
+    """Return how many limited builds a seat may still use in this turn (CS-ONS-06, CS-R21)."""
+    in_turn = state.options.limited_in_turn - used(state, TURN, seat, BUILDS)
+    return max(0, min(state.options.limited_builds - state.pegs[seat], in_turn))
+
+
+def ask_limited(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for limited builds."""
+    left = builds_left(state, frame.whose)
+    prompt = f"{state.seat_name(frame.whose)}: construct or upgrade a spire ({left} limited builds left), or go on"
+    return (Decision(frame.whose, LIMITED, "CS-ONS-05", prompt, may_pass=True, subject=(left,)),)
+
+
+def end_limited(state: SpireState) -> bool:
+    """Take the question for limited builds off when none is left."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != LIMITED or builds_left(state, top.whose):
+        return False
+    pop(state)
+    return True
+
+
+# Ending a stage.
+
+
+def _may_end(state: SpireState, move: Move) -> Breach | None:
+    kind = state.agenda[-1].kind
+    if kind == MOVE:
+        return moving.must_move(state, move)
+    return attacking.must_attack(state, move) if kind == ATTACK else None
+
+
+def end(state: SpireState, move: Move) -> None:
+    """End the stage of the player on turn."""
+    if pop(state).kind == MOVE:
+        moving.end_movement(state, move.seat)
+
+
+END_VERB: Verb[SpireState] = verb(
+    "end",
+    "CS-ONS-02",
+    answers={LIMITED, MOVE, EXPLORE, ATTACK},
+    effect=end,
+    guards=(Guard("owed", _may_end, (DUE,)),),
+    says=("end", "done", "finish", "stop"),
+    asked=("pass",),
+    idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
+    help="end the current stage of your turn",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(
+    verbs=(END_VERB,),
+    steps={
+        ROUNDS: begin_round,
+        ROUND_OVER: round_over,
+        waves.TURN: begin_turn,
+        STAGE: begin_stage,
+        TURN_OVER: turn_over,
+        WAVE_OVER: waves.wave_over,
+    },
+    questions={LIMITED: ask_limited},
+    checks=(waves.check_wave, end_limited),
+)

@@ -75,6 +75,12 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
     return NOTHING if gate is None else gate_of(gate.seat)
 
 
+def called(state: SpireState, thing: Unit | Spire) -> str:
+    """Return what a unit or a spire is called, with its controller: the Heirs’ Page."""
+    name = state.contents.titles.get(thing.chip, thing.chip)
+    return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name}"
+
+
 def all_pieces(state: SpireState) -> Iterator[Piece]:
     """Yield the units, spires, landmarks and gates on the map."""
     yield from (piece_of(unit) for unit in state.units.values())

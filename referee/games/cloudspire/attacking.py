@@ -1,0 +1,334 @@
+"""The Attack stage: one unit after another attacks, the target strikes back (CS-ATK, CS-GATE)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Tally,
+    Value,
+    Verb,
+    find,
+    listed,
+    pop,
+    push,
+    swap,
+    verb,
+)
+from referee.games.cloudspire import gates, stats
+from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
+from referee.games.cloudspire.damage import Hit, hit_landmark, hit_spire, hurt
+from referee.games.cloudspire.defeat import ATTACK as BY_ATTACK
+from referee.games.cloudspire.defeat import STRIKE_BACK, Cause
+from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.names import HEX, hex_name, hex_of
+from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of
+from referee.games.cloudspire.state import ATTACK, SpireState, Unit
+from referee.games.cloudspire.targets import reaches, target_at, targets_of, why_no_target
+
+STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"
+NO_RETALIATION = "no_retaliation"
+
+
+class Attack(NamedTuple):
+    """An attack by a unit.
+
+    kind, key: the target. damage: fixed as it was declared. q, r: where the target was. dealt: the damage done. fell:
+    whether the target was defeated. defended: whether a unit takes the damage of a gate.
+    """
+
+    attacker: int
+    kind: str
+    key: Value
+    damage: int
+    q: int
+    r: int
+    dealt: int = 0
+    fell: bool = False
+    defended: bool = False
+
+    @property
+    def target(self) -> Piece:
+        """Return the target."""
+        return Piece(self.kind, self.key)
+
+    @property
+    def hex(self) -> Hex:
+        """Return where the target was."""
+        return Hex(self.q, self.r)
+
+
+# Who attacks what.
+
+
+def attackers(state: SpireState, said: Said) -> list[Hex]:
+    """Return the hexes of the units of a seat that can still attack."""
+    return [unit.hex for unit in state.units_of(said.seat) if targets_of(state, unit)]
+
+
+def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
+    unit = state.unit_at(hex_of(said.args[0])) if said.args else None
+    return [] if unit is None else list(targets_of(state, unit))
+
+
+ATTACKER: Slot[str] = Slot(
+    HEX.listing(attackers, "a unit"), infer=lambda state, said: ATTACKER.term.values(state, said)
+)
+TARGET: Slot[str] = Slot(
+    HEX.listing(_target_hexes, "a target"), 1, infer=lambda state, said: TARGET.term.values(state, said)
+)
+
+
+def _unit(state: SpireState, move: Move) -> Unit | None:
+    return state.unit_at(hex_of(ATTACKER.of(move)))
+
+
+def _is_own(state: SpireState, move: Move) -> Breach | None:
+    unit, name = _unit(state, move), hex_name(state, hex_of(ATTACKER.of(move)))
+    if unit is None:
+        return Breach("CS-ATK-01", f"no unit is on {name}", "fact")
+    return None if unit.seat == move.seat else Breach("CS-DEF-24", f"{called(state, unit)} is not yours")
+
+
+def _can_attack(state: SpireState, move: Move) -> Breach | None:
+    unit = _unit(state, move)
+    assert unit is not None
+    if unit.camp:
+        return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
+    if unit.attacked:
+        return Breach("CS-ATK-07", f"{called(state, unit)} has attacked in this turn")
+    if not stats.attack_of(state, unit):
+        return Breach("CS-ATK-08", f"{called(state, unit)} has no attack")
+    return None
+
+
+def _is_target(state: SpireState, move: Move) -> Breach | None:
+    return why_no_target(state, move.seat, hex_of(TARGET.of(move)))
+
+
+def _in_reach(state: SpireState, move: Move) -> Breach | None:
+    unit, hex = _unit(state, move), hex_of(TARGET.of(move))
+    assert unit is not None
+    if reaches(state, unit, hex):
+        return None
+    steps, reach = state.land.steps(unit.hex, hex), stats.range_of(state, unit)
+    return Breach("CS-ATK-05", f"{hex_name(state, hex)} is {steps} hexes away, and the range is {reach}")
+
+
+def owing(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the minions that must still attack, by their hexes (CS-ATK-02)."""
+    minions = [unit for unit in state.units_of(seat) if not unit.hero]
+    return tuple([hex_name(state, unit.hex) for unit in minions if targets_of(state, unit)])
+
+
+def must_attack(state: SpireState, move: Move) -> Breach | None:
+    """Return a breach if a minion with a target has not attacked."""
+    owed = owing(state, move.seat)
+    if not owed:
+        return None
+    return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion with a target does")
+
+
+def ask_attacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of the stage, with the minions that must attack."""
+    owed = owing(state, frame.whose)
+    said = f"attack with {listed(owed)}" if owed else "attack with your heroes, or end the Attack stage"
+    prompt = f"{state.seat_name(frame.whose)}: {said}"
+    return (Decision(frame.whose, ATTACK, "CS-ATK-01", prompt, may_pass=not owed, owed=owed),)
+
+
+# What happens.
+
+
+def attack(state: SpireState, move: Move) -> None:
+    """Declare an attack; its damage is fixed now (CS-R37)."""
+    unit, hex = _unit(state, move), hex_of(TARGET.of(move))
+    assert unit is not None
+    target = target_at(state, hex)
+    damage = stats.attack_of(state, unit, target)
+    unit = unit._replace(attacked=True)
+    state.put(unit)
+    said = f"{called(state, unit)} attacks {_target_name(state, target, hex)} with {damage}"
+    state.report("CS-ATK-08", said, unit.seat)
+    push(state, Frame(STRIKE, unit.seat, Attack(unit.id, target.kind, target.key, damage, *hex)))
+    fire(state, "attack_declared", piece_of(unit), target, hex=hex)
+
+
+def _target_name(state: SpireState, target: Piece, hex: Hex) -> str:
+    thing = state.unit_at(hex) or state.spire_at(hex)
+    return hex_name(state, hex) if thing is None else called(state, thing)
+
+
+def strike(state: SpireState) -> None:
+    """Deal the damage of an attack; before a gate takes it, a defender may be named (CS-ATK-26, CS-GATE-03)."""
+    frame = state.agenda[-1]
+    blow = frame.read(Attack)
+    if blow.kind == GATE and gates.has_defender(state, int(str(blow.key))):
+        swap(state, Frame(DEFEND, int(str(blow.key)), blow))
+        return
+    pop(state)
+    resolve(state, blow)
+
+
+def resolve(state: SpireState, blow: Attack) -> None:
+    """Deal the damage of an attack, then let the target strike back, then let the attack end."""
+    unit = state.units.get(blow.attacker)
+    seat = state.seat if unit is None else unit.seat
+    cause = Cause(seat, BY_ATTACK, Piece(UNIT, blow.attacker))
+    push(state, Frame(AFTER, seat), Frame(ANSWER, seat))
+    hit = _deal(state, blow, cause)
+    done = blow._replace(dealt=hit.dealt, fell=hit.fell)
+    state.agenda = tuple(
+        [
+            frame._replace(data=done) if frame.kind in (AFTER, ANSWER) and not frame.data else frame
+            for frame in state.agenda
+        ]
+    )
+
+
+def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:
+    if blow.kind == GATE:
+        seat = int(str(blow.key))
+        return (
+            gates.hit_defender(state, seat, blow.damage, cause)
+            if blow.defended
+            else gates.hit_gate(state, seat, blow.damage, cause)
+        )
+    if blow.kind == UNIT:
+        target = state.units.get(int(str(blow.key)))
+        return Hit(0, False) if target is None else hurt(state, target, blow.damage, cause)
+    if blow.kind == SPIRE:
+        spire = state.spires.get(int(str(blow.key)))
+        return Hit(0, False) if spire is None else hit_spire(state, spire, blow.damage, cause)
+    return hit_landmark(state, blow.hex, blow.damage, cause)
+
+
+def answer(state: SpireState) -> None:
+    """Let the target of an attack strike back (CS-ATK-11, CS-GATE-02)."""
+    blow = pop(state).read(Attack)
+    attacker = state.units.get(blow.attacker)
+    if attacker is None:
+        return
+    if blow.kind == GATE:
+        gates.answer(state, int(str(blow.key)), attacker, fell=blow.fell and not blow.defended, defended=blow.defended)
+        return
+    target = state.units.get(int(str(blow.key))) if blow.kind == UNIT else None
+    if target is None or blow.fell or stats.has_flag(state, attacker, NO_RETALIATION):
+        return
+    strike_back(state, target, attacker)
+
+
+def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
+    """Let a surviving unit strike back, once in a turn, at an attacker within its range (CS-ATK-11, CS-ATK-13)."""
+    if target.struck or not reaches(state, target, attacker.hex):
+        return
+    state.put(target._replace(struck=True))
+    damage = stats.attack_of(state, target, piece_of(attacker))
+    if not damage:
+        return
+    state.report("CS-ATK-11", f"{called(state, target)} strikes back with {damage}", target.seat)
+    hit = hurt(state, attacker, damage, Cause(target.seat, STRIKE_BACK, piece_of(target)), "CS-ATK-11")
+    fire(state, "retaliation", piece_of(target), piece_of(attacker), amount=hit.dealt, fell=hit.fell)
+
+
+def after(state: SpireState) -> None:
+    """End an attack: talents that act after it are triggered now (CS-ATK-14)."""
+    blow = pop(state).read(Attack)
+    fire(state, "attack_end", Piece(UNIT, blow.attacker), blow.target, amount=blow.dealt, fell=blow.fell, hex=blow.hex)
+
+
+# Defending a gate.
+
+
+def ask_defence(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether the top of the stack takes the damage."""
+    blow = frame.read(Attack)
+    seat = frame.whose
+    prompt = (
+        f"{state.seat_name(seat)}: let {gates.defender_name(state, seat)} take the {blow.damage} damage, or the gate"
+    )
+    return (Decision(seat, DEFEND, "CS-GATE-03", prompt, may_pass=True, subject=(blow.attacker,)),)
+
+
+def defend(state: SpireState, move: Move) -> None:
+    """Let the top of the stack take the damage of the gate."""
+    resolve(state, pop(state).read(Attack)._replace(defended=True))
+
+
+def leave_gate(state: SpireState, move: Move) -> None:
+    """Let the gate take the damage."""
+    resolve(state, pop(state).read(Attack))
+
+
+# Units that were idle next to a gate.
+
+
+def strike_idle(state: SpireState, seat: int) -> None:
+    """Let opposing gates strike at units beside them that did not attack (CS-GATE-06, CS-R54)."""
+    if state.options.idle_gate_retaliation == "no":
+        return
+    for gate in state.gates:
+        if not state.are_opponents(seat, gate.seat) or not state.health[gate.seat]:
+            continue
+        for unit in state.units_of(seat):
+            if unit.id in state.units and not unit.attacked and state.land.are_adjacent(gate.hex, unit.hex):
+                state.report("CS-GATE-06", f"{called(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat)
+                hurt(
+                    state,
+                    unit,
+                    state.options.gate_attack,
+                    Cause(gate.seat, STRIKE_BACK, gate_of(gate.seat)),
+                    "CS-GATE-06",
+                )
+
+
+def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
+    """Return how the damage of the current attack is made up."""
+    frame = find(state, DEFEND)
+    if frame is None:
+        return ()
+    blow = frame.read(Attack)
+    unit = state.units.get(blow.attacker)
+    return () if unit is None else ((called(state, unit), stats.figure(state, unit, ATTACK_STAT, blow.target)),)
+
+
+VERB: Verb[SpireState] = verb(
+    ATTACK,
+    "CS-ATK-01",
+    (ATTACKER, TARGET),
+    answers={ATTACK},
+    effect=attack,
+    guards=(
+        Guard("own", _is_own),
+        Guard("able", _can_attack, ("own",)),
+        Guard("target", _is_target, (DUE,)),
+        Guard("reach", _in_reach, ("own", "target")),
+    ),
+    bare={ATTACK},
+    help="attack an opposing unit, spire or gate in range",
+    example="attack 4c 4k",
+)
+DEFEND_VERB: Verb[SpireState] = verb(
+    DEFEND,
+    "CS-GATE-03",
+    answers={DEFEND},
+    effect=defend,
+    help="let the top of your deployment stack take the damage of your gate",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(
+    verbs=(VERB, DEFEND_VERB),
+    steps={STRIKE: strike, ANSWER: answer, AFTER: after},
+    questions={ATTACK: ask_attacks, DEFEND: ask_defence},
+    passes={DEFEND: leave_gate},
+)

@@ -1,0 +1,140 @@
+"""Deployment stacks: the chip on top is open, units leave from the top, groups as one unit (CS-DEPLOY, CS-GROUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Token, Value, naming, push
+from referee.games.cloudspire import chips, stats
+from referee.games.cloudspire.catalogue import Chip
+from referee.games.cloudspire.defenders import wounds
+from referee.games.cloudspire.names import hex_name
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.state import SpireState, Unit, group, stack
+
+TOP = "top chip"
+"""What chance is asked for: the chip that is now on top of a stack or a group, if nobody has named it."""
+
+
+def show_tops(state: SpireState) -> None:
+    """Show the chip on top of each deployment stack, in turn order; ask for those that nobody has named."""
+    for seat in reversed(state.order()):
+        show_top(state, stack(seat), seat)
+
+
+def show_top(state: SpireState, zone: str, seat: int) -> bool:
+    """Show the chip on top of a stack or a group; if nobody has named it, ask for it and return False."""
+    tokens = state.zones.get(zone, ())
+    if not tokens:
+        return True
+    if tokens[0].face is None:
+        push(state, Frame(TOP, seat, (zone,)))
+        return False
+    shown = tokens[0]._replace(seen=tokens[0].seen | chips.all_seats(state))
+    if shown != tokens[0]:
+        state.zones[zone] = (shown, *tokens[1:])
+    return True
+
+
+def _faces(state: SpireState, zone: str) -> Iterator[str]:
+    token = state.zones[zone][0]
+    could = [face for face, bit in state.deck.bits.items() if not token.could or token.could & bit]
+    return (face for face in could if naming.may_be(state, state.deck, zone, token, face))
+
+
+def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for the chip that is now on top (CS-PREP-23)."""
+    zone = str(frame.data[0])
+    what = "deployment stack" if zone == stack(frame.whose) else "group"
+    prompt = f"{state.seat_name(frame.whose)}: the chip that is now on top of your {what}"
+    names = tuple([face for face in _faces(state, zone) if _misfit(state, frame, face) is None])
+    return ChanceSpec(
+        frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=(zone, len(state.zones[zone]))
+    )
+
+
+def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
+    """Return what the place of a chip in its stack or group rules out: heroes in groups, slower minions below."""
+    chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.whose
+    in_stack = zone == stack(seat)
+    size = state.groups[seat][0] if in_stack else 2
+    if chip.is_hero and size > 1:
+        return Breach("CS-PREP-16", f"{chip.name} is a hero, and heroes are in no group", "fact")
+    others = [token.face for token in state.zones[zone][1:size]] if in_stack else []
+    slower = [other for other in others if other and _movement(state.contents.units[other]) < _movement(chip)]
+    if slower:
+        below = state.contents.units[slower[0]].name
+        return Breach("CS-PREP-11", f"{below} is below {chip.name} and is slower", "fact")
+    return None
+
+
+def _movement(chip: Chip) -> int:
+    return chip.basic.movement
+
+
+def fits_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return why a chip cannot be on top, or None."""
+    return _misfit(state, frame, str(values[0]))
+
+
+def land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Name the chip on top; in a group on the map it becomes active."""
+    zone, face = str(frame.data[0]), str(values[0])
+    tokens = state.zones[zone]
+    named: Token = tokens[0]._replace(face=face, could=0, seen=chips.all_seats(state))
+    state.zones[zone] = (named, *tokens[1:])
+    for unit in tuple(state.units.values()):
+        if group(unit.id) == zone:
+            activate(state, unit)
+
+
+def activate(state: SpireState, unit: Unit) -> None:
+    """Let the chip that is now on top of a group act, with full health (CS-GROUP-03)."""
+    token = state.zones[group(unit.id)][0]
+    assert token.face is not None
+    fresh = unit._replace(chip=token.face, promoted=False, upgrades=(), health=1)
+    fresh = fresh._replace(health=health_chips(state, stats.health_of(state, fresh)))
+    state.put(fresh)
+    state.report("CS-GROUP-03", f"{called(state, fresh)} is next, with {fresh.health} health", fresh.seat)
+
+
+def health_chips(state: SpireState, wanted: int) -> int:
+    """Return how many health chips a unit gets (CS-DEPLOY-07, CS-R64)."""
+    if state.options.health_chip_cap == "none":
+        return wanted
+    used = sum(unit.health for unit in state.units.values()) + sum(one.health for one in state.landmarks)
+    return max(1, min(wanted, int(state.options.health_chip_cap) - used))
+
+
+def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
+    """Put the top of a stack on the map, with its health, and return it (CS-DEPLOY-07, CS-DEPLOY-08)."""
+    size, *sizes = state.groups[seat]
+    tokens, id = state.zones[stack(seat)][:size], state.new_id()
+    hurt = wounds(state, seat)
+    chips.shift(state, tokens, stack(seat), group(id), seen=0)
+    show_top(state, group(id), seat)
+    chip = state.contents.units[str(tokens[0].face)]
+    unit = Unit(
+        id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True, upgrades=_kept_upgrades(state, seat, chip.id)
+    )
+    unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)) - hurt)
+    state.put(unit)
+    state.groups[seat] = tuple(sizes)
+    more = f", with {size - 1} below" if size > 1 else ""
+    said = f"{called(state, unit)} deploys to {hex_name(state, end)} with {unit.health} health{more}"
+    state.report("CS-DEPLOY-07", said, seat)
+    show_top(state, stack(seat), seat)
+    return unit
+
+
+def _kept_upgrades(state: SpireState, seat: int, chip: str) -> tuple[str, ...]:
+    """Return the upgrades with which a hero returned, which leave the barracks with it (CS-MOVE-22)."""
+    found = next((one for one in state.returned[seat] if one[0] == chip), None)
+    if found is None:
+        return ()
+    state.returned[seat] = tuple([one for one in state.returned[seat] if one is not found])
+    return found[1]
+
+
+PART: Part[SpireState] = Part(chances={TOP: Chance(spec_top, land_top, fits_top)})

@@ -1,0 +1,76 @@
+"""Where units and spires go when they leave the map: barracks, beside them, or out of the game."""
+
+from __future__ import annotations
+
+from referee.engine import use
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import Chip
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.state import (
+    GAME,
+    LANDMARK_DISCARDS,
+    REMOVED,
+    Spire,
+    SpireState,
+    Unit,
+    barracks,
+    beside,
+    carried,
+    group,
+    under,
+)
+
+
+def return_hero(state: SpireState, hero: Unit) -> None:
+    """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22)."""
+    state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress", hero.seat)
+    state.returned[hero.seat] = (*state.returned[hero.seat], (hero.chip, hero.upgrades))
+    if state.options.hero_return == "keep_health":
+        use(state, GAME, hero.seat, f"health {hero.chip}", hero.health)
+    for zone in (group(hero.id), carried(hero.id)):
+        chips.shift(state, state.zones.get(zone, ()), zone, beside(hero.seat))
+    del state.units[hero.id]
+
+
+def remove_top(state: SpireState, unit: Unit, *, defeated: bool) -> str:
+    """Take the top chip of a unit off the map, and return where it goes (CS-ATK-23 to CS-ATK-25, CS-R75)."""
+    zone = group(unit.id)
+    target = _home(state, unit, defeated=defeated)
+    top = state.zones.get(zone, ())[:1]
+    if target == barracks(state.chip(unit).faction):
+        chips.put_away(state, top, zone, target)
+    else:
+        chips.shift(state, top, zone, target)
+    if unit.hero and carried(unit.id) in state.zones:
+        where = target if target == REMOVED else beside(unit.owner)
+        chips.shift(state, state.zones[carried(unit.id)], carried(unit.id), where)
+    return target
+
+
+def _home(state: SpireState, unit: Unit, *, defeated: bool) -> str:
+    chip, rule = state.chip(unit), state.options.defeated_units
+    if chip.faction == "landmark":
+        return LANDMARK_DISCARDS
+    stays = not defeated or rule == "all_back" or (rule == "mixed" and chip.is_faction and not unit.hero)
+    if not stays:
+        return REMOVED
+    return barracks(chip.faction) if chip.is_faction else beside(unit.owner)
+
+
+def home_of(chip: Chip, owner: int) -> str:
+    """Return where an undefeated chip of a stack goes: to the barracks, or beside them."""
+    return barracks(chip.faction) if chip.is_faction else beside(owner)
+
+
+def remove_spire(state: SpireState, spire: Spire) -> None:
+    """Take a defeated spire off the map (CS-ATK-20, CS-R76)."""
+    chip = state.spire_chip(spire)
+    is_market = chip.faction == "market"
+    del state.spires[spire.id]
+    if is_market:
+        chips.shift(state, state.zones.get(under(spire.id), ()), under(spire.id), REMOVED)
+    elif state.options.defeated_spires == "all_removed":
+        state.lost[spire.chip] = state.lost.get(spire.chip, 0) + 1
+    out = is_market or state.options.defeated_spires == "all_removed"
+    said = "leaves the game" if out else "returns to the barracks"
+    state.report("CS-ATK-20", f"{called(state, spire)} {said}", spire.seat)

@@ -1,0 +1,132 @@
+"""Gates under attack: their health, how they strike back, and the stacks that defend them (CS-GATE)."""
+
+from __future__ import annotations
+
+from referee.engine import UNKNOWN, use, used
+from referee.games.cloudspire import chips, deploying, levels, stats
+from referee.games.cloudspire.damage import Hit, hurt
+from referee.games.cloudspire.defeat import STRIKE_BACK, Cause, is_rewarded
+from referee.games.cloudspire.defenders import damage_taken, heal, wound
+from referee.games.cloudspire.firing import fire, gate_of, piece_of
+from referee.games.cloudspire.fortress import home_of
+from referee.games.cloudspire.names import title
+from referee.games.cloudspire.pieces import UNIT
+from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.state import REMOVED, TURN, SpireState, Unit, stack
+from referee.games.cloudspire.stirring import stir
+
+STRUCK, BLOCKED = "gate has struck back", "defender has struck back"
+
+
+def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
+    """Let a gate take damage (CS-GATE-01, CS-GATE-07)."""
+    dealt = min(amount, state.health[seat])
+    if not dealt:
+        return Hit(0, False)
+    state.health[seat] -= dealt
+    stir(state)
+    state.report("CS-GATE-01", f"{state.whose(seat)} gate loses {dealt} health: {state.health[seat]} left", seat)
+    fell = not state.health[seat]
+    if fell:
+        defeat_gate(state, seat, cause)
+    fire(state, "damage", gate_of(seat), cause.piece, amount=dealt, fell=fell)
+    return Hit(dealt, fell)
+
+
+def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
+    """Let a gate fall: what it brings is settled at once (CS-GATE-07, CS-ELIM-04)."""
+    state.fallen[seat] = state.wave
+    state.intact[seat] = False
+    state.report("CS-GATE-07", f"{state.whose(seat)} gate is defeated", seat)
+    if state.options.gate_defeat_reward and is_rewarded(state, seat, cause):
+        gain(state, cause.seat, state.options.gate_defeat_reward, "CS-ELIM-04", "for a gate")
+    hero = state.units.get(int(str(cause.piece.key))) if cause.piece.kind == UNIT else None
+    if hero is not None and hero.hero and hero.seat == cause.seat:
+        levels.offer(state, hero)
+    fire(state, "defeat", gate_of(seat), cause.piece)
+
+
+def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended: bool) -> None:
+    """Let a gate strike back at an attacker, and the unit that defended it (CS-GATE-02, CS-GATE-04)."""
+    rule, gate = state.options.gate_strike_back, state.gate(seat)
+    first = not used(state, TURN, seat, STRUCK)
+    strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and not fell)
+    damage = state.options.gate_attack if strikes else 0
+    if strikes:
+        use(state, TURN, seat, STRUCK)
+        state.report("CS-GATE-02", f"{state.whose(seat)} gate strikes back with {damage}", seat)
+    near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
+    if defended and near and not used(state, TURN, seat, BLOCKED):
+        use(state, TURN, seat, BLOCKED)
+        own = defender_attack(state, seat, attacker)
+        state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
+        damage += own
+    if damage:
+        hurt(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")
+
+
+# Defenders.
+
+
+def has_defender(state: SpireState, seat: int) -> bool:
+    """Return whether a stack on a gate may defend it (CS-GATE-03, CS-R73)."""
+    off = state.options.gate_defender == "no" or state.options.public_clauses_off == "comforts"
+    return not off and bool(state.groups[seat]) and state.waiting(seat)[0][0] != UNKNOWN
+
+
+def defender(state: SpireState, seat: int) -> Unit:
+    """Return the top of a stack as a unit on its gate, with the health it has left."""
+    gate, chip = state.gate(seat), state.contents.units[state.waiting(seat)[0][0]]
+    assert gate is not None
+    unit = Unit(0, chip.id, seat, seat, gate.hex, hero=chip.is_hero)
+    return unit._replace(health=stats.health_of(state, unit) - damage_taken(state, seat))
+
+
+def defender_name(state: SpireState, seat: int) -> str:
+    """Return what the top of a stack is called."""
+    return title(state.contents, state.waiting(seat)[0][0]) if state.groups[seat] else "the unit on the gate"
+
+
+def defender_attack(state: SpireState, seat: int, attacker: Unit) -> int:
+    """Return the attack of the top of a stack, 0 if it has fallen."""
+    if not state.groups[seat] or state.waiting(seat)[0][0] == UNKNOWN:
+        return 0
+    return stats.attack_of(state, defender(state, seat), piece_of(attacker))
+
+
+def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
+    """Let the top of a stack take the damage of its gate; what is left over is lost (CS-GATE-08)."""
+    unit, name = defender(state, seat), defender_name(state, seat)
+    dealt = max(0, amount - stats.armour_of(state, unit))
+    if not dealt:
+        return Hit(0, False)
+    stir(state)
+    left = max(0, unit.health - dealt)
+    state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate: {left} health left", seat)
+    if left:
+        wound(state, seat, dealt)
+        return Hit(dealt, False)
+    reward = stats.reward_of(state, unit)
+    _lose_defender(state, seat, unit)
+    state.report("CS-GATE-08", f"{name} is defeated; no damage is left for the gate", seat)
+    if is_rewarded(state, seat, cause):
+        gain(state, cause.seat, reward, "CS-ATK-22", f"for {name}")
+    hero = state.units.get(int(str(cause.piece.key)))
+    if hero is not None and hero.hero:
+        levels.offer(state, hero)
+    return Hit(dealt, True)
+
+
+def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
+    """Take the top chip off a stack; the next one is then on top."""
+    chip, rule = state.chip(unit), state.options.defeated_units
+    out = rule == "all_removed" or (rule == "mixed" and (unit.hero or not chip.is_faction))
+    token, target = state.zones[stack(seat)][0], REMOVED if out else home_of(chip, seat)
+    if target.startswith("barracks"):
+        chips.put_away(state, (token,), stack(seat), target)
+    else:
+        chips.shift(state, (token,), stack(seat), target)
+    size, *others = state.groups[seat]
+    state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
+    heal(state, seat)
+    deploying.show_top(state, stack(seat), seat)

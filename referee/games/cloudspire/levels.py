@@ -1,0 +1,145 @@
+"""Heroes that level up: an upgrade below their capacity, then their other side (CS-HERO)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Slot,
+    Verb,
+    decline,
+    listed,
+    number,
+    pop,
+    push,
+    verb,
+)
+from referee.games.cloudspire import stats
+from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.sources import side
+from referee.games.cloudspire.state import SpireState, Unit
+
+LEVEL = "level"
+PROMOTION = "up"
+
+
+def offer(state: SpireState, hero: Unit) -> None:
+    """Ask whether a hero levels up, if it can (CS-HERO-01, CS-R80)."""
+    off = state.options.hero_level_up == "no" or state.options.public_clauses_off == "comforts"
+    if not off and levels_of(state, hero):
+        push(state, Frame(LEVEL, hero.seat, (hero.id,)))
+
+
+def levels_of(state: SpireState, hero: Unit) -> tuple[str, ...]:
+    """Return what a hero may gain: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
+    if len(hero.upgrades) < stats.capacity_of(state, hero):
+        return tuple([kind for kind in UPGRADES if why_no_upgrade(state, hero, kind) is None])
+    can_turn = not hero.promoted and state.chip(hero).promoted is not None
+    return (PROMOTION,) if can_turn else ()
+
+
+def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] | None:
+    """Return the clause by which a hero cannot have a kind of upgrade, and why, or None."""
+    if not state.supply(kind):
+        return "CS-COMP-05", f"no {kind} upgrade is left in the supply"
+    if kind == ATTACK and not side(state, hero).attack:
+        return "CS-HERO-05", f"{called(state, hero)} has no attack"
+    if kind == RANGE and side(state, hero).range < 2:
+        return "CS-HERO-06", f"{called(state, hero)} has no range"
+    return None
+
+
+def _hero(state: SpireState) -> Unit | None:
+    top = state.agenda[-1] if state.agenda else None
+    return state.units.get(number(top.data[0])) if top is not None and top.kind == LEVEL else None
+
+
+def _words(state: SpireState) -> Mapping[str, str]:
+    return {**{kind: kind for kind in UPGRADES}, "fort": FORTIFICATION, "up": PROMOTION, "promote": PROMOTION}
+
+
+def _listed(state: SpireState, said: object) -> tuple[str, ...]:
+    hero = _hero(state)
+    return () if hero is None else levels_of(state, hero)
+
+
+KIND: Slot[str] = Slot(
+    Named("an upgrade", _words, listed=_listed), infer=lambda state, said: _only(_listed(state, said))
+)
+
+
+def _only(found: tuple[str, ...]) -> tuple[str, ...]:
+    return found if len(found) == 1 else ()
+
+
+def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    hero = state.units[number(frame.data[0])]
+    ways = levels_of(state, hero)
+    what = "level up to turn it over" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
+    prompt = f"{state.seat_name(frame.whose)}: {called(state, hero)} may level up: {what}, or pass"
+    clause = "CS-HERO-03" if ways == (PROMOTION,) else "CS-HERO-02"
+    return (Decision(frame.whose, LEVEL, clause, prompt, may_pass=True, subject=frame.data),)
+
+
+def _can_have(state: SpireState, move: Move) -> Breach | None:
+    hero, kind = _hero(state), KIND.of(move)
+    if hero is None or kind in levels_of(state, hero):
+        return None
+    if len(hero.upgrades) < stats.capacity_of(state, hero):
+        if kind == PROMOTION:
+            return Breach("CS-HERO-03", f"{called(state, hero)} is below its capacity: it gains an upgrade first")
+        found = why_no_upgrade(state, hero, kind)
+        return None if found is None else Breach(*found)
+    clause = "CS-HERO-04" if hero.promoted else "CS-HERO-03"
+    return Breach(clause, f"{called(state, hero)} is at its capacity of {stats.capacity_of(state, hero)}")
+
+
+def level(state: SpireState, move: Move) -> None:
+    """Give a hero an upgrade, or turn it over."""
+    hero, kind = _hero(state), KIND.of(move)
+    assert hero is not None
+    pop(state)
+    if kind != PROMOTION:
+        state.put(hero._replace(upgrades=(*hero.upgrades, kind)))
+        state.report("CS-HERO-02", f"{called(state, hero)} gains a {kind} upgrade", hero.seat)
+        return
+    promote(state, hero)
+
+
+def promote(state: SpireState, unit: Unit) -> None:
+    """Turn a unit to its promoted side; its health changes by the difference, a hero returns its upgrades."""
+    turned = unit._replace(promoted=True, upgrades=() if unit.hero else unit.upgrades)
+    change = side(state, turned).health - side(state, unit).health
+    state.put(turned._replace(health=max(1, unit.health + change)))
+    state.report("CS-HERO-03", f"{called(state, unit)} is promoted: health {max(1, unit.health + change)}", unit.seat)
+
+
+def demote(state: SpireState, unit: Unit) -> None:
+    """Turn a unit back to its basic side; it keeps its health, a hero loses its upgrades (CS-HERO-10, CS-HERO-11)."""
+    state.put(unit._replace(promoted=False, upgrades=() if unit.hero else unit.upgrades))
+    clause = "CS-HERO-11" if unit.hero else "CS-HERO-10"
+    state.report(clause, f"{called(state, unit)} is turned back and keeps {unit.health} health", unit.seat)
+
+
+VERB: Verb[SpireState] = verb(
+    LEVEL,
+    "CS-HERO-02",
+    (KIND,),
+    answers={LEVEL},
+    effect=level,
+    guards=(Guard("can", _can_have, (DUE,)),),
+    bare={LEVEL},
+    help="level up a hero that has defeated something",
+    example="level attack",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(verbs=(VERB,), questions={LEVEL: _ask}, passes={LEVEL: decline})

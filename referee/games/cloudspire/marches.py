@@ -1,0 +1,135 @@
+"""Units that are about to move: what is in their way, which minion leads, and who may move now."""
+
+from __future__ import annotations
+
+from pnp.geometry.hexes import Hex
+from referee.engine import UNKNOWN, use, used
+from referee.games.cloudspire import stats
+from referee.games.cloudspire.marching import Ends, March, Way, hero_ends, minion_ends, reach_of
+from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
+
+FLYING = "flying"
+BEGUN, WAITS = "minions", "stack"
+"""Uses in a turn: the minions of a seat have begun to move; its deployment stack has done what it could."""
+
+
+def top_of_stack(state: SpireState, seat: int) -> Unit | None:
+    """Return the top of a deployment stack as a unit on its gate, or None if there is none or it is not known."""
+    waiting, gate = state.waiting(seat), state.gate(seat)
+    if not waiting or gate is None or waiting[0][0] == UNKNOWN:
+        return None
+    chip = state.contents.units[waiting[0][0]]
+    return Unit(0, chip.id, seat, seat, gate.hex, hero=chip.is_hero)
+
+
+def walls(state: SpireState) -> frozenset[Hex]:
+    """Return the hexes that no unit enters: those of spires and landmarks (CS-DEF-08, CS-R33)."""
+    neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
+    wells = state.land.wells() if state.options.empty_well_entry == "no" else ()
+    spires = [spire.hex for spire in state.spires.values()]
+    return frozenset([*spires, *[landmark.hex for landmark in state.landmarks], *neutral, *wells])
+
+
+def march(state: SpireState, unit: Unit) -> March:
+    """Return what decides where a unit may move to."""
+    closed, options = walls(state), state.options
+    others = [one for one in state.units.values() if one.id != unit.id and one.hex not in closed]
+    heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
+    own = frozenset([one.hex for one in others if one.seat == unit.seat])
+    flies = stats.has_flag(state, unit, FLYING)
+    mark, gate = state.gate(state.marks[unit.seat]), state.gate(unit.seat)
+    return March(
+        unit.hex,
+        stats.movement_of(state, unit),
+        reach_of(stats.allowance_of(state, unit), flies=flies),
+        unit.hex if mark is None else mark.hex,
+        closed,
+        frozenset([one.hex for one in others]) - heroes,
+        heroes,
+        flies,
+        gate.hex if gate is not None and unit.hero and unit.hex != gate.hex else None,
+        own if unit.hero and options.hero_pass_friends == "yes" else frozenset(),
+        options.minion_steps == "any_progress",
+    )
+
+
+def ends_of(state: SpireState, unit: Unit) -> Ends:
+    """Return where a minion may end its movement."""
+    return minion_ends(state.land, march(state, unit))
+
+
+def hero_ends_of(state: SpireState, unit: Unit) -> dict[Hex, Way]:
+    """Return where a hero may end its movement."""
+    return dict(hero_ends(state.land, march(state, unit)))
+
+
+def distance(state: SpireState, unit: Unit) -> int | None:
+    """Return the distance of a unit from the mark, None on an invalid hex (CS-DEF-08)."""
+    return march(state, unit).routes(state.land).get(unit.hex)
+
+
+def is_stuck(state: SpireState, unit: Unit) -> bool:
+    """Return whether a minion can only stay where it is."""
+    return ends_of(state, unit).ways.keys() == {unit.hex}
+
+
+def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the minions of a seat that have not moved in this turn, the top of its stack last."""
+    found = [unit for unit in state.units_of(seat) if not unit.hero and not unit.moved and not unit.teleported]
+    top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
+    return tuple([*found, top] if top is not None and not top.hero else found)
+
+
+def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the minions of which one moves next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
+    far = len(state.land.beside)
+    away = {unit: distance(state, unit) for unit in unmoved(state, seat)}
+    ranks = {unit: far if steps is None else steps for unit, steps in away.items()}
+    for rank in sorted(set(ranks.values())):
+        found = tuple([unit for unit in ranks if ranks[unit] == rank and not is_stuck(state, unit)])
+        if found:
+            return found
+    return ()
+
+
+def pass_over(state: SpireState, seat: int, before: int | None) -> None:
+    """Let the minions that could only stay have moved: those nearer to the mark than a distance, or all (None)."""
+    for unit in unmoved(state, seat):
+        steps = distance(state, unit)
+        if before is None or (steps is not None and steps < before):
+            if unit.id:
+                state.put(unit._replace(moved=True))
+            else:
+                use(state, TURN, seat, WAITS)
+
+
+def begin_minions(state: SpireState, seat: int) -> None:
+    """Note that the minions of a seat have begun to move."""
+    if not used(state, TURN, seat, BEGUN):
+        use(state, TURN, seat, BEGUN)
+
+
+def may_heroes_move(state: SpireState, seat: int) -> bool:
+    """Return whether heroes may move now: before all minions, or after them (CS-MOVE-03)."""
+    return not used(state, TURN, seat, BEGUN) or not leaders(state, seat)
+
+
+def must_hero_deploy(state: SpireState, seat: int) -> bool:
+    """Return whether the hero on top of a stack must deploy now (CS-DEPLOY-05)."""
+    top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
+    if top is None or not top.hero or not may_heroes_move(state, seat):
+        return False
+    return bool(hero_ends_of(state, top)) and not may_hero_wait(state, top)
+
+
+def may_hero_wait(state: SpireState, top: Unit) -> bool:
+    """Return whether the hero on top of a stack may wait: no hex that it could go to leads to the mark (CS-R29)."""
+    ends = hero_ends_of(state, top)
+    routes = march(state, top).routes(state.land)
+    return not ends or (state.options.hero_wait == "yes" and not any(hex in routes for hex in ends))
+
+
+def minions_below(state: SpireState, seat: int) -> bool:
+    """Return whether minions are under the top of a deployment stack."""
+    others = [chip for group in state.waiting(seat)[1:] for chip in group]
+    return any(chip == UNKNOWN or not state.contents.units[chip].is_hero for chip in others)

@@ -1,0 +1,437 @@
+"""The Movement stage: minions in marching order, heroes before or after them, units leaving the stack (CS-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.geometry.hexes import Hex
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    listed,
+    number,
+    pop,
+    push,
+    use,
+    used,
+    verb,
+)
+from referee.games.cloudspire import deploying, marches
+from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.fortress import return_hero
+from referee.games.cloudspire.marches import BEGUN, WAITS
+from referee.games.cloudspire.marching import Way, displaced_to, refuges, why_hero_not_there, why_not_there
+from referee.games.cloudspire.names import HEX, hex_name, hex_of
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
+from referee.games.cloudspire.stirring import stir
+
+DISPLACE = "displace"
+STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
+
+
+# Who moves, and where to.
+
+
+def movers(state: SpireState, said: Said) -> list[Hex]:
+    """Return the hexes of the units that a seat may move now."""
+    seat = said.seat
+    minions = [unit.hex for unit in marches.leaders(state, seat) if unit.id]
+    if not marches.may_heroes_move(state, seat):
+        return minions
+    return minions + [unit.hex for unit in state.units_of(seat) if unit.hero and not unit.moved and not unit.camp]
+
+
+def _ends(state: SpireState, said: Said) -> list[Hex]:
+    unit = state.unit_at(hex_of(said.args[0])) if said.args else None
+    return [] if unit is None else list(ways(state, unit))
+
+
+def _deploy_ends(state: SpireState, said: Said) -> list[Hex]:
+    top = marches.top_of_stack(state, said.seat)
+    return [] if top is None else [hex for hex in ways(state, top) if hex != top.hex]
+
+
+def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
+    """Return where a unit may move to, each hex with a way; the hex of a minion itself is left out."""
+    if unit.hero:
+        return marches.hero_ends_of(state, unit)
+    return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
+
+
+MOVER: Slot[str] = Slot(
+    HEX.listing(movers, "a unit"), infer=lambda state, said: MOVER.term.values(state, said) if said else ()
+)
+TO: Slot[str] = Slot(HEX.listing(_ends), 1)
+FIRST_HEX: Slot[str] = Slot(HEX.listing(_deploy_ends))
+
+
+def _unit(state: SpireState, move: Move) -> Unit | None:
+    return state.unit_at(hex_of(MOVER.of(move)))
+
+
+def _is_own(state: SpireState, move: Move) -> Breach | None:
+    unit, name = _unit(state, move), hex_name(state, hex_of(MOVER.of(move)))
+    if unit is None:
+        return Breach("CS-DEF-24", f"no unit is on {name}", "fact")
+    if unit.seat != move.seat:
+        return Breach("CS-DEF-24", f"{called(state, unit)} is not yours")
+    return None
+
+
+def _is_active(state: SpireState, move: Move) -> Breach | None:
+    unit = _unit(state, move)
+    if unit is not None and unit.camp:
+        return Breach("CS-CAMP-02", f"{called(state, unit)} is at the campfire")
+    return None
+
+
+def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
+    unit = _unit(state, move)
+    if unit is not None and unit.moved:
+        clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
+        return Breach(clause, f"{called(state, unit)} has moved in this turn")
+    return None
+
+
+def _in_order(state: SpireState, move: Move) -> Breach | None:
+    unit = _unit(state, move)
+    assert unit is not None
+    if unit.hero:
+        return _hero_in_order(state, move.seat)
+    if marches.must_hero_deploy(state, move.seat) and marches.minions_below(state, move.seat):
+        return Breach("CS-DEPLOY-05", "the hero on top of your stack deploys before your minions")
+    return _leads(state, unit)
+
+
+def _hero_in_order(state: SpireState, seat: int) -> Breach | None:
+    if marches.may_heroes_move(state, seat):
+        return None
+    names = listed([hex_name(state, unit.hex) for unit in marches.leaders(state, seat)], "or")
+    return Breach(
+        "CS-MOVE-01", f"your minions are moving: {names} first; heroes move after the last one", also=("CS-MOVE-03",)
+    )
+
+
+def _leads(state: SpireState, unit: Unit) -> Breach | None:
+    first = marches.leaders(state, unit.seat)
+    steps = marches.distance(state, unit)
+    if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
+        return None
+    names = listed([hex_name(state, one.hex) for one in first], "or")
+    own = "on an invalid hex" if steps is None else f"{steps} from the mark"
+    near = marches.distance(state, first[0])
+    why = f"{names} moves first, {near} from the mark; {hex_name(state, unit.hex)} is {own}"
+    return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
+
+
+def _can_end(state: SpireState, move: Move) -> Breach | None:
+    unit, end = _unit(state, move), hex_of(TO.of(move))
+    assert unit is not None
+    return None if end in ways(state, unit) else _why_not(state, unit, end)
+
+
+def _why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
+    why = why_hero_not_there if unit.hero else why_not_there
+    clause, text = why(state.land, marches.march(state, unit), end)
+    return Breach(clause, text)
+
+
+def _may_stay(state: SpireState, move: Move) -> Breach | None:
+    unit = _unit(state, move)
+    if unit is None or unit.hero or unit.hex in marches.ends_of(state, unit).ways:
+        return None
+    return _why_not(state, unit, unit.hex)
+
+
+# What happens.
+
+
+def move_unit(state: SpireState, move: Move) -> None:
+    """Move a unit, with the heroes that it displaces."""
+    unit, end = _unit(state, move), hex_of(TO.of(move))
+    assert unit is not None
+    _before(state, unit)
+    way, before = ways(state, unit)[end] if end in ways(state, unit) else Way((end,)), marches.distance(state, unit)
+    go(state, unit, end, way)
+    after = marches.distance(state, unit._replace(hex=end))
+    if not unit.hero and after is not None and (before is None or after < before):
+        stir(state)
+
+
+def _before(state: SpireState, unit: Unit) -> None:
+    """Note what the movement of a unit implies for the others that have not moved."""
+    if unit.hero:
+        if used(state, TURN, unit.seat, BEGUN):
+            marches.pass_over(state, unit.seat, None)
+        return
+    marches.pass_over(state, unit.seat, marches.distance(state, unit))
+    marches.begin_minions(state, unit.seat)
+
+
+def go(state: SpireState, unit: Unit, end: Hex, way: Way) -> None:
+    """Put a unit on its end hex; a hero that enters its gate returns to the fortress."""
+    clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
+    state.report(
+        clause, f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {hex_name(state, end)}", unit.seat
+    )
+    gate = state.gate(unit.seat)
+    if unit.hero and gate is not None and end == gate.hex:
+        return_hero(state, unit)
+        return
+    moved = unit._replace(hex=end, moved=True, left=(unit.hex, *way.hexes[:-1]))
+    state.put(moved)
+    push_aside(state, unit, way)
+    fire(state, "after_move", piece_of(moved))
+
+
+def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
+    """Let the heroes that a minion displaces go to the hexes from which it came (CS-MOVE-14, CS-MOVE-15)."""
+    heroes = {
+        hex: next(one for one in state.units.values() if one.hex == hex and one.id != mover.id) for hex in way.displaced
+    }
+    for hex, back in displaced_to(state.land, way, mover.hex):
+        hero = heroes[hex]
+        if back in state.land.gate_hexes:
+            push(state, Frame(DISPLACE, mover.seat, (hero.id,)))
+            continue
+        state.put(hero._replace(hex=back))
+        state.report("CS-MOVE-14", f"{called(state, hero)} is displaced to {hex_name(state, back)}", hero.seat)
+
+
+def stay(state: SpireState, move: Move) -> None:
+    """Let a minion stay where it is."""
+    unit = _unit(state, move)
+    assert unit is not None
+    _before(state, unit)
+    state.put(unit._replace(moved=True))
+    state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
+
+
+def end_movement(state: SpireState, seat: int) -> None:
+    """End the Movement stage: what has not moved stays."""
+    marches.pass_over(state, seat, None)
+
+
+# A displaced hero that cannot take the hex of the mover.
+
+
+def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
+    """Return where a displaced hero may go."""
+    gate = state.gate(hero.seat)
+    way = marches.march(state, hero)
+    taken = way.walls | way.shut | frozenset([hero.hex])
+    return refuges(state.land, hero.hex, way.level, taken, None if gate is None else gate.hex)
+
+
+def _displaced(state: SpireState) -> Unit | None:
+    top = state.agenda[-1] if state.agenda else None
+    return state.units.get(number(top.data[0])) if top is not None and top.kind == DISPLACE else None
+
+
+def _listed_shelters(state: SpireState, said: Said) -> Iterable[Hex]:
+    hero = _displaced(state)
+    return () if hero is None else shelters(state, hero)
+
+
+SHELTER: Slot[str] = Slot(HEX.listing(_listed_shelters))
+
+
+def _ask_displaced(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    hero = state.units[number(frame.data[0])]
+    where = listed([hex_name(state, hex) for hex in shelters(state, hero)], "or")
+    prompt = f"{state.seat_name(frame.whose)}: where does {called(state, hero)} go, which is displaced ({where})"
+    return (Decision(frame.whose, DISPLACE, "CS-MOVE-15", prompt, subject=frame.data),)
+
+
+def _is_shelter(state: SpireState, move: Move) -> Breach | None:
+    hero, hex = _displaced(state), hex_of(SHELTER.of(move))
+    if hero is None or hex in shelters(state, hero):
+        return None
+    names = listed([hex_name(state, one) for one in shelters(state, hero)], "or")
+    return Breach("CS-MOVE-15", f"{called(state, hero)} goes to {names}, not to {hex_name(state, hex)}")
+
+
+def settle_displaced(state: SpireState) -> bool:
+    """Return a displaced hero with no hex left to its fortress (CS-MOVE-16)."""
+    hero = _displaced(state)
+    if hero is None or shelters(state, hero):
+        return False
+    pop(state)
+    return_hero(state, hero)
+    return True
+
+
+def displace(state: SpireState, move: Move) -> None:
+    """Put a displaced hero on a hex beside, or return it to its fortress."""
+    hero, hex = _displaced(state), hex_of(SHELTER.of(move))
+    assert hero is not None
+    pop(state)
+    if hex in state.land.gate_hexes:
+        state.report("CS-MOVE-16", f"{called(state, hero)} is displaced into its gate", hero.seat)
+        return_hero(state, hero)
+        return
+    state.put(hero._replace(hex=hex))
+    state.report("CS-MOVE-15", f"{called(state, hero)} is displaced to {hex_name(state, hex)}", hero.seat)
+
+
+# Leaving the stack.
+
+
+def _on_top(state: SpireState, move: Move) -> Breach | None:
+    if not state.groups[move.seat]:
+        return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
+    if used(state, TURN, move.seat, WAITS):
+        return Breach("CS-DEPLOY-06", "nothing else leaves your stack in this turn")
+    return None
+
+
+def _top_in_order(state: SpireState, move: Move) -> Breach | None:
+    top = marches.top_of_stack(state, move.seat)
+    assert top is not None
+    return _hero_in_order(state, move.seat) if top.hero else _leads(state, top)
+
+
+def _can_deploy(state: SpireState, move: Move) -> Breach | None:
+    top, end = marches.top_of_stack(state, move.seat), hex_of(FIRST_HEX.of(move))
+    assert top is not None
+    if end in ways(state, top):
+        return None
+    breach = _why_not(state, top, end)
+    return breach._replace(clause="CS-DEPLOY-04") if breach.clause == "CS-MOVE-09" else breach
+
+
+def _may_wait(state: SpireState, move: Move) -> Breach | None:
+    top = marches.top_of_stack(state, move.seat)
+    assert top is not None
+    if top.hero:
+        if marches.may_hero_wait(state, top):
+            return None
+        where = listed([hex_name(state, hex) for hex in ways(state, top)], "or")
+        return Breach("CS-DEPLOY-05", f"{called(state, top)} can deploy to {where}")
+    if top.hex in marches.ends_of(state, top).ways:
+        return None
+    return Breach("CS-DEPLOY-02", _why_not(state, top, top.hex).text)
+
+
+def deploy(state: SpireState, move: Move) -> None:
+    """Let the top of the stack leave it (CS-DEPLOY-01)."""
+    seat, end = move.seat, hex_of(FIRST_HEX.of(move))
+    top = marches.top_of_stack(state, seat)
+    assert top is not None
+    way = ways(state, top).get(end, Way((end,)))
+    _before(state, top)
+    late = top.hero and bool(used(state, TURN, seat, BEGUN))
+    unit = deploying.deploy(state, seat, end)
+    push_aside(state, unit._replace(hex=top.hex), way)
+    fire(state, "after_move", piece_of(unit))
+    stir(state)
+    if late or state.options.deploy_rate == "one":
+        use(state, TURN, seat, WAITS)
+
+
+def wait(state: SpireState, move: Move) -> None:
+    """Let the stack wait for another turn (CS-DEPLOY-03)."""
+    top = marches.top_of_stack(state, move.seat)
+    if top is not None:
+        _before(state, top)
+    if not used(state, TURN, move.seat, WAITS):
+        use(state, TURN, move.seat, WAITS)
+    state.report("CS-DEPLOY-03", f"{state.whose(move.seat)} stack waits", move.seat)
+
+
+# The stage.
+
+
+def ask_moves(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of the stage, with what must still move."""
+    seat, owed = frame.whose, owing(state, frame.whose)
+    said = f"move {listed(owed)}" if owed else "move your heroes, or end the Movement stage"
+    return (Decision(seat, MOVE, "CS-MOVE-02", f"{state.seat_name(seat)}: {said}", may_pass=not owed, owed=owed),)
+
+
+def owing(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return what must move before the stage may end, in words: the minion that leads, or a hero of the stack."""
+    first = marches.leaders(state, seat)
+    found = [hex_name(state, unit.hex) if unit.id else "your stack" for unit in first]
+    if not found and marches.must_hero_deploy(state, seat):
+        found = ["your stack"]
+    return (" or ".join(found),) if found else ()
+
+
+def must_move(state: SpireState, move: Move) -> Breach | None:
+    """Return a breach if a minion must still move, or a unit must deploy."""
+    owed = owing(state, move.seat)
+    if not owed:
+        return None
+    clause = "CS-DEPLOY-05" if not marches.leaders(state, move.seat) else "CS-MOVE-02"
+    return Breach(clause, f"{owed[0]} must move first")
+
+
+OWN = (Guard("own", _is_own), Guard("active", _is_active, ("own",)), Guard("moved", _has_not_moved, ("own",)))
+ORDER = Guard("order", _in_order, (DUE, "own", "active", "moved"))
+MOVE_VERB: Verb[SpireState] = verb(
+    "move",
+    "CS-MOVE-05",
+    (MOVER, TO),
+    answers={MOVE},
+    effect=move_unit,
+    guards=(*OWN, ORDER, Guard("end", _can_end, (DUE, "own", "active", "moved"))),
+    bare={MOVE},
+    help="move a minion or a hero; the referee lists all its end hexes",
+    example="move 4c 4k",
+)
+STAY_VERB: Verb[SpireState] = verb(
+    STAY,
+    "CS-MOVE-08",
+    (MOVER,),
+    answers={MOVE},
+    effect=stay,
+    guards=(*OWN, ORDER, Guard("stay", _may_stay, (DUE, "own", "moved"))),
+    help="let a minion stay that cannot make progress",
+    example="stay 4c",
+)
+STACKED = (Guard("stack", _on_top), Guard("order", _top_in_order, (DUE, "stack")))
+DEPLOY_VERB: Verb[SpireState] = verb(
+    DEPLOY,
+    "CS-DEPLOY-01",
+    (FIRST_HEX,),
+    answers={MOVE},
+    effect=deploy,
+    guards=(*STACKED, Guard("end", _can_deploy, (DUE, "stack"))),
+    help="let the top of your deployment stack leave the gate",
+    example="deploy 4k",
+)
+WAIT_VERB: Verb[SpireState] = verb(
+    WAIT,
+    "CS-DEPLOY-03",
+    answers={MOVE},
+    effect=wait,
+    guards=(*STACKED, Guard("may", _may_wait, (DUE, "stack"))),
+    help="let the top of your deployment stack wait",
+)
+DISPLACE_VERB: Verb[SpireState] = verb(
+    DISPLACE,
+    "CS-MOVE-15",
+    (SHELTER,),
+    answers={DISPLACE},
+    effect=displace,
+    guards=(Guard("free", _is_shelter, (DUE,)),),
+    bare={DISPLACE},
+    help="say where a displaced hero goes",
+    example="displace 4c",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(
+    verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB, DISPLACE_VERB),
+    questions={MOVE: ask_moves, DISPLACE: _ask_displaced},
+    checks=(settle_displaced,),
+)

@@ -1,0 +1,210 @@
+"""The Spires Fire stage: opponents' spires shoot at the units of the player on turn (CS-SPIRE)."""
+
+from __future__ import annotations
+
+from pnp.geometry.hexes import Hex
+from referee.engine import (
+    DUE,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Value,
+    Verb,
+    listed,
+    number,
+    pop,
+    push,
+    verb,
+)
+from referee.games.cloudspire import stats
+from referee.games.cloudspire.damage import hurt
+from referee.games.cloudspire.defeat import SHOT, Cause
+from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.names import HEX, hex_name, hex_of
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.state import Spire, SpireState, Unit
+from referee.games.cloudspire.targets import is_in_sight
+
+SPIRES, SHOOT, DICE = "spires", "shoot", "spire dice"
+UNTOUCHED = "untouched_by_spires"
+
+
+def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
+    """Return the units that a spire may shoot at: active ones of the player on turn, in range (CS-SPIRE-04)."""
+    reach = stats.range_of(state, spire)
+    return tuple([unit for unit in state.units_of(state.seat) if _is_target(state, spire, unit, reach)])
+
+
+def _is_target(state: SpireState, spire: Spire, unit: Unit, reach: int) -> bool:
+    steps = state.land.steps(spire.hex, unit.hex)
+    near = steps is not None and steps <= reach and is_in_sight(state, spire.hex, unit.hex)
+    return near and not unit.camp and not stats.has_flag(state, unit, UNTOUCHED)
+
+
+def ready(state: SpireState, seat: int) -> tuple[Spire, ...]:
+    """Return the spires of a seat that have something to shoot at and have not fired."""
+    able = (spire for spire in state.spires_of(seat) if not spire.fired and stats.attack_of(state, spire))
+    return tuple([spire for spire in able if targets(state, spire)])
+
+
+def opponents_in_order(state: SpireState) -> tuple[int, ...]:
+    """Return the opponents of the player on turn in the order in which they fire (CS-SPIRE-02, CS-R72)."""
+    first = state.first if state.options.spire_order == "from_first" else state.seat
+    return tuple([seat for seat in state.order(first) if state.are_opponents(state.seat, seat)])
+
+
+def next_spires(state: SpireState) -> None:
+    """Ask the next opponent with a spire that can shoot; the stage is over when there is none."""
+    seat = next((seat for seat in opponents_in_order(state) if ready(state, seat)), None)
+    if seat is None:
+        pop(state)
+    else:
+        push(state, Frame(SHOOT, seat))
+
+
+def ask_shot(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which spire shoots at what."""
+    seat, can = frame.whose, ready(state, frame.whose)
+    each = [f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in can]
+    may = state.options.spire_fire == "may"
+    prompt = f"{state.seat_name(seat)}: shoot {'; '.join(each)}"
+    subject = tuple([spire.id for spire in can])
+    return (
+        Decision(seat, SHOOT, "CS-SPIRE-04", prompt, may_pass=may, owed=() if may else tuple(each), subject=subject),
+    )
+
+
+def _names(state: SpireState, spire: Spire) -> str:
+    return listed([hex_name(state, unit.hex) for unit in targets(state, spire)], "or")
+
+
+def _ready_hexes(state: SpireState, said: Said) -> list[Hex]:
+    return [spire.hex for spire in ready(state, said.seat)]
+
+
+def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
+    spire = state.spire_at(hex_of(said.args[0]))
+    return [] if spire is None else [unit.hex for unit in targets(state, spire)]
+
+
+SPIRE: Slot[str] = Slot(HEX.listing(_ready_hexes, "a spire"), infer=lambda state, said: SPIRE.term.values(state, said))
+TARGET: Slot[str] = Slot(
+    HEX.listing(_target_hexes, "a target"), 1, infer=lambda state, said: TARGET.term.values(state, said)
+)
+
+
+def _is_own(state: SpireState, move: Move) -> Breach | None:
+    spire, name = state.spire_at(hex_of(SPIRE.of(move))), hex_name(state, hex_of(SPIRE.of(move)))
+    if spire is None:
+        return Breach("CS-SPIRE-01", f"no spire is on {name}", "fact")
+    return None if spire.seat == move.seat else Breach("CS-SPIRE-01", f"{called(state, spire)} is not yours")
+
+
+def _can_fire(state: SpireState, move: Move) -> Breach | None:
+    spire = state.spire_at(hex_of(SPIRE.of(move)))
+    assert spire is not None
+    if spire.fired:
+        return Breach("CS-SPIRE-03", f"{called(state, spire)} has fired in this turn")
+    if not stats.attack_of(state, spire):
+        return Breach("CS-SPIRE-08", f"{called(state, spire)} has no attack upgrade")
+    return None
+
+
+def _can_hit(state: SpireState, move: Move) -> Breach | None:
+    spire, hex = state.spire_at(hex_of(SPIRE.of(move))), hex_of(TARGET.of(move))
+    unit, name = state.unit_at(hex), hex_name(state, hex)
+    assert spire is not None
+    if unit is None or unit.seat != state.seat:
+        whose = f"{state.whose(state.seat)} units"
+        return Breach("CS-SPIRE-06", f"spires shoot at {whose} only, and none is on {name}")
+    if unit.camp:
+        return Breach("CS-DEF-04", f"{called(state, unit)} is inactive")
+    if unit in targets(state, spire):
+        return None
+    steps, reach = state.land.steps(spire.hex, hex), stats.range_of(state, spire)
+    if steps is not None and steps <= reach:
+        return Breach("CS-SPIRE-04", f"{called(state, unit)} cannot be shot at")
+    return Breach("CS-SPIRE-04", f"{name} is {steps} hexes away, and the range is {reach}", also=("CS-DEF-22",))
+
+
+def shoot(state: SpireState, move: Move) -> None:
+    """Let a spire fire: its dice are rolled next."""
+    spire, unit = state.spire_at(hex_of(SPIRE.of(move))), state.unit_at(hex_of(TARGET.of(move)))
+    assert spire is not None
+    assert unit is not None
+    pop(state)
+    state.put(spire._replace(fired=True))
+    push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))
+    fire(state, "spire_fire", piece_of(spire), piece_of(unit))
+
+
+def hold_fire(state: SpireState, move: Move) -> None:
+    """Let the other spires of a seat hold their fire (CS-R19)."""
+    pop(state)
+    for spire in ready(state, move.seat):
+        state.put(spire._replace(fired=True))
+
+
+def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for spire dice, which show 0, 1 or 2 (CS-SPIRE-05, CS-R45)."""
+    spire, unit, dice = (number(value) for value in frame.data)
+    shooter, target = called(state, state.spires[spire]), called(state, state.units[unit])
+    prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"
+    sides = tuple([int(side) for side in state.options.spire_die_faces.split("_")])
+    return ChanceSpec(frame.whose, "dice", DICE, "CS-SPIRE-05", prompt, dice, sides=sides, subject=(spire, unit))
+
+
+def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Deal the sum of the dice."""
+    spire, unit = state.spires[number(frame.data[0])], state.units.get(number(frame.data[1]))
+    total = sum(number(value) for value in values)
+    said = f"{called(state, spire)} rolls {'+'.join(map(str, values))} = {total}"
+    state.report("CS-SPIRE-05", said, spire.seat)
+    if unit is not None and total:
+        hurt(state, unit, total, Cause(spire.seat, SHOT, piece_of(spire)), "CS-SPIRE-05")
+
+
+def drop_dice(state: SpireState) -> bool:
+    """Take the dice off whose spire or target is gone."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != DICE:
+        return False
+    spire, unit, dice = (number(value) for value in top.data)
+    if dice and spire in state.spires and unit in state.units:
+        return False
+    pop(state)
+    return True
+
+
+VERB: Verb[SpireState] = verb(
+    SHOOT,
+    "CS-SPIRE-04",
+    (SPIRE, TARGET),
+    answers={SHOOT},
+    effect=shoot,
+    guards=(
+        Guard("own", _is_own),
+        Guard("ready", _can_fire, ("own",)),
+        Guard("target", _can_hit, (DUE, "own", "ready")),
+    ),
+    says=(SHOOT, "fire"),
+    bare={SHOOT},
+    help="let a spire shoot at a unit of the player whose turn it is",
+    example="shoot 4k at 5c",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(
+    verbs=(VERB,),
+    steps={SPIRES: next_spires},
+    questions={SHOOT: ask_shot},
+    chances={DICE: Chance(spec_dice, land_dice)},
+    checks=(drop_dice,),
+    passes={SHOOT: hold_fire},
+)

@@ -1,0 +1,82 @@
+"""What a unit may attack: opposing units and spires, landmark minions and gates in its reach (CS-ATK-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Breach
+from referee.games.cloudspire import stats
+from referee.games.cloudspire.names import hex_name
+from referee.games.cloudspire.pieces import NOTHING, Piece, called, gate_of, piece_of
+from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
+
+
+def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:
+    """Return whether nothing blocks the view between two hexes; nothing does unless the table plays so (CS-R35)."""
+    if state.options.line_of_sight == "no":
+        return True
+    between = one.line(other)[1:-1]
+    return not any(state.spire_at(hex) or state.landmark_at(hex) for hex in between)
+
+
+def reaches(state: SpireState, unit: Unit, hex: Hex) -> bool:
+    """Return whether a hex is in the range of a unit (CS-ATK-05)."""
+    steps = state.land.steps(unit.hex, hex)
+    return steps is not None and steps <= stats.range_of(state, unit) and is_in_sight(state, unit.hex, hex)
+
+
+def target_at(state: SpireState, hex: Hex) -> Piece:
+    """Return what could be a target on a hex: NOTHING if there is nothing."""
+    thing = state.unit_at(hex) or state.spire_at(hex) or state.landmark_at(hex)
+    if thing is not None:
+        return piece_of(thing)
+    gate = state.land.gate_at(hex)
+    return NOTHING if gate is None else gate_of(gate.seat)
+
+
+def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
+    """Return why nothing on a hex may be attacked by units of a seat, or None."""
+    unit, spire, landmark, name = state.unit_at(hex), state.spire_at(hex), state.landmark_at(hex), hex_name(state, hex)
+    if unit is not None and unit.camp:
+        return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire")
+    owner = unit or spire
+    if owner is not None:
+        if state.are_opponents(seat, owner.seat):
+            return None
+        return Breach("CS-ATK-04", f"{called(state, owner)} is not an opponent’s")
+    if landmark is not None:
+        return _why_no_landmark(state, landmark.face, landmark.health, name)
+    gate = state.land.gate_at(hex)
+    if gate is None:
+        return Breach("CS-ATK-04", f"there is no target on {name}", "fact")
+    if not state.are_opponents(seat, gate.seat):
+        return Breach("CS-ATK-04", f"{name} is not an opponent’s")
+    if not state.health[gate.seat]:
+        return Breach("CS-ELIM-01", f"{name} is defeated until it is repaired")
+    return None
+
+
+def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Breach | None:
+    if not face:
+        return Breach("CS-EXPL-06", f"the landmark on {name} is face down: it can only be explored")
+    if health and state.options.attack_landmark_place == "yes":
+        return None
+    return Breach("CS-ATK-04", f"the landmark on {name} is no minion", also=("CS-ATK-06",))
+
+
+def places(state: SpireState, seat: int) -> Iterator[Hex]:
+    """Yield the hexes with something that units of a seat may attack."""
+    for unit in state.units.values():
+        if unit.seat == NEUTRAL or (state.are_opponents(seat, unit.seat) and not unit.camp):
+            yield unit.hex
+    yield from (spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat))
+    yield from (one.hex for one in state.landmarks if why_no_target(state, seat, one.hex) is None)
+    yield from (gate.hex for gate in state.gates if state.are_opponents(seat, gate.seat) and state.health[gate.seat])
+
+
+def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
+    """Return the hexes that a unit may attack; none if it has no attack, is inactive or has attacked."""
+    if unit.attacked or unit.camp or not stats.attack_of(state, unit):
+        return ()
+    return tuple([hex for hex in places(state, unit.seat) if reaches(state, unit, hex)])

@@ -1,0 +1,111 @@
+"""How long a wave goes on: faction minions in play, the end of the wave, what happens to who is left (CS-ONS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import UNKNOWN, Frame, expire, find, pop, renew
+from referee.games.cloudspire import chips, fortress
+from referee.games.cloudspire.catalogue import Chip
+from referee.games.cloudspire.defenders import heal
+from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState, Unit, group, stack
+
+WAVE_OVER = "wave over"
+ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
+PLANNED = frozenset({TURN_OVER, STAGE, ROUND_OVER, TURN, "move", "spires", "shoot", "explore", "look", "attack"})
+"""Frames of what was still to come in a wave: they are gone when the last faction minion falls (CS-ONS-11)."""
+UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "limited", "displace"})
+"""Frames of an attack that has not been resolved to its end."""
+
+
+def counts(state: SpireState, chip: Chip) -> bool:
+    """Return whether a chip keeps the wave going: a minion of a faction, or one that it controls (CS-ONS-15)."""
+    return not chip.is_hero and (chip.is_faction or state.options.mercs_keep_wave == "yes")
+
+
+def minions_left(state: SpireState) -> bool:
+    """Return whether a faction minion is in play: on the map, in a group or in a stack (CS-ONS-13, CS-ONS-14)."""
+    return any(True for _ in _minions(state))
+
+
+def _minions(state: SpireState) -> Iterator[str]:
+    units = state.contents.units
+    for unit in state.units.values():
+        if unit.seat != NEUTRAL and counts(state, units[unit.chip]):
+            yield unit.chip
+        below = state.below(unit) if unit.seat != NEUTRAL and not unit.hero else ()
+        yield from (chip for chip in below if chip == UNKNOWN or counts(state, units[chip]))
+    for seat in range(state.sides):
+        for one in state.waiting(seat):
+            yield from (chip for chip in one if chip == UNKNOWN or counts(state, units[chip]))
+
+
+def check_wave(state: SpireState) -> bool:
+    """End the wave at once when the last faction minion has fallen (CS-ONS-11)."""
+    base = find(state, ROUNDS)
+    if state.phase != ONSLAUGHT or base is None or not base.data[0] or find(state, WAVE_OVER) or minions_left(state):
+        return False
+    state.report("CS-ONS-11", "the last faction minion is defeated: the wave ends at once")
+    end_wave(state)
+    return True
+
+
+def end_wave(state: SpireState) -> None:
+    """End the wave: nothing planned happens any more, but what a defeat brings is settled (CS-ATK-28)."""
+    below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
+    place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
+    state.agenda = (*below[:place], Frame(WAVE_OVER), *below[place + 1 :])
+    for seat in range(state.sides):
+        fire(state, "wave_end", player(seat))
+
+
+def wave_over(state: SpireState) -> None:
+    """Clear the map after a wave; what is under the Onslaught Phase goes on (CS-ONS-12, CS-R30, CS-R31)."""
+    pop(state)
+    expire(state, WAVE)
+    renew(state, WAVE)
+    for unit in tuple(state.units.values()):
+        _after_wave(state, unit)
+    for seat in range(state.sides):
+        _clear_stack(state, seat)
+    state.stage, state.round, state.still, state.looked = "", 0, 0, ()
+
+
+def _after_wave(state: SpireState, unit: Unit) -> None:
+    if unit.seat == NEUTRAL:
+        return
+    if unit.hero:
+        state.put(unit._replace(camp=False))
+        if state.options.heroes_between_waves == "return":
+            fortress.return_hero(state, unit)
+    elif state.options.leftover_minions == "return":
+        state.report("CS-R31", f"{called(state, unit)} returns to the barracks", unit.seat)
+        while unit.id in state.units:
+            _send_home(state, unit)
+
+
+def _send_home(state: SpireState, unit: Unit) -> None:
+    zone = group(unit.id)
+    for token in state.zones.get(zone, ()):
+        chip = state.contents.units.get(token.face or "", state.chip(unit))
+        target = fortress.home_of(chip, unit.owner)
+        (chips.put_away if chip.is_faction else chips.shift)(state, (token,), zone, target)
+    del state.units[unit.id]
+
+
+def _clear_stack(state: SpireState, seat: int) -> None:
+    """Return what has not left a deployment stack."""
+    zone = stack(seat)
+    if state.options.leftover_minions == "stay":
+        return
+    faction = state.factions[seat]
+    for token in state.zones.get(zone, ()):
+        chip = state.contents.units.get(token.face or "")
+        if chip is None or chip.is_faction:
+            chips.put_away(state, (token,), zone, f"barracks {faction}")
+        else:
+            chips.shift(state, (token,), zone, fortress.home_of(chip, seat))
+    state.groups[seat] = ()
+    heal(state, seat)
