@@ -9,7 +9,7 @@ from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
 from referee.games.cloudspire.purse import gain
 from referee.games.cloudspire.state import NEUTRAL, REMOVED, Spire, SpireState, Unit, group
-from referee.games.cloudspire.waves import minions_left
+from referee.games.cloudspire.wave_end import minions_left
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
 

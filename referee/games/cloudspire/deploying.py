@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Token, Value, naming, push
-from referee.games.cloudspire import chips, stats
+from referee.games.cloudspire import chips, prep, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.defenders import wounds
 from referee.games.cloudspire.names import hex_name
@@ -66,7 +66,7 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     if slower:
         below = state.contents.units[slower[0]].name
         return Breach("CS-PREP-11", f"{below} is below {chip.name} and is slower", "fact")
-    return None
+    return prep.shown(state, seat, face)
 
 
 def _movement(chip: Chip) -> int:
@@ -93,6 +93,7 @@ def activate(state: SpireState, unit: Unit) -> None:
     """Let the chip that is now on top of a group act, with full health (CS-GROUP-03)."""
     token = state.zones[group(unit.id)][0]
     assert token.face is not None
+    state.spent[unit.seat] += prep.points_of(state, unit.seat, token.face)
     fresh = unit._replace(chip=token.face, promoted=False, upgrades=(), health=1)
     fresh = fresh._replace(health=health_chips(state, stats.health_of(state, fresh)))
     state.put(fresh)
@@ -115,10 +116,11 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     chips.shift(state, tokens, stack(seat), group(id), seen=0)
     show_top(state, group(id), seat)
     chip = state.contents.units[str(tokens[0].face)]
-    unit = Unit(
-        id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True, upgrades=_kept_upgrades(state, seat, chip.id)
-    )
-    unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)) - hurt)
+    state.spent[seat] += prep.points_of(state, seat, chip.id)
+    unit = Unit(id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True)
+    unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)))
+    unit = _come_back(state, unit)
+    unit = unit._replace(health=max(1, unit.health - hurt))
     state.put(unit)
     state.groups[seat] = tuple(sizes)
     more = f", with {size - 1} below" if size > 1 else ""
@@ -128,13 +130,14 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     return unit
 
 
-def _kept_upgrades(state: SpireState, seat: int, chip: str) -> tuple[str, ...]:
-    """Return the upgrades with which a hero returned, which leave the barracks with it (CS-MOVE-22)."""
-    found = next((one for one in state.returned[seat] if one[0] == chip), None)
+def _come_back(state: SpireState, unit: Unit) -> Unit:
+    """Return a hero with what it had as it returned to its fortress (CS-MOVE-22, CS-R77)."""
+    found = next((one for one in state.returned[unit.seat] if one.chip == unit.chip), None)
     if found is None:
-        return ()
-    state.returned[seat] = tuple([one for one in state.returned[seat] if one is not found])
-    return found[1]
+        return unit
+    state.returned[unit.seat] = tuple([one for one in state.returned[unit.seat] if one is not found])
+    back = unit._replace(upgrades=found.upgrades)
+    return back._replace(health=found.health) if state.options.hero_return == "keep_health" else back
 
 
 PART: Part[SpireState] = Part(chances={TOP: Chance(spec_top, land_top, fits_top)})

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from referee.engine import use
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import (
-    GAME,
     LANDMARK_DISCARDS,
     REMOVED,
+    Returned,
     Spire,
     SpireState,
     Unit,
@@ -24,9 +23,10 @@ from referee.games.cloudspire.state import (
 def return_hero(state: SpireState, hero: Unit) -> None:
     """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22)."""
     state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress", hero.seat)
-    state.returned[hero.seat] = (*state.returned[hero.seat], (hero.chip, hero.upgrades))
-    if state.options.hero_return == "keep_health":
-        use(state, GAME, hero.seat, f"health {hero.chip}", hero.health)
+    state.returned[hero.seat] = (
+        *state.returned[hero.seat],
+        Returned(hero.chip, hero.promoted, hero.health, hero.upgrades),
+    )
     for zone in (group(hero.id), carried(hero.id)):
         chips.shift(state, state.zones.get(zone, ()), zone, beside(hero.seat))
     del state.units[hero.id]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import UNKNOWN, use, used
-from referee.games.cloudspire import chips, deploying, levels, stats
+from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.damage import Hit, hurt
 from referee.games.cloudspire.defeat import STRIKE_BACK, Cause, is_rewarded
 from referee.games.cloudspire.defenders import damage_taken, heal, wound
@@ -35,11 +35,9 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
 
 def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
     """Let a gate fall: what it brings is settled at once (CS-GATE-07, CS-ELIM-04)."""
-    state.fallen[seat] = state.wave
-    state.intact[seat] = False
-    state.report("CS-GATE-07", f"{state.whose(seat)} gate is defeated", seat)
-    if state.options.gate_defeat_reward and is_rewarded(state, seat, cause):
-        gain(state, cause.seat, state.options.gate_defeat_reward, "CS-ELIM-04", "for a gate")
+    ending.defeat_gate(state, seat, cause.seat)
+    if state.ended is not None:
+        return
     hero = state.units.get(int(str(cause.piece.key))) if cause.piece.kind == UNIT else None
     if hero is not None and hero.hero and hero.seat == cause.seat:
         levels.offer(state, hero)

@@ -21,35 +21,31 @@ from referee.engine import (
     used,
     verb,
 )
-from referee.games.cloudspire import attacking, deploying, moving, shooting, waves
+from referee.games.cloudspire import attacking, deploying, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
+from referee.games.cloudspire.building import LIMITED
 from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.state import (
     ATTACK,
     EXPLORE,
     FIRE,
     MOVE,
-    ONSLAUGHT,
     STAGES,
     START,
     TURN,
     SpireState,
 )
 from referee.games.cloudspire.stirring import count_still_round
-from referee.games.cloudspire.waves import ROUND_OVER, ROUNDS, STAGE, TURN_OVER, WAVE_OVER
-
-LIMITED = "limited"
-BUILDS = "limited builds"
-"""The uses of limited builds in a turn."""
+from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER
 
 
-def begin_onslaught(state: SpireState) -> None:
-    """Put the Onslaught Phase on the agenda: rounds of turns until the wave ends."""
-    state.phase, state.round, state.still = ONSLAUGHT, 0, 0
-    has_minions = waves.minions_left(state)
+def begin(state: SpireState, seat: int) -> None:
+    """Begin the Onslaught Phase: rounds of turns until the wave ends."""
+    state.round, state.still = 0, 0
+    has_minions = wave_end.minions_left(state)
     if not has_minions and state.options.no_minion_wave == "immediate":
         state.report("CS-R25", "nobody has a minion: the phase ends at once")
-        push(state, Frame(WAVE_OVER))
+        push(state, Frame(PHASE_OVER))
         return
     push(state, Frame(ROUNDS, None, (has_minions,)))
     deploying.show_tops(state)
@@ -58,20 +54,20 @@ def begin_onslaught(state: SpireState) -> None:
 def begin_round(state: SpireState) -> None:
     """Begin a round: one turn of every player in turn order (CS-ONS-01)."""
     state.round += 1
-    push(state, Frame(ROUND_OVER), *[Frame(waves.TURN, seat) for seat in reversed(state.order())])
+    push(state, Frame(ROUND_OVER), *[Frame(wave_end.TURN, seat) for seat in reversed(state.order())])
 
 
 def round_over(state: SpireState) -> None:
     """Count a round; end a wave without minions, or one that nothing changes any more (CS-R25, CS-R26)."""
     pop(state)
     still = count_still_round(state)
-    if not waves.minions_left(state):
+    if not wave_end.minions_left(state):
         state.report("CS-R25", "nobody has a minion: the wave ends after one round")
-        waves.end_wave(state)
+        wave_end.end_wave(state)
     elif still:
         said = f"{state.still} rounds without damage, deployment or progress: the wave ends in a stalemate"
         state.report("CS-R26", said)
-        waves.end_wave(state)
+        wave_end.end_wave(state)
     else:
         swap(state, Frame(ROUNDS, None, (True,)))
 
@@ -105,7 +101,7 @@ def _start(state: SpireState, seat: int) -> None:
     if state.options.campfire_timing == "start":
         light_campfire(state, seat)
     if builds_left(state, seat):
-        push(state, Frame(LIMITED, seat))
+        push(state, Frame(START, seat))
     fire(state, "turn_start", player(seat))
 
 
@@ -166,7 +162,7 @@ def light_campfire(state: SpireState, seat: int) -> None:
 
 def builds_left(state: SpireState, seat: int) -> int:
     """Return how many limited builds a seat may still use in this turn (CS-ONS-06, CS-R21)."""
-    in_turn = state.options.limited_in_turn - used(state, TURN, seat, BUILDS)
+    in_turn = state.options.limited_in_turn - used(state, TURN, seat, LIMITED)
     return max(0, min(state.options.limited_builds - state.pegs[seat], in_turn))
 
 
@@ -174,13 +170,13 @@ def ask_limited(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for limited builds."""
     left = builds_left(state, frame.whose)
     prompt = f"{state.seat_name(frame.whose)}: construct or upgrade a spire ({left} limited builds left), or go on"
-    return (Decision(frame.whose, LIMITED, "CS-ONS-05", prompt, may_pass=True, subject=(left,)),)
+    return (Decision(frame.whose, START, "CS-ONS-05", prompt, may_pass=True, subject=(left,)),)
 
 
 def end_limited(state: SpireState) -> bool:
     """Take the question for limited builds off when none is left."""
     top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != LIMITED or builds_left(state, top.whose):
+    if top is None or top.kind != START or builds_left(state, top.whose):
         return False
     pop(state)
     return True
@@ -205,7 +201,7 @@ def end(state: SpireState, move: Move) -> None:
 END_VERB: Verb[SpireState] = verb(
     "end",
     "CS-ONS-02",
-    answers={LIMITED, MOVE, EXPLORE, ATTACK},
+    answers={START, MOVE, EXPLORE, ATTACK},
     effect=end,
     guards=(Guard("owed", _may_end, (DUE,)),),
     says=("end", "done", "finish", "stop"),
@@ -219,11 +215,11 @@ PART: Part[SpireState] = Part(
     steps={
         ROUNDS: begin_round,
         ROUND_OVER: round_over,
-        waves.TURN: begin_turn,
+        wave_end.TURN: begin_turn,
         STAGE: begin_stage,
         TURN_OVER: turn_over,
-        WAVE_OVER: waves.wave_over,
+        PHASE_OVER: wave_end.phase_over,
     },
-    questions={LIMITED: ask_limited},
-    checks=(waves.check_wave, end_limited),
+    questions={START: ask_limited},
+    checks=(wave_end.check_wave, end_limited),
 )

@@ -235,7 +235,7 @@ def source_of(state: SpireState, seat: int, face: str) -> str:
     """Return the zone from which a seat selects a unit."""
     faction = state.faction(seat)
     own = barracks(faction.id) if faction else ""
-    return beside(seat) if face and state.deck.backs[face] != (faction.id if faction else "") else own
+    return beside(seat) if face and face in chips.faces(state, beside(seat)) else own
 
 
 def _points_left(state: SpireState, move: Move) -> Breach | None:

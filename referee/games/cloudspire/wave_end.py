@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Frame, expire, find, pop, renew
+from referee.engine import UNKNOWN, Frame, find, pop
 from referee.games.cloudspire import chips, fortress
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.defenders import heal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState, Unit, group, stack
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, SpireState, Unit, group, stack
 
-WAVE_OVER = "wave over"
+PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
-PLANNED = frozenset({TURN_OVER, STAGE, ROUND_OVER, TURN, "move", "spires", "shoot", "explore", "look", "attack"})
+PLANNED = frozenset(
+    {TURN_OVER, STAGE, ROUND_OVER, TURN, "start", "move", "spires", "shoot", "explore", "look", "attack"}
+)
 """Frames of what was still to come in a wave: they are gone when the last faction minion falls (CS-ONS-11)."""
-UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "limited", "displace"})
+UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "displace"})
 """Frames of an attack that has not been resolved to its end."""
 
 
@@ -45,7 +47,7 @@ def _minions(state: SpireState) -> Iterator[str]:
 def check_wave(state: SpireState) -> bool:
     """End the wave at once when the last faction minion has fallen (CS-ONS-11)."""
     base = find(state, ROUNDS)
-    if state.phase != ONSLAUGHT or base is None or not base.data[0] or find(state, WAVE_OVER) or minions_left(state):
+    if state.phase != ONSLAUGHT or base is None or not base.data[0] or find(state, PHASE_OVER) or minions_left(state):
         return False
     state.report("CS-ONS-11", "the last faction minion is defeated: the wave ends at once")
     end_wave(state)
@@ -56,16 +58,14 @@ def end_wave(state: SpireState) -> None:
     """End the wave: nothing planned happens any more, but what a defeat brings is settled (CS-ATK-28)."""
     below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
-    state.agenda = (*below[:place], Frame(WAVE_OVER), *below[place + 1 :])
+    state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
     for seat in range(state.sides):
         fire(state, "wave_end", player(seat))
 
 
-def wave_over(state: SpireState) -> None:
+def phase_over(state: SpireState) -> None:
     """Clear the map after a wave; what is under the Onslaught Phase goes on (CS-ONS-12, CS-R30, CS-R31)."""
     pop(state)
-    expire(state, WAVE)
-    renew(state, WAVE)
     for unit in tuple(state.units.values()):
         _after_wave(state, unit)
     for seat in range(state.sides):
