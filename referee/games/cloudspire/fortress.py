@@ -28,7 +28,8 @@ def return_hero(state: SpireState, hero: Unit) -> None:
         Returned(hero.chip, hero.promoted, hero.health, hero.upgrades),
     )
     for zone in (group(hero.id), carried(hero.id)):
-        chips.shift(state, state.zones.get(zone, ()), zone, beside(hero.seat))
+        if zone in state.zones:
+            chips.shift(state, state.zones[zone], zone, beside(hero.seat))
     del state.units[hero.id]
 
 
