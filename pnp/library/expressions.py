@@ -21,6 +21,11 @@ Evaluate = Callable[[Scope], Any]
 LONGEST = 1000
 MOST_ROUNDS = 100_000
 """How often a `for` may go round in all."""
+_RESERVED = re.compile(
+    r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
+)
+"""Words of Python that columns may be called; texts in quotes stay as they are."""
+_FIELD = "_field"
 _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 
 
@@ -157,6 +162,7 @@ def compile_expression(source: str | float | bool) -> Evaluate:
         raise ExpressionError(f"an expression of {len(source)} characters (allowed: {LONGEST})")
     # `sections.$s.slots`: the field named by s. Brackets would need quotes in YAML.
     plain = _DOLLAR.sub(r"[\1]", source.strip()).replace("$", "")
+    plain = _RESERVED.sub(lambda found: found[1] or found[2] + _FIELD, plain)
     try:
         tree = ast.parse(plain, mode="eval")
         return _guarded(_compile(tree.body), source)
@@ -189,12 +195,18 @@ def _constant(node: ast.Constant) -> Evaluate:
 
 
 def _name(node: ast.Name) -> Evaluate:
-    name = node.id
+    name = _field(node.id)
     return lambda scope: lookup(scope, name)
 
 
+def _field(name: str) -> str:
+    """Return the name of a field as it was written."""
+    plain = name.removesuffix(_FIELD)
+    return plain if _RESERVED.fullmatch(plain) else name
+
+
 def _attribute(node: ast.Attribute) -> Evaluate:
-    inner, name = _compile(node.value), node.attr
+    inner, name = _compile(node.value), _field(node.attr)
     return lambda scope: lookup(inner(scope), name)
 
 

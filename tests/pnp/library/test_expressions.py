@@ -6,7 +6,10 @@ from hypothesis import strategies as st
 
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, text
 
-SCOPE = {"n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {"engine": {"slots": 4}}, "none": None}
+SCOPE = {
+    "n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {"engine": {"slots": 4}}, "none": None,
+    "class": 2, "kept": {"from": {"is": "x"}},
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -21,7 +24,8 @@ SCOPE = {"n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {
         ('join(tags, " and ")', "a and b"), ("upper(name)", "ADA"), ("lower(name)", "ada"),
         ("[t + t for t in tags]", ["aa", "bb"]), ('sum(i * j for i in range(1, n) for j in [1, 10] if i > 1)', 55),
         ("[s for s in sections]", ["engine"]), ('all(t in ["a", "b"] for t in tags)', True),
-        ('any(t == "c" for t in tags)', False),
+        ('any(t == "c" for t in tags)', False), ("class + 1", 3), ("kept.from.is", "x"),
+        ('"class from " + name', "class from Ada"), ('capital("ada b")', "Ada b"),
         ('replace(name, "A", "I")', "Ida"), ("range(1, n)", [1, 2, 3]), (5, 5), (True, True),
     ],
 )  # fmt: skip
