@@ -228,6 +228,7 @@ def _spec(game: Rules[S], state: S) -> ChanceSpec | None:
 
 def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
     """Return the faces that words name; names of several words need no quotation marks."""
+    tokens = tuple(one for token in tokens for one in (token if set(token) == {UNKNOWN} else (token,)))
     together = game.spelled(state, tokens)
     if together is not None:
         return list(together)

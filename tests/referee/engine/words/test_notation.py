@@ -96,6 +96,7 @@ def test_a_card_is_drawn_by_its_name_or_a_part_of_it(text: str) -> None:
 def test_a_card_may_stay_unknown() -> None:
     assert DUEL.read(DRAWING, "draw ?") == DUEL.read(DRAWING, "?") == (outcome("?"),)
     assert DUEL.read(DRAWING, "draw ? ?") == (outcome("?", "?"),)
+    assert DUEL.read(DRAWING, "??") == (outcome("?", "?"),)
 
 
 def test_a_name_that_means_two_cards_is_ambiguous() -> None:
