@@ -185,13 +185,14 @@ class Found(TypedDict):
     """The answer of `why` to a space of the board, or to words of the rules or of a mat.
 
     pieces: what is on the space; empty for words. clauses: those about what is there, or with the words; without their
-    rulings. mats: the texts with the words, if no clause has them.
+    rulings. mats: the texts with the words, if no clause has them. tallies: the figures of what is on the space.
     """
 
     word: str
     pieces: Sequence[Piece]
     clauses: Sequence[Clause | HouseRule]
     mats: Sequence[Printed]
+    tallies: Sequence[Tally]
 
 
 class HouseRules(TypedDict):

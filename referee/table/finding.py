@@ -6,12 +6,14 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.table import clauses
+from referee.table.data import numbers
 from referee.table.messages import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.core.picture import Picture, Piece, Space
+    from referee.engine.core.tally import Tally
     from referee.engine.record.view import MatchView
     from referee.table import answers
 
@@ -44,7 +46,12 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     ground = [piece for piece in space.pieces if piece.seat is None]
     found = ((*_speaking(match, one.name),) or (_speaking(match, one.row) if one.row else ()) for one in ground)
     ids = dict.fromkeys(id for one in found for id in one)
-    return _found(match, space.name, space.pieces, ids)
+    return {**_found(match, space.name, space.pieces, ids), "tallies": numbers(figures(match, space.name))}
+
+
+def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
+    """Return the figures of what stands on a space."""
+    return match.game.figures_on(match.state, space)
 
 
 def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
@@ -56,7 +63,7 @@ def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
     """Return the texts on mats that contain some words, or None."""
-    return {"word": text, "pieces": (), "clauses": (), "mats": mats} if mats else None
+    return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 
 def is_words(text: str) -> bool:
@@ -83,7 +90,7 @@ def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
 
 def _found(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
     found = (clauses.explained(match.game.book, id, match.state.options) for id in ids)
-    return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found], "mats": ()}
+    return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found], "mats": (), "tallies": ()}
 
 
 def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answers.HouseRule:
@@ -98,6 +105,7 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
         owners = (f" of {names[one.seat]}" if one.seat is not None else "" for one in data["pieces"])
         pieces = [one.name + owner for one, owner in zip(data["pieces"], owners, strict=True)]
         yield sentence(f"On {data['word']}: {', '.join(pieces)}")
+        yield from (f"  {title}: {tally}" for title, tally in figures(match, data["word"]))
     elif data["mats"]:
         yield from (f"{one['name']}: {one['text']}" for one in data["mats"])
     elif not found:

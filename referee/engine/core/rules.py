@@ -110,6 +110,10 @@ class Rules(Upkeep[S]):
         """Return the numbers that matter now, or for a move, each as a tally with a title."""
         return ()
 
+    def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
+        """Return the figures of what stands on a space of the picture, each as a tally with a title."""
+        return ()
+
     def picture(self, state: S) -> Picture | None:
         """Return the picture of a state; None if the game has nothing to show."""
         return None

@@ -41,6 +41,7 @@ from referee.games.castle_assault.catalogue import DECKED, UNIT, Contents, card_
 from referee.games.castle_assault.inventory import board_of, inventory, location
 from referee.games.castle_assault.names import cards_meant, title
 from referee.games.castle_assault.picture import TITLES
+from referee.games.castle_assault.spaces import names
 from referee.games.castle_assault.state import END, OPEN, START, CastleState
 
 if TYPE_CHECKING:
@@ -137,6 +138,10 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     def tallies(self, state: CastleState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
         """Return the Attack of both sides of the current fight, or the figures of the unit that a move is about."""
         return combat.tallies(state) if move is None else picture.figures_of(state, move)
+
+    def figures_on(self, state: CastleState, space: str) -> tuple[tuple[str, Tally], ...]:
+        """Return the figures of the unit on a space."""
+        return picture.figures_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
         """Return the cards that words may mean: of the deck of who draws, else of whose turn it is."""

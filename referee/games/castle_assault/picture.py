@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Move, Owner, Standing, Tally
+from referee.engine import Line, Move, Owner, Standing, Tally
 from referee.games.castle_assault import aims
 from referee.games.castle_assault.arrivals import monster_turn, scenario_of
-from referee.games.castle_assault.catalogue import AC, ATTACK, MOVEMENT, card_of
-from referee.games.castle_assault.figures import figure, health_left
+from referee.games.castle_assault.catalogue import HEALTH, STATS, card_of
+from referee.games.castle_assault.figures import CLAUSES, figure, health_left
 from referee.games.castle_assault.meter import place
 from referee.games.castle_assault.spaces import name, unit_on
 from referee.games.castle_assault.state import CastleState, deck, discards, resources
@@ -50,9 +50,18 @@ def _lines(state: CastleState, seat: int) -> Iterator[str]:
 def figures_of(state: CastleState, move: Move) -> tuple[tuple[str, Tally], ...]:
     """Return the figures of the unit that a move is about; nothing where it is about none."""
     space = move.args[0] if move.args and move.verb in ACTIONS else None
-    unit = unit_on(state, space) if isinstance(space, int) else None
-    stats = () if unit is None else (ATTACK, AC, MOVEMENT)
-    return tuple((f"{state.contents.words[stat]}", figure(state, unit, stat)) for stat in stats if unit is not None)
+    return figures_on(state, space) if isinstance(space, int) else ()
+
+
+def figures_on(state: CastleState, space: int) -> tuple[tuple[str, Tally], ...]:
+    """Return the figures of the unit on a space; nothing where there is none."""
+    unit = unit_on(state, space)
+    if unit is None:
+        return ()
+    damage = (Line("damage", -unit.damage, CLAUSES[HEALTH]),) if unit.damage else ()
+    found = {stat: figure(state, unit, stat).lines for stat in STATS}
+    found[HEALTH] += damage
+    return tuple((state.contents.words[stat], Tally(lines)) for stat, lines in found.items())
 
 
 def beside(state: CastleState) -> tuple[str, ...]:

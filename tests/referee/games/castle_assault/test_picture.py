@@ -54,7 +54,15 @@ def test_a_move_shows_the_figures_of_its_unit() -> None:
     table = position(UNITS)
     (move,) = game().read(table.state, "charge b5")
     found = {title: tally.total for title, tally in game().tallies(table.state, move)}
-    assert found == {"Attack": 2, "AC": 3, "Movement": 1}
+    assert found == {"Attack": 2, "AC": 3, "Movement": 1, "Health": 1}
+
+
+def test_a_space_shows_the_figures_of_the_unit_on_it() -> None:
+    table = position("b5 south knight, health 1; c5 north grunts")
+    found = {title: str(tally) for title, tally in game().figures_on(table.state, "b5")}
+    assert found["Health"] == "Knight 3; damage -2 = 1"
+    assert found["AC"] == "Knight 2 = 2"
+    assert game().figures_on(table.state, "a0") == ()
 
 
 def test_hands_and_resources_stay_hidden() -> None:
