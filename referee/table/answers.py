@@ -43,6 +43,7 @@ class Asked(TypedDict):
     what: NotRequired[str]
     number: NotRequired[int]
     faces: NotRequired[int]
+    sides: NotRequired[Sequence[int]]
     names: NotRequired[Sequence[str]]
     hidden: NotRequired[bool]
 
