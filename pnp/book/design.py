@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import Field
 
 from pnp.composition.layout import file_paths
-from pnp.composition.merging import load_merged, merged
 from pnp.composition.style import Ink, Style, load_style, read_style
 from pnp.errors import DataError
 from pnp.library.documents import Document, check
+from pnp.library.merging import load_merged, merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.schema import Number, Part, Version

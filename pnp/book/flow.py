@@ -40,8 +40,18 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
         pourer.run(run)
     pourer.flush()
     pourer.flush_spreads()
-    leaves = [tuple(leaf) for leaf in pourer.leaves]
+    leaves = [_grown(leaf, room) for leaf in pourer.leaves]
     return Poured(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
+
+
+def _grown(leaf: Sequence[Placed], room: Room) -> tuple[Placed, ...]:
+    """Return a page whose last strip fills what is left of it, if it can grow."""
+    last = leaf[-1] if leaf else None
+    if last is None or last.strip.grow is None:
+        return tuple(leaf)
+    free = max(0.0, room.height - last.y - last.strip.height)
+    grown = last.strip.grow(free)
+    return (*leaf[:-1], last._replace(strip=last.strip._replace(height=grown.height, items=grown.items)))
 
 
 def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:

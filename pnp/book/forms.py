@@ -16,10 +16,29 @@ PAD = 2.6
 LINE = 8.4  # mm from one line to write on to the next
 TICK = 3.8  # mm, the side of a square to tick
 GAP = 3.0
+REST = "rest"
+"""The height of a field that fills its page."""
 
 
 def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
     """Return a form as one strip."""
+    strip = _form(context, made, path)
+    if any(field.height == REST for row in made.rows for field in row):
+        local = context.local
+
+        def grow(extra: float) -> Strip:
+            outer, context.local = context.local, local
+            try:
+                return _form(context, made, path, extra)
+            finally:
+                context.local = outer
+
+        strip = strip._replace(grow=grow)
+    return spaced([strip], context.design.space("figure"))
+
+
+def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
+    """Return a form; rows with a height of `rest` share `extra` mm."""
     setter, style = context.setter, context.setter.tools.style
     width = context.room.text
     items: list[Item] = []
@@ -28,13 +47,15 @@ def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
         title = context.fill(made.title, [*path, "title"])
         items.append(setter.line(f"**{title}**", "note", PAD, y + setter.baseline("note"), width - 2 * PAD))
         y += setter.leading("note")
+    growing = sum(any(field.height == REST for field in row) for row in made.rows)
     for number, row in enumerate(made.rows):
-        high = max(field.height or LINE for field in row)
+        high = max(field.height if isinstance(field.height, int | float) else LINE for field in row)
+        high += extra / growing if any(field.height == REST for field in row) else 0.0
         items += _row(context, row, y, high, width, [*path, "rows", number])
         y += high
     area = Rect(0, 0, width, y + PAD)
     frame = Shape(paths.rect(area), style.paint("book-form")(area), style.stroke("book-form"))
-    return spaced([Strip(area.height, (frame, *items), name="a form")], context.design.space("figure"))
+    return Strip(area.height, (frame, *items), name="a form")
 
 
 def _row(
@@ -45,7 +66,10 @@ def _row(
     x = PAD
     for number, field in enumerate(row):
         across = free * field.share / shares
-        yield from _field(context, field, Rect(x, top, across, high), [*path, number, "label"])
+        for line in range(int(high / LINE) if field.height == REST else 1):
+            named = field if not line else field.model_copy(update={"label": ""})
+            area = Rect(x, top + line * LINE, across, high if field.height not in (None, REST) else LINE)
+            yield from _field(context, named, area, [*path, number, "label"])
         x += across + GAP
 
 
@@ -54,7 +78,7 @@ def _field(context: Context, field: FormField, area: Rect, path: Sequence[Step])
     stroke = style.stroke("book-form")
     words = context.fill(field.label, path)
     wide = setter.width(words, "note") if words else 0.0
-    if field.height is not None:
+    if field.height not in (None, REST):
         if words:
             yield setter.line(words, "note", area.left, area.top + setter.baseline("note"), area.width)
         return

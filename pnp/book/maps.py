@@ -99,7 +99,7 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_La
         here = [*path, "tiles", number]
         scopes: Iterable[Mapping[str, Any]] = ({},)
         if tile.each:
-            scopes = context.values.records(tile.each, [*here, "each"])
+            scopes = context.values.records(tile.each, [*here, "each"], defaults=tile.defaults)
         for scope in scopes:
             yield _Lain(tile, tuple(_cells(context, tile, scope, here)), here)
 
@@ -122,8 +122,8 @@ def _cells(context: Context, tile: Tile, scope: Mapping[str, Any], path: list[St
 
 
 def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[Step], key: str) -> Hex | None:
-    """Return where a hex is in its tile: by the table of places, or its fields `at`, or `q` and `r`."""
-    found = place if place is not None else record.get("at")
+    """Return where a hex is in its tile: by the table of places, or its fields `at`, or `q` and `r`, or as a pair."""
+    found = place if place is not None else record.get("at", record.get("value"))
     if found is None and "q" in record and "r" in record:
         found = [record["q"], record["r"]]
     if found is None:

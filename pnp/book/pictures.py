@@ -159,6 +159,7 @@ def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int =
     if len(context.problems) > before:
         return None
     scale = (shown.width or NATURAL * area.width) / area.width
+    scale = min(scale, (shown.height or math.inf) / area.height)
     drawn = _scaled_area(context, items, ground.stamp, area, scale)
     size = area.width * scale, area.height * scale
     if shown.turn:
@@ -290,7 +291,8 @@ def _pieces(context: Context, shown: Shown, ground: _Ground, path: Sequence[Step
         here = [*path, "pieces", number]
         scopes = [ground.record]
         if piece.each:
-            scopes = [{**ground.record, **one} for one in context.values.records(piece.each, [*here, "each"])]
+            given = context.values.records(piece.each, [*here, "each"], defaults=piece.defaults)
+            scopes = [{**ground.record, **one} for one in given]
         for scope in scopes:
             names = ("row", "at", "id")
             filled = {name: context.fill(getattr(piece, name), [*here, name], scope) for name in names}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.drawing.drawing import Item
@@ -37,8 +38,8 @@ class Strip(NamedTuple):
     does, and with `verso` a left one. `repeated` are strips that are printed again above it if it begins a page: the
     head of its table. A strip that `floats` may be placed after later text. `running` is the running head from here
     on. `span` is the number of the record with a limit of pages to which it belongs, -1 for none. A strip that is
-    `left` begins a left page, as soon as there is one. `page_items` are drawn from the corner of the paper, on a page
-    without a running head.
+    `left` begins a left page, as soon as there is one. `grow` makes it higher by so many mm, if it is
+    the last one on its page. `page_items` are drawn from the corner of the paper, on a page without a running head.
     """
 
     height: float
@@ -60,6 +61,7 @@ class Strip(NamedTuple):
     name: str = ""
     span: int = -1
     left: bool = False
+    grow: Callable[[float], Strip] | None = None
     page_items: tuple[Item, ...] = ()
 
 

@@ -59,7 +59,7 @@ def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list
                 continue
             yield [context.fill(cell, [*path, "rows", number]) for cell in row]
         return
-    records = context.values.records(made.each or "", [*path, "each"])
+    records = context.values.records(made.each or "", [*path, "each"], defaults=made.defaults)
     for record in (records[place] for place in context.values.ordered(made.by, records, [*path, "by"])):
         if context.holds(made.where, [*path, "where"], record):
             yield [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from pnp.composition.failures import explained
@@ -14,6 +15,7 @@ from pnp.library.sentences import WORD, Sentences
 from pnp.library.trees import Step
 
 Path = tuple[Step, ...]
+NO_DEFAULTS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +57,23 @@ class Values:
         return bool(self.worked_out(source, path, scope)) if isinstance(source, str) else bool(source)
 
     def records(
-        self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None
+        self,
+        source: str,
+        path: Sequence[Step],
+        scope: Mapping[str, Any] | None = None,
+        defaults: Mapping[str, Any] = NO_DEFAULTS,
     ) -> list[Mapping[str, Any]]:
         """Return the records in the value of an expression, with the fields in their texts filled in.
 
-        A mapping gives its values with their keys as `id`; a value that is no record becomes the `value` of one.
+        A mapping gives its values with their keys as `id`; a value that is no record becomes the `value` of one. Fields
+        that a record lacks are taken from the defaults.
         """
         found = self.worked_out(source, path, scope)
         if isinstance(found, Mapping):
             found = [{"id": key, **_record(value)} for key, value in found.items()]
         if isinstance(found, list):
-            return [self._filled(record, {**(scope or {}), **record}, path) for record in map(_record, found)]
+            whole = [{**defaults, **_record(one)} for one in found]
+            return [self._filled(record, {**(scope or {}), **record}, path) for record in whole]
         if found is not None:
             self.report(path, str(path[-1]), f"{source} is not a list of records")
         return []

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from pnp.composition.merging import load_merged
 from pnp.errors import UnitError
 from pnp.library.documents import Document, check
+from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.schema import Part

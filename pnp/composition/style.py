@@ -11,12 +11,12 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from pnp.composition.layout import Distance, file_paths
-from pnp.composition.merging import load_merged
 from pnp.composition.text.style import ALIGNMENTS, VERTICAL_ALIGNMENTS
 from pnp.drawing.drawing import Colour, Gradient, Stroke
 from pnp.errors import DataError, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.documents import Document, check
+from pnp.library.merging import load_merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.schema import Part

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.library.documents import Document, check, read_document
+from pnp.library.documents import Document, check
 from pnp.library.game import book_folder
+from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo
@@ -57,8 +58,8 @@ class Laid(Part):
 
     Its texts may contain fields, also of the board's data. `at` is a space, or on a table the middle of the piece in mm
     from the left and the top, or a part of an earlier piece; `shift` moves it from there. With `each` there is a piece
-    for each record, whose fields the texts know, and with which a layout without a `record` is drawn. Marks may be `on`
-    its `id`.
+    for each record, whose fields the texts know, and with which a layout without a `record` is drawn; `defaults` are
+    fields that a record may lack. Marks may be `on` its `id`.
     """
 
     component: Name | None = None
@@ -70,6 +71,7 @@ class Laid(Part):
     side: Literal["front", "back"] = "front"
     turn: Annotated[Number, Field(ge=-360, le=360)] = 0
     each: str = ""
+    defaults: dict[Name, Any] = Field(default_factory=dict)
     id: str = ""
 
     @model_validator(mode="after")
@@ -90,8 +92,9 @@ class Tabletop(Part):
 class Tile(Part):
     """Hexes that lie together on a map; its texts may contain fields. With `each` there is a tile for each record.
 
-    `cells` is an expression: the hexes with their fields, as a list or by key. Where a hex is in the tile is in its
-    fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by the name of its tile and its key: `4k`.
+    `defaults` are fields that a record may lack. `cells` is an expression: the hexes with their fields, as a list or by
+    key. Where a hex is in the tile is in its fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by
+    the name of its tile and its key: `4k`.
     """
 
     at: Text = Field(default="0,0", description="The hex on which 0,0 of the tile lies.")
@@ -102,6 +105,7 @@ class Tile(Part):
     hex: Name = Field(description="The layout of a hex; it knows the fields of hex and tile, `turned` and `like`.")
     stroke: Name = "book-edge"
     each: str = ""
+    defaults: dict[Name, Any] = Field(default_factory=dict)
 
 
 class HexMap(Part):
@@ -134,6 +138,7 @@ class Shown(Part):
     table: Tabletop | None = None
     map: HexMap | None = None
     width: Annotated[Number, Field(gt=0, le=400)] | None = None
+    height: Annotated[Number, Field(gt=0, le=400)] | None = Field(default=None, description="At most so high, in mm.")
     label: str = ""
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
     grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None
@@ -200,12 +205,15 @@ class Spread(Part):
 
 
 class FormField(Part):
-    """Something to fill in: a label with a line to write on, or with `boxes` to tick, or a box `height` mm high."""
+    """Something to fill in: a label with a line to write on, or with `boxes` to tick, or room `height` mm high.
+
+    With the height `rest` it has lines down to the foot of the page, if the form is the last thing on it.
+    """
 
     label: str = ""
     share: Annotated[Number, Field(gt=0)] = 1
     boxes: Annotated[Whole, Field(ge=0, le=40)] = 0
-    height: Annotated[Number, Field(gt=0, le=150)] | None = None
+    height: Annotated[Number, Field(gt=0, le=150)] | Literal["rest"] | None = None
 
 
 class Form(Part):
@@ -231,6 +239,7 @@ class Table(Part):
     each: Text | None = None
     where: Expression = True
     by: str = Field(default="", description="An expression: the records are in its order.")
+    defaults: dict[Name, Any] = Field(default_factory=dict, description="Fields that a record may lack.")
     rows: list[list[str]] | None = None
     caption: str = ""
     wide: YesNo = False
@@ -374,6 +383,7 @@ class BookFile(Part):
     """books/<game>/<name>.yaml: a book (a booklet of pages) or a sheet (one page of the paper for each side)."""
 
     book: Version
+    extends: Name | None = Field(default=None, description="Another book of the game that this one is merged into.")
     title: Text
     kind: Literal["book", "sheet"] = "book"
     ids: Literal["margin", "appendix"] = Field(
@@ -391,8 +401,7 @@ def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[B
     """Return a game's books by name, each with its document; errors are added to the problems."""
     found: dict[str, tuple[BookFile, Document]] = {}
     for name in roots.names(book_folder(game), ".yaml"):
-        path = roots.find(f"{book_folder(game)}/{name}.yaml")
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
+        document = load_merged(lambda wanted: [f"{book_folder(game)}/{wanted}.yaml"], name, roots, problems)
         book = None if document is None else check(document, BookFile, problems)
         if document is not None and book is not None:
             found[name] = book, document

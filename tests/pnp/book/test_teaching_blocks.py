@@ -3,11 +3,12 @@
 import json
 
 import pytest
-from measures import sheets
+from measures import ink_box, sheets
 from printed_books import outline, pages, tiny_books
 from tiny_project import COMPONENTS
 
 from pnp.errors import DataError
+from pnp.geometry.rect import Rect
 
 BOARD = """\
 layout: 1
@@ -287,3 +288,19 @@ def test_a_block_may_begin_a_left_page(tmp_path, before, page):
     found = pages(path)
     assert "Here." in found[page - 1]
     assert [number for number, text in enumerate(found, 1) if "Notes" in text] == [3] * (page == 4)
+
+
+def test_a_form_fills_its_page_with_lines(tmp_path):
+    """The height `rest` leads down to the foot of the text, below however much is above it."""
+    rows = "rows: [[{label: Date}], [{label: Notes, height: rest}]]"
+    for number, above in enumerate(("", "  - {text: A.}\n  - {text: B.}\n  - {text: C.}\n")):
+        page = sheets(made(tmp_path / str(number), f"{above}  - {{form: {{{rows}}}}}\n"))[0]
+        found = ink_box(page.picture(100), 100, [Rect(0, 196, 148, 14)])
+        assert found is not None
+        assert found.bottom == pytest.approx(page.height - 17, abs=0.5)
+
+
+def test_a_table_has_defaults_for_what_its_records_lack(tmp_path):
+    rows = "[{title: A, text: $who}, {title: B, text: $on}, {title: C, text: $turn}]"
+    blocks = f"  - {{table: {{each: tables.tales.tale.start, defaults: {{turn: '${{1 + 1}}'}}, columns: {rows}}}}}\n"
+    assert "ada b1 2" in pages(made(tmp_path, blocks))[0]

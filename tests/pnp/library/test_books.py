@@ -24,6 +24,15 @@ def test_a_book_is_read_with_its_blocks(tmp_path):
     assert document.file == "books/tiny/a.yaml"
 
 
+def test_a_book_extends_another_and_says_what_is_different(tmp_path):
+    write(tmp_path, {"books/tiny/b.yaml": "book: 1\nextends: a\ntitle: B\nwords: {one: two}\n"})
+    found, told = read(tmp_path, "book: 1\ntitle: A\nwords: {one: one, two: two}\nblocks: [{text: Words.}]\n")
+    assert told == []
+    book, document = found["b"]
+    assert (book.title, book.words, len(book.blocks)) == ("B", {"one": "two", "two": "two"}, 1)
+    assert document.origin("blocks", 0).file == "books/tiny/a.yaml"
+
+
 def test_a_game_without_books_has_none(tmp_path):
     write(tmp_path, TINY)
     assert read_books("tiny", Roots((tmp_path,)), Problems()) == {}

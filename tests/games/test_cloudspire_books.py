@@ -1,0 +1,143 @@
+"""The books of Cloudspire, measured as printed: a spread for each scenario, and ids in the appendix alone."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from measures import sheets
+from printed_books import ROOT, outline, pages, print_books, squeezed
+from tiny_project import write
+
+from pnp.errors import DataError
+from pnp.library.roots import Roots, built_in
+from pnp.library.rulebook import load_rulebook
+from pnp.library.scenarios import ScenariosFile
+
+GAME = "cloudspire"
+ID = re.compile(r"\bCS-[A-Z]+-?\d+\b")
+COUNTS = {"solo": 13, "coop": 6}
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory):
+    return print_books(ROOT, GAME, folder=tmp_path_factory.mktemp("books"))
+
+
+def chapters(path):
+    return {jump.words: jump.page for level, jump in outline(path) if level == 0}
+
+
+def scenarios(path):
+    return {title: page for title, page in chapters(path).items() if title[0].isdigit()}
+
+
+@pytest.mark.parametrize("book", COUNTS)
+def test_each_scenario_has_a_spread_that_begins_on_a_left_page(books, book):
+    found = list(scenarios(books.path(book)).values())
+    assert len(found) == COUNTS[book]
+    assert found == list(range(found[0], found[0] + 2 * len(found), 2))
+    assert found[0] % 2 == 0
+
+
+@pytest.mark.parametrize("book", COUNTS)
+def test_the_rules_of_the_faction_that_nobody_plays_are_on_one_spread(books, book):
+    found = chapters(books.path(book))
+    first = found["The faction that nobody plays"]
+    assert first % 2 == 0
+    assert min(scenarios(books.path(book)).values()) == first + 2
+
+
+@pytest.mark.parametrize("book", COUNTS)
+def test_the_map_of_a_scenario_has_every_isle_with_its_turn(books, book):
+    """The numbers of isles and their turns are on the left page, in the type of maps."""
+    path = books.path(book)
+    records = json.loads((books.folder / f"{book}.json").read_text())["list"]
+    for record, page in zip(records, scenarios(path).values(), strict=True):
+        text = pages(path)[page - 1]
+        for isle in record["map"]["isles"]:
+            assert f"{isle['isle']} {isle.get('turn', 0)}" in text, record["title"]
+        assert text.count("You") >= 1
+
+
+@pytest.mark.parametrize("book", COUNTS)
+def test_the_scenarios_are_one_json_by_the_schema_in_docs(books, book):
+    found = json.loads((books.folder / f"{book}.json").read_text())
+    ScenariosFile.model_validate(found)
+    assert len(found["list"]) == COUNTS[book]
+    assert all(goal["says"] for one in found["list"] for goal in one["medals"])
+
+
+def test_stacks_and_tables_are_beside_the_map(books):
+    path = books.path("solo")
+    page = scenarios(path)["1. First Light"]
+    text = squeezed(pages(path)[page])
+    assert squeezed("1 Ysolde the Fourth, Pageboy + Pageboy") in text
+    assert squeezed("Each player gains 2 Source.") in text
+
+
+def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
+    path = books.path("reference")
+    found, texts = chapters(path), pages(path)
+    appendix = found["For the referee"]
+    assert not any(ID.search(text) for text in texts[: appendix - 1])
+    rules = load_rulebook(GAME, Roots((ROOT, built_in())))
+    numbers = squeezed(" ".join(texts[appendix - 1 :]))
+    assert all(squeezed(clause.id) in numbers for clause in rules.clauses)
+    said = squeezed(" ".join(texts))
+    assert all(squeezed(clause.rule) in said for clause in rules.clauses if clause.text is None)
+
+
+OWN = """\
+id: own
+number: 14
+title: My Own
+book: solo
+story: Somebody else wrote this.
+waves: 1
+first: 0
+sides:
+  - {faction: heirs, gate: {position: 1, notch: se}, income: [5], cp: [5]}
+  - faction: brawnen
+    gate: {position: 4, notch: w}
+    income: [5]
+    cp: [5]
+    automaton: {buys: false, marks: 0, stacks: [[orma, [clubber, clubber]]], builds: [[]]}
+map:
+  isles: [{isle: 1, position: 0}, {isle: 3, position: 1, turn: 4}, {isle: 2, position: 4, turn: 4}]
+landmarks: {3a: swamp}
+events: deck
+market: none
+victory: {any: [{word: survive}]}
+loss: {any: [{word: lose_gate}]}
+medals: [{word: no_hero_lost}]
+special: []
+keeps: []
+"""
+
+
+def own(folder: Path, text: str = OWN):
+    project = write(folder, {"pnp.toml": "", f"boards/{GAME}/scenarios/own.yaml": text})
+    return print_books(project, GAME, folder=folder / "out", only=("solo",)).path("solo")
+
+
+def test_a_scenario_of_a_project_has_its_spread(tmp_path):
+    path = own(tmp_path)
+    page = scenarios(path)["15. My Own"]
+    assert page % 2 == 0
+    assert "a campaign of 14 scenarios" in pages(path)[0]
+    assert "Clubber + Clubber" in pages(path)[page]
+
+
+def test_a_scenario_that_does_not_fit_its_spread_is_an_error(tmp_path):
+    with pytest.raises(DataError, match=r"My Own takes \d pages \(allowed: 2\)"):
+        own(tmp_path, OWN.replace("wrote this.", "wrote this. " + "And so on and on. " * 120))
+
+
+def test_the_books_fit_half_letter_and_low_ink(tmp_path):
+    made = print_books(ROOT, GAME, folder=tmp_path, paper="Letter", ink="low")
+    for book in COUNTS:
+        found = list(scenarios(made.path(book)).values())
+        assert found == list(range(found[0], found[0] + 2 * len(found), 2))
+    assert made.path("solo").name == "solo-low-ink.pdf"
+    assert len(sheets(made.path("solo"))) == made.books["solo"].pages
