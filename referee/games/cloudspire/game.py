@@ -13,6 +13,7 @@ from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import (
     aims,
     attacking,
+    automata,
     building,
     deploying,
     earthscapes,
@@ -59,6 +60,7 @@ PARTS = (
     ending.PART,
     scene.PART,
     aims.PART,
+    automata.PART,
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
