@@ -25,12 +25,13 @@ NAME = "priorities"
 class Priorities(NamedTuple, Generic[S]):
     """The priorities for some kinds of question, from the most important down.
 
-    is_automatic: whether nobody plays a seat.
+    is_automatic: whether nobody plays a seat. quiet: how many of the first ranks need no word when they decide.
     """
 
     kinds: frozenset[str]
     ranks: tuple[Rank[S], ...]
     is_automatic: Callable[[S, int], bool]
+    quiet: int = 0
 
 
 class Option(NamedTuple):
@@ -121,7 +122,8 @@ class Held(Generic[S]):
         for option in self._options(state, move.seat):
             if option.worth < own and self._is_legal(state, option.move):
                 rank = _deciding(row, own, option.worth)
-                state.report(rank.clause, f"{rank.text} goes first", move.seat)
+                if rank not in row.ranks[: row.quiet]:
+                    state.report(rank.clause, f"{rank.text} goes first", move.seat)
                 return
 
 

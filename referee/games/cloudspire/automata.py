@@ -29,9 +29,9 @@ def is_idle(state: SpireState, move: Move) -> int:
     return move.verb in IDLE
 
 
-def row(kinds: set[str], *ranks: Rank[SpireState]) -> Priorities[SpireState]:
+def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities[SpireState]:
     """Return the priorities of all seats that nobody plays for some kinds of question."""
-    return Priorities(frozenset(kinds), ranks, lambda state, seat: state.is_automatic(seat))
+    return Priorities(frozenset(kinds), ranks, lambda state, seat: state.is_automatic(seat), quiet)
 
 
 # The market and building.
@@ -160,7 +160,7 @@ def _may_select(state: SpireState, seat: int, face: str) -> bool:
 PRIORITIES = (
     row({MARKET}, Rank("CS-SOLO-05", "the dearest market option", _price)),
     row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "what the scenario names", _listed_build)),
-    row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle)),
+    row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row({prep.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
 )
 """What factions that nobody plays prefer, by kind of question."""

@@ -14,6 +14,7 @@ from referee.games.cloudspire import (
     aims,
     attacking,
     automata,
+    battle_orders,
     building,
     deploying,
     earthscapes,
@@ -61,6 +62,7 @@ PARTS = (
     scene.PART,
     aims.PART,
     automata.PART,
+    battle_orders.PART,
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
