@@ -1,11 +1,12 @@
 """Triggered abilities: those of one event wait together, and one player says which of them resolves first.
 
 An event may trigger abilities of several players. An ability that leaves nothing to choose resolves by itself; one that
-is optional, or has arguments, asks its player. Where the order may matter, a player whom the game names chooses it.
-`use NAME` uses an ability, `order NAME` lets it be the next, and a pass does without it.
+is optional, or has arguments, asks its player. Where the order may matter, a player whom the game names chooses it: if
+all of them ask that player, by using one of them. `use NAME` uses an ability, `order NAME` lets it be the next, and a
+pass does without those that are asked for.
 
 TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn, seat_name=seat_name)
-TRIGGERS.fire(state, waiting, (moment, unit))    they resolve before whatever is on the agenda now
+TRIGGERS.fire(state, [Waiting(seat, source, 0, (moment, unit))])    they resolve before what is on the agenda now
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.guards import DUE
+from referee.engine.core.guards import DUE, Breach
 from referee.engine.core.move import Value
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use, choices
 from referee.engine.words import verbs
@@ -32,37 +33,34 @@ Event: TypeAlias = tuple[Value, ...]
 
 
 class Waiting(NamedTuple):
-    """A triggered ability that has not resolved: its player, its source and its place there."""
+    """A triggered ability that has not resolved: its player, its source and place there, the event that triggered it.
+
+    Source and place together name it among all that wait.
+    """
 
     seat: int
     source: str
     place: int = 0
+    event: Event = ()
 
     @property
     def key(self) -> str:
-        """Return what distinguishes it from the others that wait."""
+        """Return its name among all that wait."""
         return f"{self.source}/{self.place}" if self.place else self.source
-
-
-class Batch(NamedTuple):
-    """The abilities that one event has triggered and that have not resolved; the names are those of a frame."""
-
-    event: Event
-    waiting: tuple[Waiting, ...]
 
 
 @dataclass(frozen=True)
 class Triggers:
     """The triggered abilities of a game.
 
-    clause: on their order. known: returns an ability by what waits and the event, even if its source has left play.
+    clause: on their order. known: returns the ability that waits, even if its source has left play.
     names: returns the names of what waits, the shortest first and one last that nothing else has. chooser: returns the
     seat that chooses the order. is_optional: whether its player may do without it. still: whether its conditions hold.
     family: a value that abilities share whose order does not matter. begins: called before it is carried out.
     """
 
     clause: str
-    known: Callable[[Any, Waiting, Event], Ability[Any]]
+    known: Callable[[Any, Waiting], Ability[Any]]
     names: Callable[[Any, Waiting], Sequence[str]]
     chooser: Callable[[Any], int]
     seat_name: Callable[[Any, int], str]
@@ -71,11 +69,11 @@ class Triggers:
     family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
     begins: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
-    def fire(self, state: Any, found: Iterable[Waiting], event: Event) -> None:
+    def fire(self, state: Any, found: Iterable[Waiting]) -> None:
         """Let abilities wait; they resolve before whatever is on the agenda now."""
         waiting = tuple(found)
         if waiting:
-            push(state, Frame(TRIGGERED, None, Batch(event, waiting)))
+            push(state, Frame(TRIGGERED, None, waiting))
 
     def is_usable(self, state: Any, use: Use[Any]) -> bool:
         """Return whether the conditions of an ability hold and there is something that it may be used on."""
@@ -98,23 +96,27 @@ class Triggers:
         return {ORDER: self._ask_order, USE: self._ask_use}
 
     def _go_on(self, state: Any) -> None:
-        batch = _batch(state.agenda[-1])
-        uses = {one: self._use(state, one, batch.event) for one in batch.waiting}
+        uses = {one: self._use(state, one) for one in _waiting(state.agenda[-1])}
         left = tuple(one for one, use in uses.items() if self.is_usable(state, use))
+        first = self.chooser(state)
         if not left:
             pop(state)
+        elif all(one.seat == first and self._asks(state, uses[one]) for one in left):
+            swap(state, Frame(USE, first, left))
         elif len({self.family(state, uses[one]) for one in left}) > 1:
-            swap(state, Frame(ORDER, self.chooser(state), batch._replace(waiting=left)))
+            swap(state, Frame(ORDER, first, left))
         else:
-            self._begin(state, batch._replace(waiting=left), left[0])
+            self._begin(state, left, left[0])
 
-    def _begin(self, state: Any, batch: Batch, one: Waiting) -> None:
-        """Carry an ability out, or ask its player; the others of its batch go on waiting."""
-        others = tuple(other for other in batch.waiting if other != one)
-        swap(state, Frame(TRIGGERED, None, batch._replace(waiting=others)))
-        use = self._use(state, one, batch.event)
-        if use.ability.slots(state) or self.is_optional(use.ability):
-            push(state, Frame(USE, one.seat, batch._replace(waiting=(one,))))
+    def _asks(self, state: Any, use: Use[Any]) -> bool:
+        return bool(use.ability.slots(state)) or self.is_optional(use.ability)
+
+    def _begin(self, state: Any, waiting: tuple[Waiting, ...], one: Waiting) -> None:
+        """Carry an ability out, or ask its player; the others go on waiting."""
+        swap(state, Frame(TRIGGERED, None, tuple(other for other in waiting if other != one)))
+        use = self._use(state, one)
+        if self._asks(state, use):
+            push(state, Frame(USE, one.seat, (one,)))
         else:
             self._carry_out(state, use)
 
@@ -122,27 +124,37 @@ class Triggers:
         self.begins(state, use)
         use.ability.effect.act(state, use)
 
-    def _use(self, state: Any, one: Waiting, event: Event) -> Use[Any]:
-        return Use(one.seat, self.known(state, one, event))
+    def _use(self, state: Any, one: Waiting) -> Use[Any]:
+        return Use(one.seat, self.known(state, one))
 
     # The questions.
 
     def _ask_order(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
-        batch = _batch(frame)
-        names = listed((self._name(state, one) for one in batch.waiting), "or")
+        waiting = _waiting(frame)
+        names = listed((self._name(state, one) for one in waiting), "or")
         prompt = f"{self.seat_name(state, frame.whose)}: which is first, {names}?"
-        subject = (*batch.event, *(one.key for one in batch.waiting))
-        return (Decision(frame.whose, ORDER, self.clause, prompt, subject=subject),)
+        return (Decision(frame.whose, ORDER, self.clause, prompt, subject=tuple(one.key for one in waiting)),)
 
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
-        batch = _batch(frame)
-        (one,) = batch.waiting
-        ability = self.known(state, one, batch.event)
-        name, nouns = self._name(state, one), [slot.term.noun for slot in ability.slots(state)]
-        optional, on = self.is_optional(ability), f" with {listed(nouns)}" if nouns else ""
-        prompt = f"{self.seat_name(state, frame.whose)}: use {name}{on}{', or pass' if optional else ''}"
-        owed = () if optional else (f"use {name}",)
-        return (Decision(frame.whose, USE, self.clause, prompt, optional, owed, (*batch.event, one.key)),)
+        waiting = _waiting(frame)
+        owed = [one for one in waiting if not self.is_optional(self.known(state, one))]
+        names = listed((self._said(state, one) for one in waiting), "or")
+        prompt = f"{self.seat_name(state, frame.whose)}: use {names}{'' if owed else ', or pass'}"
+        must = tuple(f"use {self._name(state, one)}" for one in owed)
+        subject = tuple(one.key for one in waiting)
+        return (Decision(frame.whose, USE, self.clause, prompt, not owed, must, subject),)
+
+    def _said(self, state: Any, one: Waiting) -> str:
+        """Return the name of an ability, and what it is used on."""
+        nouns = [slot.term.noun for slot in self.known(state, one).slots(state)]
+        return f"{self._name(state, one)} with {listed(nouns)}" if nouns else self._name(state, one)
+
+    def must_use(self, state: Any, move: Move) -> Breach | None:
+        """Return why the question on top cannot be passed: an ability is not optional."""
+        owed = [one for one in _asked(state) if not self.is_optional(self.known(state, one))]
+        if not owed:
+            return None
+        return Breach(self.clause, f"{self._name(state, owed[0])} is not optional: use it")
 
     # The verbs.
 
@@ -157,12 +169,13 @@ class Triggers:
 
         def resolve(state: Any, move: Move) -> None:
             (use,) = playing.uses(state, move) or ()
-            pop(state)
+            others = tuple(one for one in _waiting(pop(state)) if one.key != slot.of(move))
+            push(state, Frame(TRIGGERED, None, others))
             self._carry_out(state, use)
 
         def order(state: Any, move: Move) -> None:
-            batch, key = _batch(state.agenda[-1]), slot.of(move)
-            self._begin(state, batch, next(one for one in batch.waiting if one.key == key))
+            waiting, key = _waiting(state.agenda[-1]), slot.of(move)
+            self._begin(state, waiting, next(one for one in waiting if one.key == key))
 
         using = playing.verb(
             answers={USE},
@@ -182,16 +195,14 @@ class Triggers:
         return using, ordering
 
     def _keys(self, state: Any) -> list[str]:
-        return [one.key for one in _asked(state).waiting]
+        return [one.key for one in _asked(state)]
 
     def _abilities(self, state: Any, seat: int, key: str) -> Sequence[Ability[Any]]:
-        event, waiting = _asked(state)
-        return [self.known(state, one, event) for one in waiting if one.key == key and one.seat == seat]
+        return [self.known(state, one) for one in _asked(state) if one.key == key and one.seat == seat]
 
     def _named(self, state: Any) -> dict[str, str]:
         """Return what the question on top is about by name; a name that several have is none of theirs."""
-        waiting = _asked(state).waiting
-        pairs = [(plain(name), one.key) for one in waiting for name in self.names(state, one)]
+        pairs = [(plain(name), one.key) for one in _asked(state) for name in self.names(state, one)]
         return {name: key for name, key in pairs if all(other == key for one, other in pairs if one == name)}
 
     def _word(self, state: Any, key: str) -> str:
@@ -201,15 +212,12 @@ class Triggers:
         return self._word(state, one.key)
 
 
-def _batch(frame: Frame) -> Batch:
-    """Return what a frame holds, also after it was saved."""
-    event, waiting = frame.data
-    assert isinstance(event, tuple)
-    assert isinstance(waiting, tuple)
-    return Batch(event, tuple(Waiting(*one) for one in waiting))  # type: ignore[misc]
+def _waiting(frame: Frame) -> tuple[Waiting, ...]:
+    """Return what waits in a frame, also after it was saved."""
+    return tuple(Waiting(*one) for one in frame.data)  # type: ignore[misc]
 
 
-def _asked(state: Any) -> Batch:
+def _asked(state: Any) -> tuple[Waiting, ...]:
     """Return what the question on top is about; nothing where no such question is due."""
     top = state.agenda[-1] if state.agenda else None
-    return _batch(top) if top is not None and top.kind in (ORDER, USE) else Batch((), ())
+    return _waiting(top) if top is not None and top.kind in (ORDER, USE) else ()

@@ -18,11 +18,14 @@ from referee.engine import (
     Tally,
     Value,
     Verb,
+    decline,
     find,
     listed,
     pop,
     push,
     swap,
+    use,
+    used,
     verb,
 )
 from referee.games.cloudspire import gates, stats
@@ -33,11 +36,15 @@ from referee.games.cloudspire.defeat import STRIKE_BACK, Cause
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of
-from referee.games.cloudspire.state import ATTACK, SpireState, Unit
+from referee.games.cloudspire.state import ATTACK, TURN, SpireState, Unit
 from referee.games.cloudspire.targets import reaches, target_at, targets_of, why_no_target
 
 STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"
-NO_RETALIATION = "no_retaliation"
+QUICK = "quick"
+"""The question for attacks before spires fire."""
+NO_RETALIATION, STRIKES_ALWAYS, QUICK_STRIKE = "no_retaliation", "strikes_always", "quick_strike"
+TWICE = "attacks_twice"
+"""The rules of units about attacks."""
 
 
 class Attack(NamedTuple):
@@ -147,6 +154,38 @@ def ask_attacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, ATTACK, "CS-ATK-01", prompt, may_pass=not owed, owed=owed),)
 
 
+# Attacks before spires fire.
+
+
+def quick_targets(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the units of a seat that may attack before spires fire, and have a target."""
+    able = (unit for unit in state.units_of(seat) if stats.has_flag(state, unit, QUICK_STRIKE))
+    return tuple([unit for unit in able if targets_of(state, unit)])
+
+
+def ask_quick(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for attacks before spires fire."""
+    names = listed([hex_name(state, unit.hex) for unit in quick_targets(state, frame.whose)], "or")
+    prompt = f"{state.seat_name(frame.whose)}: attack with {names} before spires fire, or pass"
+    return (Decision(frame.whose, QUICK, "CS-ATK-01", prompt, may_pass=True),)
+
+
+def end_quick(state: SpireState) -> bool:
+    """Take the question for quick attacks off when no unit is left for it."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != QUICK or quick_targets(state, top.whose):
+        return False
+    pop(state)
+    return True
+
+
+def _is_quick(state: SpireState, move: Move) -> Breach | None:
+    unit = _unit(state, move)
+    if unit is None or state.agenda[-1].kind != QUICK or stats.has_flag(state, unit, QUICK_STRIKE):
+        return None
+    return Breach("CS-ONS-02", f"{called(state, unit)} attacks after spires have fired")
+
+
 # What happens.
 
 
@@ -156,7 +195,9 @@ def attack(state: SpireState, move: Move) -> None:
     assert unit is not None
     target = target_at(state, hex)
     damage = stats.attack_of(state, unit, target)
-    unit = unit._replace(attacked=True)
+    done = used(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
+    use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
+    unit = unit._replace(attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
     state.put(unit)
     said = f"{called(state, unit)} attacks {_target_name(state, target, hex)} with {damage}"
     state.report("CS-ATK-08", said, unit.seat)
@@ -230,7 +271,9 @@ def answer(state: SpireState) -> None:
 
 def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
     """Let a surviving unit strike back, once in a turn, at an attacker within its range (CS-ATK-11, CS-ATK-13)."""
-    if target.struck or not reaches(state, target, attacker.hex):
+    if target.struck and not stats.has_flag(state, target, STRIKES_ALWAYS):
+        return
+    if not reaches(state, target, attacker.hex):
         return
     state.put(target._replace(struck=True))
     damage = stats.attack_of(state, target, piece_of(attacker))
@@ -306,11 +349,12 @@ VERB: Verb[SpireState] = verb(
     ATTACK,
     "CS-ATK-01",
     (ATTACKER, TARGET),
-    answers={ATTACK},
+    answers={ATTACK, QUICK},
     effect=attack,
     guards=(
         Guard("own", _is_own),
         Guard("able", _can_attack, ("own",)),
+        Guard("quick", _is_quick, (DUE, "own")),
         Guard("target", _is_target, (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
     ),
@@ -329,6 +373,7 @@ DEFEND_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),
     steps={STRIKE: strike, ANSWER: answer, AFTER: after},
-    questions={ATTACK: ask_attacks, DEFEND: ask_defence},
-    passes={DEFEND: leave_gate},
+    questions={ATTACK: ask_attacks, QUICK: ask_quick, DEFEND: ask_defence},
+    checks=(end_quick,),
+    passes={DEFEND: leave_gate, QUICK: decline},
 )

@@ -34,6 +34,7 @@ from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChi
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.prices import ADVANCE, CONSTRUCT, UPGRADE, price, too_dear
+from referee.games.cloudspire.privileges import constructed, ignores_influence
 from referee.games.cloudspire.state import (
     BUILD,
     LANDMARK_DISCARDS,
@@ -179,6 +180,8 @@ def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
 def _wells(state: SpireState, said: Said) -> Iterable[Hex]:
     if not 0 <= said.seat < state.sides:
         return ()
+    if ignores_influence(state, said.seat):
+        return state.land.wells()
     groups = influence(state, said.seat)
     return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
 
@@ -256,11 +259,6 @@ def _has_influence(state: SpireState, move: Move) -> Breach | None:
     return Breach(clause, f"you have no influence over {state.land.group(hex)}, the group of {hex_name(state, hex)}")
 
 
-def ignores_influence(state: SpireState, seat: int) -> bool:
-    """Return whether a seat may construct without influence now."""
-    return False
-
-
 def _market_spire(state: SpireState, move: Move) -> Breach | None:
     market = state.contents.spires[SPIRE.of(move)].faction == "market"
     if state.agenda[-1].kind != START or not market or state.options.limited_merc_spire == "yes":
@@ -292,6 +290,7 @@ def _construct(state: SpireState, move: Move) -> None:
     chip = state.contents.spires[SPIRE.of(move)]
     paid = construction(state, seat, chip).total
     _clear_well(state, hex)
+    constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
     state.source[seat] -= paid
     spire = Spire(state.new_id(), chip.id, seat, seat, hex, supplied(state, ORDER.of(move) or chip.pile))
     if chip.faction == "market":

@@ -8,7 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine.core.naming import counted
 from referee.games.cloudspire import chips, stats
 from referee.games.cloudspire.catalogue import FORTIFICATION
-from referee.games.cloudspire.defeat import Cause, defeat_spire, defeat_unit
+from referee.games.cloudspire.defeat import ATTACK, Cause, defeat_spire, defeat_unit
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import LANDMARK_DISCARDS, Spire, SpireState, Unit, well
@@ -37,8 +37,8 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
     fell = hit.health == 0
     if fell:
         defeat_unit(state, hit, cause)
-    if dealt:
-        fire(state, "damage", piece_of(unit), cause.piece, amount=dealt, fell=fell, hex=unit.hex)
+    if dealt and cause.way == ATTACK:
+        fire(state, "damage", piece_of(unit), cause.piece, amount=dealt, fell=fell, hex=unit.hex, gone=unit)
     return Hit(dealt, fell)
 
 
@@ -70,7 +70,8 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
     fell = not left.pile and state.options.spire_last_chip == "immediate"
     if fell:
         defeat_spire(state, left, cause)
-    fire(state, "damage", piece_of(spire), cause.piece, amount=amount, fell=fell, hex=spire.hex)
+    if cause.way == ATTACK:
+        fire(state, "damage", piece_of(spire), cause.piece, amount=amount, fell=fell, hex=spire.hex, gone=spire)
     return Hit(amount, fell)
 
 

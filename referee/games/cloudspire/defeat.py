@@ -39,7 +39,7 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     )
     _reward(state, unit, unit.seat, reward, cause)
     _level(state, cause)
-    fire(state, "defeat", piece, cause.piece, hex=unit.hex)
+    fire(state, "defeat", piece, cause.piece, hex=unit.hex, gone=unit)
 
 
 def _next_of_group(state: SpireState, unit: Unit) -> None:
@@ -53,7 +53,7 @@ def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
     fortress.remove_spire(state, spire)
     _reward(state, spire, spire.seat, reward, cause)
     _level(state, cause)
-    fire(state, "defeat", piece_of(spire), cause.piece, hex=spire.hex)
+    fire(state, "defeat", piece_of(spire), cause.piece, hex=spire.hex, gone=spire)
 
 
 def _reward(state: SpireState, fallen: Unit | Spire, owner: int, amount: int, cause: Cause) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, Value, push
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, relics
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.scene import begin_event
@@ -63,6 +63,8 @@ def land_draw(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     chips.draw(state, EVENTS, EVENT_NOW, face)
     state.report("CS-EVENT-06", f"the event is {title(state.contents, face)}", state.first)
     fire(state, "event_start", player(state.first))
+    fire(state, "phase_start", player(state.first))
+    relics.offer(state, "the Event Phase", state.first)
 
 
 PART: Part[SpireState] = Part(chances={DRAW: Chance(spec_draw, land_draw)})

@@ -134,12 +134,16 @@ def leave(state: SpireState, move: Move) -> None:
 
 def show(state: SpireState, move: Move) -> None:
     """Reveal a landmark; if nobody has named it, it is named now."""
-    hex = _hex(pop(state))
+    turn_up(state, _hex(pop(state)), move.seat)
+
+
+def turn_up(state: SpireState, hex: Hex, seat: int) -> None:
+    """Reveal the landmark on a hex for a seat; if nobody has named it, ask what it is."""
     (token,) = state.zones[well(hex)]
     if token.face is None:
-        push(state, Frame(REVEAL, move.seat, tuple(hex)))
+        push(state, Frame(REVEAL, seat, tuple(hex)))
     else:
-        reveal(state, hex, move.seat)
+        reveal(state, hex, seat)
 
 
 def spec_reveal(state: SpireState, frame: Frame) -> ChanceSpec:

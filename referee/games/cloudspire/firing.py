@@ -1,12 +1,34 @@
-"""Moments: what has just happened to whom, and the effects that it triggers."""
+"""Moments: what has just happened to whom, and which effects in play it triggers (CS-ONS-03, CS-ONS-04)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, piece_of, player
-from referee.games.cloudspire.state import SpireState
+from referee.engine import Frame, push, used
+from referee.engine.mechanisms.triggers import TRIGGERED, Waiting
+from referee.games.cloudspire.conditions import Happening, holds, kinds_of
+from referee.games.cloudspire.deeds import Deed, players
+from referee.games.cloudspire.pieces import (
+    LANDMARK,
+    NOTHING,
+    SEAT,
+    UNIT,
+    Piece,
+    gate_of,
+    hex_of,
+    piece_of,
+    player,
+    seat_of,
+    thing_of,
+)
+from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
+from referee.games.cloudspire.sources import ADVANCE, EVENT, Source, in_play, of_spire, of_unit
+from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
+from referee.games.cloudspire.stats import is_in_force
 
 __all__ = ["NOTHING", "Piece", "fire", "gate_of", "piece_of", "player"]
+SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 
 def fire(
@@ -18,11 +40,118 @@ def fire(
     amount: int = 0,
     fell: bool = False,
     hex: Hex | None = None,
+    gone: Unit | Spire | None = None,
 ) -> None:
     """Let a moment trigger the effects in play. They resolve before whatever is on the agenda now, so push that first.
 
     subject: what the moment is about: the player of a phase or a turn; the unit that moves, explores, attacks or
     strikes back; what is hit or defeated; the spire that fires; the landmark that is revealed. other: its target, its
-    attacker, or the unit that did it. amount: the damage dealt. fell: whether the target was defeated. hex: where it
-    happened, if the subject has left play.
+    attacker, or the unit that did it. amount: the damage dealt. fell: whether the target was defeated. hex: where the
+    target was, or the subject if it has left play. gone: the unit or spire that has left play, for its own talents.
     """
+    there, away = hex_of(state, subject), hex_of(state, other)
+    if gone is not None or there is None:
+        there = gone.hex if gone is not None else hex
+    happening = Happening(
+        moment,
+        subject,
+        other,
+        amount,
+        fell,
+        axes(there),
+        axes(away if away is not None else hex),
+        gone.seat if gone is not None else seat_of(state, subject),
+        seat_of(state, other),
+        kinds_of(state, subject),
+        kinds_of(state, other),
+    )
+    sources = list(in_play(state))
+    if gone is not None:
+        sources += of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone)
+    waiting = tuple(one for source in sources for one in triggered(state, source, happening))
+    if waiting:
+        push(state, Frame(TRIGGERED, None, waiting))
+
+
+def axes(hex: Hex | None) -> tuple[int, int] | None:
+    """Return a hex as plain numbers."""
+    return None if hex is None else (hex.q, hex.r)
+
+
+def triggered(state: SpireState, source: Source, happening: Happening) -> Iterator[Waiting]:
+    """Yield what a source has to do when something has happened: once for each player who decides."""
+    record = source.effect(state)
+    if record.on != happening.moment or not any(acts(source, record)):
+        return
+    seen = as_seen_by(source, happening)
+    if not concerns(state, source, record, seen):
+        return
+    own = source._replace(seat=owner_of(state, source, seen))
+    if is_used_up(state, own, record) or not holds(state, own, seen):
+        return
+    suffix = f" {seen.subject.kind} {seen.subject.key}" if seen.subject.kind == UNIT != source.kind else ""
+    for seat in deciders(state, own, record, seen):
+        whose = own._replace(seat=seat) if source.kind == EVENT else own
+        yield Waiting(seat, f"{whose.text}{suffix}".replace(", ", ","), 0, seen)
+
+
+def acts(source: Source, record: Record) -> Iterator[Doing]:
+    """Yield what a record does when it is triggered; the rest of it is in force, as long as it is in play."""
+    return (
+        (doing for doing in record.does if not is_in_force(source, record, doing))
+        if not record.faces
+        else iter(record.faces[0] or record.faces[-1])
+    )
+
+
+def as_seen_by(source: Source, happening: Happening) -> Happening:
+    """Return what has happened with the subject that a source means: a unit is fired at, a landmark explored."""
+    turns = (happening.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
+    return happening.turned() if turns else happening
+
+
+def concerns(state: SpireState, source: Source, record: Record, happening: Happening) -> bool:
+    """Return whether what has happened is about a chip that a record means."""
+    subject, seat = happening.subject, happening.seat
+    if happening.moment == PHASE_START:
+        return source.kind == EVENT and record.phase == state.phase
+    if happening.moment == SPIRE_FIRE and source.kind == ADVANCE:
+        return subject.kind == SEAT and seat == source.seat
+    if record.whose == SELF:
+        is_place = subject.kind == SEAT and source.kind == LANDMARK
+        return subject == source.piece or is_place or not subject.kind
+    if record.whose == OTHER:
+        return subject.kind == UNIT and subject != source.piece and seat == source.seat
+    if record.whose == OWN:
+        return seat == source.seat
+    return record.whose != ENEMY or state.are_opponents(source.seat, seat)
+
+
+def owner_of(state: SpireState, source: Source, happening: Happening) -> int:
+    """Return whose an effect is: of a place without a player it is the one whom the moment is about."""
+    if source.kind != LANDMARK:
+        return source.seat
+    return state.seat if happening.seat == NEUTRAL else happening.seat
+
+
+def deciders(state: SpireState, source: Source, record: Record, happening: Happening) -> Iterable[int]:
+    """Return who decides: the player of the effect; of an event, the players who choose something."""
+    on_turn = state.seat if source.seat == NEUTRAL else source.seat
+    for doing in record.does:
+        if source.kind == EVENT and (doing.whom == CHOSEN or doing.at):
+            return players(state, Deed(on_turn, source, happening, doing))
+        if doing.word == "wander":
+            return players(state, Deed(on_turn, source, happening, doing))
+    return (on_turn,)
+
+
+def limit_key(state: SpireState, source: Source) -> str:
+    """Return what is used up by an effect: that of one chip; for once in a game, of all chips like it."""
+    thing = thing_of(state, source.piece)
+    key = thing.chip if thing is not None and source.effect(state).limit == GAME else source.key
+    return f"{source.record} {source.kind} {key}"
+
+
+def is_used_up(state: SpireState, source: Source, record: Record) -> bool:
+    """Return whether an effect with a limit has acted already."""
+    return bool(record.limit) and used(state, record.limit, source.seat, limit_key(state, source)) > 0

@@ -63,6 +63,16 @@ def home_of(chip: Chip, owner: int) -> str:
     return barracks(chip.faction) if chip.is_faction else beside(owner)
 
 
+def send_home(state: SpireState, unit: Unit) -> None:
+    """Return a unit that is not defeated to its barracks, or beside them, with its whole group."""
+    zone = group(unit.id)
+    for token in state.zones.get(zone, ()):
+        chip = state.contents.units.get(token.face or "", state.chip(unit))
+        target = home_of(chip, unit.owner)
+        (chips.put_away if chip.is_faction else chips.shift)(state, (token,), zone, target)
+    del state.units[unit.id]
+
+
 def remove_spire(state: SpireState, spire: Spire) -> None:
     """Take a defeated spire off the map (CS-ATK-20, CS-R76)."""
     chip = state.spire_chip(spire)

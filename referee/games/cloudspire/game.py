@@ -18,6 +18,7 @@ from referee.games.cloudspire import (
     building,
     deploying,
     earthscapes,
+    effects,
     ending,
     event,
     exploring,
@@ -28,7 +29,10 @@ from referee.games.cloudspire import (
     onslaught,
     passing,
     picture,
+    placing,
     prep,
+    relic_draws,
+    relics,
     scene,
     setup,
     shooting,
@@ -59,6 +63,10 @@ PARTS = (
     attacking.PART,
     levels.PART,
     ending.PART,
+    effects.PART,
+    placing.PART,
+    relic_draws.PART,
+    relics.PART,
     scene.PART,
     aims.PART,
     automata.PART,
@@ -86,7 +94,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""
-        return (passing.pass_verb(self.table("passes")),)
+        return (passing.pass_verb(self.table("passes"), effects.OWED),)
 
     def declare(self) -> Inventory[SpireState]:
         """Return the inventory of the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine import UNKNOWN, use, used
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.damage import Hit, hurt
-from referee.games.cloudspire.defeat import STRIKE_BACK, Cause, is_rewarded
+from referee.games.cloudspire.defeat import ATTACK, STRIKE_BACK, Cause, is_rewarded
 from referee.games.cloudspire.defenders import damage_taken, heal, wound
 from referee.games.cloudspire.firing import fire, gate_of, piece_of
 from referee.games.cloudspire.fortress import home_of
@@ -29,7 +29,8 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     fell = not state.health[seat]
     if fell:
         defeat_gate(state, seat, cause)
-    fire(state, "damage", gate_of(seat), cause.piece, amount=dealt, fell=fell)
+    if cause.way == ATTACK:
+        fire(state, "damage", gate_of(seat), cause.piece, amount=dealt, fell=fell)
     return Hit(dealt, fell)
 
 

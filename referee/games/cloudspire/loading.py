@@ -33,6 +33,7 @@ from referee.games.cloudspire.records import read_records
 from referee.games.cloudspire.scenario_loading import SCENARIOS, Scenarios
 from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
 from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
+from referee.games.cloudspire.words import FIELDS
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
@@ -77,7 +78,7 @@ class _Contents:
         spires = {chip.id: chip for chip in self.each_spire()}
         equipment = {one.id: one for one in self.each_equipment()}
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
-        records = read_records(Reader(reader.data))
+        records = read_records(reader, FIELDS)
         titles = self.titles()
         reader.problems.raise_if_any()
         return Contents(

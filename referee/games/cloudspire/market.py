@@ -35,6 +35,7 @@ from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.prices import EARTHSCAPE, MARKET_PRICE, price, too_dear
+from referee.games.cloudspire.privileges import more_options
 from referee.games.cloudspire.scene import scenario_of, special_rules
 from referee.games.cloudspire.state import (
     CHIPS,
@@ -69,7 +70,8 @@ def has_market(state: SpireState) -> bool:
 
 def size(state: SpireState) -> int:
     """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may say another number."""
-    return next((rule.number for rule in special_rules(state, "market_of")), state.sides + 1)
+    shown = next((rule.number for rule in special_rules(state, "market_of")), state.sides + 1)
+    return shown + more_options(state)
 
 
 def fill_market(state: SpireState) -> None:

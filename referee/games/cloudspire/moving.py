@@ -333,6 +333,7 @@ def deploy(state: SpireState, move: Move) -> None:
     unit = deploying.deploy(state, seat, end)
     push_aside(state, unit._replace(hex=top.hex), way)
     fire(state, "after_move", piece_of(unit))
+    fire(state, "deployed", piece_of(unit))
     stir(state)
     if late or state.options.deploy_rate == "one":
         use(state, TURN, seat, WAITS)

@@ -21,10 +21,10 @@ from referee.engine import (
     used,
     verb,
 )
-from referee.games.cloudspire import attacking, deploying, moving, shooting, wave_end
+from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
-from referee.games.cloudspire.firing import fire, piece_of, player
+from referee.games.cloudspire.firing import NOTHING, fire, piece_of, player
 from referee.games.cloudspire.state import (
     ATTACK,
     EXPLORE,
@@ -60,6 +60,7 @@ def begin_round(state: SpireState) -> None:
 def round_over(state: SpireState) -> None:
     """Count a round; end a wave without minions, or one that nothing changes any more (CS-R25, CS-R26)."""
     pop(state)
+    fire(state, "round_end", NOTHING)
     still = count_still_round(state)
     if not wave_end.minions_left(state):
         state.report("CS-R25", "nobody has a minion: the wave ends after one round")
@@ -103,6 +104,7 @@ def _start(state: SpireState, seat: int) -> None:
     if builds_left(state, seat):
         push(state, Frame(START, seat))
     fire(state, "turn_start", player(seat))
+    relics.offer(state, "the start of the turn", seat)
 
 
 def _move(state: SpireState, seat: int) -> None:
@@ -113,6 +115,11 @@ def _move(state: SpireState, seat: int) -> None:
 
 def _fire(state: SpireState, seat: int) -> None:
     push(state, Frame(shooting.SPIRES, seat))
+    for other in reversed(shooting.opponents_in_order(state)):
+        fire(state, "spire_fire", player(other))
+    relics.offer(state, "before spires fire", seat)
+    if attacking.quick_targets(state, seat):
+        push(state, Frame(attacking.QUICK, seat))
 
 
 def _explore(state: SpireState, seat: int) -> None:
@@ -121,6 +128,7 @@ def _explore(state: SpireState, seat: int) -> None:
 
 def _attack(state: SpireState, seat: int) -> None:
     push(state, Frame(ATTACK, seat))
+    relics.offer(state, "before the attacks", seat)
 
 
 ENTER: Mapping[str, Callable[[SpireState, int], None]] = {

@@ -38,6 +38,7 @@ from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.names import SEAT, title
+from referee.games.cloudspire.privileges import point_lines
 from referee.games.cloudspire.state import SpireState, barracks, beside, stack
 
 MARK, PREPARE = "mark", "prepare"
@@ -129,8 +130,9 @@ MARK_VERB: Verb[SpireState] = verb(
 
 
 def points(state: SpireState, seat: int) -> int:
-    """Return the command points of a seat in this wave (CS-PREP-07)."""
-    return figure(state, "cp", state.wave, seat)
+    """Return the command points of a seat in this wave, with those that effects give (CS-PREP-07)."""
+    more = sum(line.amount for line in point_lines(state, seat))
+    return max(0, figure(state, "cp", state.wave, seat) + more)
 
 
 def is_free(state: SpireState, seat: int, face: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Breach, Line, Tally
+from referee.games.cloudspire.privileges import cost_lines
 from referee.games.cloudspire.state import SpireState
 
 CONSTRUCT, UPGRADE, EARTHSCAPE, MARKET_PRICE, ADVANCE = "construct", "upgrade", "earthscape", "market", "advance"
@@ -14,11 +15,6 @@ def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause:
     lines = (Line(name, base, clause, "base"), *cost_lines(state, seat, kind))
     total = Tally(lines).total
     return Tally((*lines, Line("no less than nothing", -total, clause))) if total < 0 else Tally(lines)
-
-
-def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
-    """Return by what effects change a kind of cost for a seat."""
-    return ()
 
 
 def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) -> Breach | None:

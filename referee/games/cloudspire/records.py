@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from pnp.library.problems import allowed_values, shown
 from referee.loading.reader import Reader
 
-WORDS = "words.yaml"
-ALWAYS = "always"
+WORDS, DICE = "words.yaml", "dice.yaml"
+ALWAYS, FACTION = "always", "faction"
 SELF, OWN, ENEMY, ANY, OTHER = "self", "own", "enemy", "any", "other"
 CHOSEN, ALL = "chosen", "all"
 
@@ -118,6 +118,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "use": ("use", "time"),
 }
 """The kinds of word that a field may have as its value."""
+FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
+"""What a field of a word may be, if it is none of the words that other words have there."""
 LISTS = ("options", "phases")
 NAMES = {"from": "from_whom", "count": "number"}
 """The fields that have another name in the code."""
@@ -144,7 +146,7 @@ def read_words(reader: Reader) -> Vocabulary:
 FILES = {
     "talents": ("talents.yaml", "talent"),
     "advances": ("advancements.yaml", "advancement"),
-    "dice": ("dice.yaml", "die"),
+    "dice": (DICE, "die"),
     "events": ("events.yaml", "event"),
     "relics": ("relics.yaml", "relic"),
 }
@@ -166,7 +168,7 @@ def read_records(reader: Reader, fields: Mapping[str, Collection[str]] = {}) -> 
 
 
 class RecordReader:
-    """Reads the effect records of one file; whatever no rule knows is a fault with its place.
+    """Reads the effect records of one file; whatever no rule knows is a fault with its place. Common dice have none.
 
     kind: of the records. fields: by effect word, the fields that it takes; see effects.py.
     """
@@ -178,7 +180,8 @@ class RecordReader:
 
     def all(self) -> dict[str, Record]:
         """Return the records of the file by their ids."""
-        return {record.id: record for record in map(self._record, self._reader.rows(self._file))}
+        rows = (row for row in self._reader.rows(self._file) if row.get("kind", FACTION) == FACTION)
+        return {record.id: record for record in map(self._record, rows)}
 
     def _record(self, row: Mapping[str, Any]) -> Record:
         reader, file = self._reader, self._file
@@ -240,7 +243,13 @@ class RecordReader:
                 known = tuple(allowed)
                 self._fault(row, field, f"{given.get('word')} takes no {shown(key)}{allowed_values(key, known)}")
                 continue
-            found[NAMES.get(key, key)] = self._value(row, key, value, field)
+            word = str(given.get("word"))
+            if (word, key) in FREE:
+                found["kind_of"] = self._known(row, field, value, FREE[word, key])
+            elif word == "set_flag" and key == "die":
+                found[key] = self._known(row, field, value, self._reader.ids(DICE))
+            else:
+                found[NAMES.get(key, key)] = self._value(row, key, value, field)
         return found
 
     def _value(self, row: Mapping[str, Any], key: str, value: Any, field: str = "") -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pnp.geometry.hexes import Hex
 from referee.engine import (
     DUE,
@@ -17,6 +19,7 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    find,
     listed,
     number,
     pop,
@@ -24,7 +27,7 @@ from referee.engine import (
     verb,
 )
 from referee.games.cloudspire import stats
-from referee.games.cloudspire.damage import hurt
+from referee.games.cloudspire.damage import Hit, hurt
 from referee.games.cloudspire.defeat import SHOT, Cause
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
@@ -32,7 +35,8 @@ from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.games.cloudspire.targets import is_in_sight
 
-SPIRES, SHOOT, DICE = "spires", "shoot", "spire dice"
+SPIRES, SHOOT, DICE, HIT = "spires", "shoot", "spire dice", "spire hit"
+NO_HIT = Hit(0, False)
 UNTOUCHED = "untouched_by_spires"
 
 
@@ -142,7 +146,6 @@ def shoot(state: SpireState, move: Move) -> None:
     pop(state)
     state.put(spire._replace(fired=True))
     push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))
-    fire(state, "spire_fire", piece_of(spire), piece_of(unit))
 
 
 def hold_fire(state: SpireState, move: Move) -> None:
@@ -162,13 +165,45 @@ def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Deal the sum of the dice."""
-    spire, unit = state.spires[number(frame.data[0])], state.units.get(number(frame.data[1]))
+    """Let effects act on the roll before its sum is dealt."""
+    spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
     said = f"{called(state, spire)} rolls {'+'.join(map(str, values))} = {total}"
     state.report("CS-SPIRE-05", said, spire.seat)
-    if unit is not None and total:
-        hurt(state, unit, total, Cause(spire.seat, SHOT, piece_of(spire)), "CS-SPIRE-05")
+    push(state, frame._replace(kind=HIT, data=(*frame.data, total)))
+    fire(state, "spire_fire", piece_of(spire), piece_of(unit))
+
+
+def hit(state: SpireState) -> None:
+    """Deal the sum of the dice; what acts after an attack of a spire acts now."""
+    frame = pop(state)
+    spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
+    total = number(frame.data[3])
+    if spire is None or unit is None:
+        return
+    found = hurt(state, unit, total, Cause(spire.seat, SHOT, piece_of(spire)), "CS-SPIRE-05") if total else NO_HIT
+    fire(*(state, "attack_end", piece_of(spire), piece_of(unit)), amount=found.dealt, fell=found.fell, hex=unit.hex)
+
+
+def can_reroll(state: SpireState) -> bool:
+    """Return whether spire dice have been rolled and their sum is not dealt yet."""
+    return find(state, HIT) is not None
+
+
+def reroll(state: SpireState) -> None:
+    """Let the spire dice that were rolled last be rolled again."""
+    state.agenda = _with_hit(state, lambda frame: frame._replace(kind=DICE, data=frame.data[:3]))
+    state.report("CS-SPIRE-05", "the spire dice are rolled again")
+
+
+def retarget(state: SpireState, unit: Unit) -> None:
+    """Let the spire dice that were rolled last hit another unit."""
+    state.agenda = _with_hit(state, lambda frame: frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
+
+
+def _with_hit(state: SpireState, change: Callable[[Frame], Frame]) -> tuple[Frame, ...]:
+    last = max(place for place, frame in enumerate(state.agenda) if frame.kind == HIT)
+    return tuple([change(frame) if place == last else frame for place, frame in enumerate(state.agenda)])
 
 
 def drop_dice(state: SpireState) -> bool:
@@ -202,7 +237,7 @@ VERB: Verb[SpireState] = verb(
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB,),
-    steps={SPIRES: next_spires},
+    steps={SPIRES: next_spires, HIT: hit},
     questions={SHOOT: ask_shot},
     chances={DICE: Chance(spec_dice, land_dice)},
     checks=(drop_dice,),

@@ -32,8 +32,8 @@ class Source(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Source:
-        """Return what `text` was made from."""
-        record, kind, key, seat = text.split(" ")
+        """Return what `text` was made from; what follows it says only what it is about."""
+        record, kind, key, seat, *_ = text.split(" ")
         return cls(record, kind, key, int(seat))
 
     @property

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from referee.engine import LastingEffect, Line, Tally, grant
 from referee.engine.mechanisms.gives import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
-from referee.games.cloudspire.conditions import FLYING, Happening, flies, holds, is_meant, kinds_of, near
-from referee.games.cloudspire.pieces import NOTHING, UNIT, Piece, gate_of, hex_of, piece_of
-from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing
-from referee.games.cloudspire.sources import Source, in_play, side
-from referee.games.cloudspire.state import Spire, SpireState, Unit
+from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, gate_of, hex_of, piece_of
+from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
+from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, in_play, side
+from referee.games.cloudspire.state import NEUTRAL, PHASES, Spire, SpireState, Unit
 from referee.games.cloudspire.tiles import WATER
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"
@@ -29,24 +29,57 @@ CLAUSES = {
     ARMOUR: "CS-ATK-09",
 }
 SPIRE_CLAUSES = {**CLAUSES, ATTACK: "CS-DEF-21", RANGE: "CS-DEF-22"}
-STATIC = ("modify_stat", "set_flag")
-"""The effect words that are in force, not used, if their moment is `always`."""
+SEAT_WORDS = ("modify_cost", "extra_cp", "extra_market", "ignore_influence")
+"""The effect words about what a player pays and may do."""
+DEPLOYED, SUBJECT = "deployed", "subject"
 NOW = Happening(ALWAYS)
 
 
 # What is in force.
 
 
-def in_force(state: SpireState, word: str) -> Iterator[tuple[Source, Doing]]:
-    """Yield what the effects in play do by a word without being used, where their conditions hold."""
+def is_in_force(source: Source, record: Record, doing: Doing) -> bool:
+    """Return whether an effect is in force while its source is in play, instead of being carried out."""
+    passing = source.kind == DIE or (source.kind == RELIC and record.use == "single")
+    if doing.word in SEAT_WORDS:
+        return not passing and (source.kind != EVENT or doing.who in ("owner", "each", "others"))
+    if doing.word not in ("modify_stat", "set_flag"):
+        return False
+    lies = source.kind == EVENT or (source.kind == RELIC and not passing)
+    deploys = record.on == DEPLOYED and doing.whom == SUBJECT and doing.stat == MOVEMENT
+    return record.on == ALWAYS or deploys or (lies and doing.whom == ALL)
+
+
+def has_begun(state: SpireState, source: Source, record: Record) -> bool:
+    """Return whether the phase in which an event acts has come (CS-EVENT-08)."""
+    if source.kind != EVENT or state.phase not in PHASES:
+        return source.kind != EVENT
+    return PHASES.index(state.phase) >= PHASES.index(record.phase)
+
+
+def in_force(state: SpireState, *words: str) -> Iterator[tuple[Source, Record, Doing]]:
+    """Yield what the effects in play do by some words without being used, where their conditions hold."""
     for source in in_play(state):
         record = source.effect(state)
-        if record.on == ALWAYS and any(one.word == word for one in record.does) and holds(state, source, NOW):
-            yield from ((source, one) for one in record.doing(word))
+        does = [one for one in record.does if one.word in words and is_in_force(source, record, one)]
+        if does and has_begun(state, source, record):
+            own = source._replace(seat=holder_of(state, source)) if source.kind == LANDMARK else source
+            if holds(state, own, NOW):
+                yield from ((own, record, one) for one in does)
 
 
-def reaches(state: SpireState, source: Source, doing: Doing, piece: Piece) -> bool:
-    """Return whether an effect in force is about a piece."""
+def holder_of(state: SpireState, source: Source) -> int:
+    """Return who holds the place that a source is on: the only player with units next to it."""
+    hex = hex_of(state, source.piece)
+    return NEUTRAL if hex is None else holder(state, hex)
+
+
+def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thing: Unit | Spire) -> bool:
+    """Return whether an effect in force is about a unit or a spire."""
+    piece = piece_of(thing)
+    if record.on == DEPLOYED:  # the unit is about to leave the gate
+        gate = state.gate(thing.seat)
+        return thing.seat == source.seat and gate is not None and thing.hex == gate.hex
     if doing.whom == SELF:
         return source.piece == piece
     if doing.whom != ALL or not is_meant(state, source, doing.piece, doing.of, piece):
@@ -93,11 +126,11 @@ def _lasting(state: SpireState, piece: Unit | Spire, stat: str) -> Iterator[Line
 
 
 def _in_force(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
-    piece, clauses = piece_of(thing), SPIRE_CLAUSES if isinstance(thing, Spire) else CLAUSES
-    for source, doing in in_force(state, "modify_stat"):
+    clauses = SPIRE_CLAUSES if isinstance(thing, Spire) else CLAUSES
+    for source, record, doing in in_force(state, "modify_stat"):
         counts = not doing.against or doing.against in kinds_of(state, against)
-        if doing.stat == stat and counts and reaches(state, source, doing, piece):
-            yield Line(source.effect(state).name, doing.amount, clauses[stat])
+        if doing.stat == stat and counts and reaches(state, source, record, doing, thing):
+            yield Line(record.name, doing.amount, clauses[stat])
 
 
 def boost(state: SpireState, source: Source, piece: Piece, doing: Doing) -> None:
@@ -157,13 +190,14 @@ def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
         return True
     if flag == FLYING and isinstance(thing, Unit):
         return flies(state, thing)
-    return any(one.flag == flag and reaches(state, source, one, piece) for source, one in in_force(state, "set_flag"))
+    found = in_force(state, "set_flag")
+    return any(one.flag == flag and reaches(state, source, record, one, thing) for source, record, one in found)
 
 
 def table_has(state: SpireState, flag: str) -> bool:
     """Return whether a rule is in force for all, such as `no_limited_build`."""
     kept = any(effect.subject == flag for effect in state.effects)
-    return kept or any(one.flag == flag for source, one in in_force(state, "set_flag") if source.kind not in (UNIT,))
+    return kept or any(one.flag == flag for _, _, one in in_force(state, "set_flag"))
 
 
 def lend(state: SpireState, source: Source, piece: Piece, flag: str, until: str) -> None:

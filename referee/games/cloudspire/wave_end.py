@@ -10,15 +10,29 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.defenders import heal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, SpireState, Unit, group, stack
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, SpireState, Unit, stack
 
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
 PLANNED = frozenset(
-    {TURN_OVER, STAGE, ROUND_OVER, TURN, "start", "move", "spires", "shoot", "explore", "look", "attack"}
+    {
+        TURN_OVER,
+        STAGE,
+        ROUND_OVER,
+        TURN,
+        "start",
+        "move",
+        "spires",
+        "shoot",
+        "explore",
+        "look",
+        "attack",
+        "quick",
+        "relics",
+    }
 )
 """Frames of what was still to come in a wave: they are gone when the last faction minion falls (CS-ONS-11)."""
-UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "displace"})
+UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
 """Frames of an attack that has not been resolved to its end."""
 
 
@@ -83,16 +97,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
     elif state.options.leftover_minions == "return":
         state.report("CS-R31", f"{called(state, unit)} returns to the barracks", unit.seat)
         while unit.id in state.units:
-            _send_home(state, unit)
-
-
-def _send_home(state: SpireState, unit: Unit) -> None:
-    zone = group(unit.id)
-    for token in state.zones.get(zone, ()):
-        chip = state.contents.units.get(token.face or "", state.chip(unit))
-        target = fortress.home_of(chip, unit.owner)
-        (chips.put_away if chip.is_faction else chips.shift)(state, (token,), zone, target)
-    del state.units[unit.id]
+            fortress.send_home(state, unit)
 
 
 def _clear_stack(state: SpireState, seat: int) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.engine import Frame, Part, expire, pop, push, renew, swap
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.games.cloudspire import building, event, income, market, onslaught, prep
+from referee.games.cloudspire import building, event, income, market, onslaught, prep, relics
 from referee.games.cloudspire.aims import SETTLE
 from referee.games.cloudspire.ending import SCORE
+from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.setup import BEGIN
 from referee.games.cloudspire.state import (
     BUILD,
@@ -20,14 +23,28 @@ from referee.games.cloudspire.state import (
 )
 
 NEXT, WAVE_OVER = "next wave", "wave over"
+
+
+def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireState, int], None]:
+    """Return what begins a phase, and lets the event of the wave act first if it names the phase (CS-EVENT-08)."""
+
+    def enter(state: SpireState, seat: int) -> None:
+        begin(state, seat)
+        fire(state, "phase_start", player(state.first))
+        if state.phase == PREP:
+            relics.offer(state, "the Prep Phase", state.first)
+
+    return enter
+
+
 COURSE: Phases[SpireState] = Phases(
     (
         Phase(EVENT, event.begin),
-        Phase(INCOME, income.begin),
-        Phase(MARKET, market.begin),
-        Phase(BUILD, building.begin),
-        Phase(PREP, prep.begin),
-        Phase(ONSLAUGHT, onslaught.begin),
+        Phase(INCOME, _with_event(income.begin)),
+        Phase(MARKET, _with_event(market.begin)),
+        Phase(BUILD, _with_event(building.begin)),
+        Phase(PREP, _with_event(prep.begin)),
+        Phase(ONSLAUGHT, _with_event(onslaught.begin)),
     ),
     WAVE_OVER,
     "wave",

@@ -1,0 +1,160 @@
+"""What effects are about to do: whom they concern, which chips their player may choose, who gains or loses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Value
+from referee.games.cloudspire.conditions import Happening, is_active, meant, near
+from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at
+from referee.games.cloudspire.records import Doing, Record
+from referee.games.cloudspire.sources import Source
+from referee.games.cloudspire.state import NEUTRAL, SpireState
+
+
+class Fired(NamedTuple):
+    """An effect record that has been triggered: where it comes from, and what has happened."""
+
+    source: Source
+    record: Record
+    happening: Happening
+    does: tuple[Doing, ...]
+
+
+class Deed(NamedTuple):
+    """One effect that is carried out. seat: who decides. args: what was chosen for it, the chip first."""
+
+    seat: int
+    source: Source
+    happening: Happening
+    doing: Doing
+    args: tuple[Value, ...] = ()
+
+    @property
+    def owner(self) -> int:
+        """Return the player of the effect; of a chip that nobody controls, whoever decides."""
+        return self.seat if self.source.seat == NEUTRAL else self.source.seat
+
+    @property
+    def hex(self) -> Hex:
+        """Return the last hex that was chosen."""
+        q, r = str(self.args[-1]).split(",")
+        return Hex(int(q), int(r))
+
+
+# Players.
+
+
+def power(state: SpireState, seat: int) -> int:
+    """Return the fortress power of a seat (CS-END-04)."""
+    return state.health[seat] + len(state.advancements[seat])
+
+
+def _least(state: SpireState, figure: Callable[[SpireState, int], int]) -> tuple[int, ...]:
+    return (min(state.order(), key=lambda seat: figure(state, seat)),)
+
+
+def _target_player(state: SpireState, deed: Deed) -> tuple[int, ...]:
+    seat = deed.happening.other_seat
+    return () if seat in (NEUTRAL, deed.owner) else (seat,)
+
+
+def _richest(state: SpireState, deed: Deed) -> tuple[int, ...]:
+    """Return the richest player; of several, one who is an opponent, the first in turn order."""
+    most = max(state.source)
+    found = [seat for seat in state.order() if state.source[seat] == most]
+    return tuple(sorted(found, key=lambda seat: not state.are_opponents(deed.owner, seat))[:1])
+
+
+WHO: Mapping[str, Callable[[SpireState, Deed], tuple[int, ...]]] = {
+    "owner": lambda state, deed: (deed.owner,),
+    "each": lambda state, deed: state.order(),
+    "others": lambda state, deed: state.opponents(deed.owner),
+    "first": lambda state, deed: (state.first,),
+    "weakest": lambda state, deed: _least(state, power),
+    "strongest": lambda state, deed: _least(state, lambda state, seat: -power(state, seat)),
+    "fewest_spires": lambda state, deed: _least(state, lambda state, seat: len(state.spires_of(seat))),
+    "richest": _richest,
+    "target_player": _target_player,
+}
+"""The players of an effect, by the word for them. Of several that are equal it is the first in turn order."""
+
+
+def players(state: SpireState, deed: Deed) -> tuple[int, ...]:
+    """Return the players that an effect is about."""
+    return WHO[deed.doing.who](state, deed)
+
+
+# Chips.
+
+
+def _every_gate(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
+    return tuple(gate_of(seat) for seat in state.order() if state.health[seat])
+
+
+def _weakest_gate(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
+    standing = [seat for seat in state.order() if state.health[seat]]
+    return (gate_of(min(standing, key=lambda seat: state.health[seat])),) if standing else ()
+
+
+def _marked(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
+    mark = state.marks[deed.owner]
+    return () if mark < 0 else (gate_of(mark),)
+
+
+def _bearer(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
+    return (deed.source.piece,)
+
+
+def _chosen(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
+    return (piece_at(state, Hex(*map(int, str(deed.args[0]).split(",")))),) if deed.args else ()
+
+
+WHOM: Mapping[str, Callable[[SpireState, Deed], tuple[Piece, ...]]] = {
+    "self": _bearer,
+    "bearer": _bearer,
+    "subject": lambda state, deed: (deed.happening.subject,),
+    "target": lambda state, deed: (deed.happening.other,),
+    "attacker": lambda state, deed: (deed.happening.other,),
+    "defeated": lambda state, deed: (deed.happening.subject,),
+    "own_gate": lambda state, deed: (gate_of(deed.owner),),
+    "mark_gate": _marked,
+    "every_gate": _every_gate,
+    "weakest_gate": _weakest_gate,
+    "chosen": _chosen,
+    "all": lambda state, deed: tuple(within_reach(state, deed)),
+}
+"""The chips of an effect, by the word for them."""
+
+
+def pieces(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
+    """Return the chips that an effect is about, as far as they are still on the map."""
+    found = WHOM[deed.doing.whom](state, deed)
+    return tuple(piece for piece in found if hex_of(state, piece) is not None and is_active(state, piece))
+
+
+def centre(state: SpireState, deed: Deed) -> tuple[Hex, ...]:
+    """Return the hexes from which the distance of an effect counts."""
+    source, happening = deed.source, deed.happening
+    if deed.doing.around == "around_gate":
+        gate = state.gate(deed.owner)
+        return () if gate is None else (gate.hex,)
+    if deed.doing.around == "around_spire":
+        return tuple(spire.hex for spire in state.spires_of(deed.owner))
+    if deed.doing.around == "around_target":
+        return () if happening.other_hex is None else (Hex(*happening.other_hex),)
+    own = hex_of(state, source.piece) if source.piece.kind else None
+    if own is not None:
+        return (own,)
+    return () if happening.hex is None else (Hex(*happening.hex),)
+
+
+def within_reach(state: SpireState, deed: Deed) -> Iterator[Piece]:
+    """Yield the chips of the kind that an effect names, as far from it as it reaches."""
+    doing, centres = deed.doing, centre(state, deed) if deed.doing.within else ()
+    spared = deed.happening.other if doing.around == "around_target" else NOTHING
+    for piece in meant(state, deed.source, doing.piece, doing.of):
+        if piece != spared and (not doing.within or any(near(state, one, doing.within, piece) for one in centres)):
+            yield piece

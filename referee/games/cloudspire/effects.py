@@ -1,0 +1,291 @@
+"""Effects that are triggered or played: who uses them, on what, and what happens, effect word by effect word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.engine import (
+    Ability,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Effect,
+    Frame,
+    Named,
+    Part,
+    Slot,
+    Use,
+    Value,
+    number,
+    pop,
+    push,
+    swap,
+    use,
+)
+from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
+from referee.engine.words.terms import Term
+from referee.games.cloudspire.catalogue import UPGRADES
+from referee.games.cloudspire.conditions import Happening, holds
+from referee.games.cloudspire.deeds import Deed, Fired
+from referee.games.cloudspire.firing import acts, is_used_up, limit_key
+from referee.games.cloudspire.names import HEX, hex_name, hex_of
+from referee.games.cloudspire.pieces import SEAT, thing_of
+from referee.games.cloudspire.pieces import hex_of as where
+from referee.games.cloudspire.records import Doing
+from referee.games.cloudspire.sources import DIE, Source
+from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.words import CLAUSE, WORDS, Choice, choices, does_something
+
+DO, ROLL, FACE = "effect", "effect die", "faction die"
+"""The step that carries out one effect word after another; the die of an effect, and a faction die."""
+COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
+"""The words whose order does not matter where nothing is chosen."""
+UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
+
+
+class Doings(NamedTuple):
+    """What is left of a record to carry out: its source and face, what has happened, the effects with arguments."""
+
+    source: str
+    face: int
+    happening: tuple[Value, ...]
+    left: tuple[tuple[int, tuple[Value, ...]], ...]
+
+
+# Abilities.
+
+
+def ability(state: SpireState, source: Source, happening: Happening, face: int = 0) -> Ability[Fired]:
+    """Return what a source does now. face: of a faction die that was rolled."""
+    record = source.effect(state)
+    does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
+    fired = Fired(source, record, happening, does)
+    return Ability(source.text, record.name, face, ROLLING if source.kind == DIE and not face else ACTING, fired)
+
+
+def known(state: SpireState, one: Waiting) -> Ability[Fired]:
+    """Return what waits."""
+    return ability(state, Source.read(one.source), Happening.read(one.event), one.place)
+
+
+def deeds(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[tuple[int, Deed]]:
+    """Yield the effects of an ability that would do something now, each with its number."""
+    fired = one.data
+    for place, doing in enumerate(fired.does):
+        deed = Deed(seat, fired.source, fired.happening, doing)
+        if does_something(state, deed):
+            yield place, deed
+
+
+def decider(state: SpireState, source: Source) -> int:
+    """Return who decides for a source: its player, or who is on turn."""
+    return state.seat if source.seat == NEUTRAL else source.seat
+
+
+def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
+    """Return what is chosen for an ability, in order."""
+    found: list[Slot[str]] = []
+    for _, deed in deeds(state, one, decider(state, one.data.source)):
+        start = len(found)
+        for choice in choices(state, deed):
+            found.append(Slot(term(choice, deed, start), len(found)))
+    return tuple(found)
+
+
+def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
+    """Return the kind of argument that a choice is. start: the place of the first argument of its effect."""
+    if choice.hexes:
+        return HEX.listing(
+            lambda state, said: [hex_of(one) for one in choice.values(state, deed._replace(args=said.args[start:]))],
+            choice.noun,
+        )
+    return UPGRADE.listing(lambda state, said: list(choice.values(state, deed._replace(args=said.args[start:]))))
+
+
+def shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
+    """Return the effects of a use by number, each with its own arguments."""
+    found, start = [], 0
+    for place, deed in deeds(state, use.ability, decider(state, use.data.source)):
+        count = len(choices(state, deed))
+        found.append((place, use.args[start : start + count]))
+        start += count
+    return tuple(found)
+
+
+def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
+    """Check that an effect is used on what it may be used on."""
+    start = 0
+    for _, deed in deeds(state, use.ability, decider(state, use.data.source)):
+        named = choices(state, deed)
+        for place, choice in enumerate(named):
+            values = list(choice.values(state, deed._replace(args=use.args[start : start + place])))
+            value = use.args[start + place]
+            if value not in values:
+                return Breach(CLAUSE, _why_not(state, use, choice, str(value), values))
+        start += len(named)
+    return None
+
+
+def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, values: Sequence[str]) -> str:
+    def said(one: str) -> str:
+        return hex_name(state, hex_of(one)) if choice.hexes else one
+
+    allowed = ", ".join(said(one) for one in values) or "none"
+    return f"{use.name} is used with {choice.noun}, and {said(value)} is not one that it may be used on ({allowed})"
+
+
+def carry_out(state: SpireState, use: Use[Fired]) -> None:
+    """Put the effects of a use on the agenda, one after another."""
+    fired = use.data
+    push(
+        state,
+        Frame(DO, use.seat, Doings(fired.source.text, use.ability.place, fired.happening, shared_out(state, use))),
+    )
+
+
+def roll_die(state: SpireState, use: Use[Fired]) -> None:
+    """Ask for a faction die."""
+    fired = use.data
+    push(state, Frame(FACE, use.seat, Doings(fired.source.text, 0, fired.happening, ())))
+
+
+ACTING = Effect(carry_out, slots, {"aim": is_aimed})
+ROLLING = Effect(roll_die)
+
+
+# What waits.
+
+
+def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
+    """Return the names of what waits: of the record, also with the hex of its chip or of the chip that it is about."""
+    source, happening = Source.read(one.source), Happening.read(one.event)
+    name = source.effect(state).name
+    hex = where(state, source.piece) if source.piece.kind else None
+    about = where(state, happening.subject) if happening.subject.kind not in ("", SEAT) else None
+    hexes = [hex_name(state, found) for found in (hex, about) if found is not None]
+    return (name, *(f"{name} {found}" for found in hexes), one.key)
+
+
+def still(state: SpireState, use: Use[Fired]) -> bool:
+    """Return whether what waits may still act: its chip is in play, its conditions hold, it would do something."""
+    fired = use.data
+    piece, happening = fired.source.piece, fired.happening
+    left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and happening.subject != piece
+    face = use.ability.place
+    if (
+        left
+        or (not face and is_used_up(state, fired.source, fired.record))
+        or not holds(state, fired.source, happening)
+    ):
+        return False
+    return use.ability.effect is ROLLING or any(True for _ in deeds(state, use.ability, use.seat))
+
+
+def family(state: SpireState, use: Use[Fired]) -> object:
+    """Return what uses have in common whose order does not matter."""
+    words = {doing.word for doing in use.data.does}
+    chooses = use.data.record.may or use.ability.slots(state)
+    return use.data.record.id if chooses or not words <= COMMUTING or not words else ""
+
+
+def begins(state: SpireState, one: Use[Fired]) -> None:
+    """Count a use against its limit, and report it."""
+    fired = one.data
+    if fired.record.limit and not one.ability.place:
+        use(state, fired.record.limit, fired.source.seat, limit_key(state, fired.source))
+
+
+TRIGGERS = Triggers(
+    "CS-ONS-04",
+    known,
+    names,
+    chooser=lambda state: state.seat,
+    seat_name=lambda state, seat: state.seat_name(seat),
+    is_optional=lambda one: one.data.record.may and not one.place,
+    still=still,
+    family=family,
+    begins=begins,
+)
+
+
+# Carrying out.
+
+
+def go_on(state: SpireState) -> None:
+    """Carry out the next effect of a record."""
+    frame = state.agenda[-1]
+    source, face, happening, left = frame.read(Doings)
+    if not left:
+        pop(state)
+        return
+    swap(state, frame._replace(data=Doings(source, face, happening, left[1:])))
+    deed = deed_of(state, frame)
+    if deed.doing.die:
+        push(state, Frame(ROLL, frame.seat, Doings(source, face, happening, left[:1])))
+    else:
+        WORDS[deed.doing.word].act(state, deed)
+
+
+def deed_of(state: SpireState, frame: Frame) -> Deed:
+    """Return the next effect of a frame."""
+    text, face, event, left = frame.read(Doings)
+    source, happening = Source.read(text), Happening.read(event)
+    (place, args), *_ = left
+    doing: Doing = ability(state, source, happening, face).data.does[place]
+    return Deed(frame.whose, source, happening, doing, tuple(args))
+
+
+def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for the die of an effect: the d6 or spire dice."""
+    deed = deed_of(state, frame)
+    name, die = deed.source.effect(state).name, deed.doing.die
+    prompt = f"{state.seat_name(frame.whose)}: roll for {name}"
+    if die == "d6":
+        return ChanceSpec(frame.whose, "dice", ROLL, CLAUSE, prompt, subject=(deed.source.text,))
+    sides = tuple(int(side) for side in state.options.spire_die_faces.split("_"))
+    count = 2 if die == "two_spire_dice" else 1
+    return ChanceSpec(frame.whose, "dice", ROLL, CLAUSE, prompt, count, sides=sides, subject=(deed.source.text,))
+
+
+def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Carry an effect out with what was rolled as its amount."""
+    deed = deed_of(state, frame)
+    total = sum(number(value) for value in values)
+    WORDS[deed.doing.word].act(state, deed._replace(doing=deed.doing._replace(amount=total, die="")))
+
+
+def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for a faction die: its face, counted from 1."""
+    source = Source.read(str(frame.data[0]))
+    prompt = f"{state.seat_name(frame.whose)}: roll the {source.effect(state).name}"
+    return ChanceSpec(frame.whose, "dice", FACE, CLAUSE, prompt, subject=(source.text,))
+
+
+def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Let the face of a faction die act; its player may have to choose something."""
+    text, _, event, _ = frame.read(Doings)
+    source, face = Source.read(text), number(values[0])
+    record = source.effect(state)
+    if not record.faces[face - 1]:
+        state.report(CLAUSE, f"{record.name}: face {face} is empty", frame.seat)
+        return
+    state.report(CLAUSE, f"{record.name}: face {face}", frame.seat)
+    TRIGGERS.fire(state, [Waiting(frame.whose, text, face, event)])
+
+
+OWED = {USE: TRIGGERS.must_use}
+"""The questions of effects that may not be declined, and why."""
+PART: Part[SpireState] = Part(
+    verbs=TRIGGERS.verbs((ACTING,)),
+    steps={**TRIGGERS.steps, DO: go_on},
+    questions=TRIGGERS.questions,
+    chances={ROLL: Chance(spec_roll, land_roll), FACE: Chance(spec_face, land_face)},
+    passes={USE: lambda state, move: void(state)},
+    windows=frozenset({USE}),
+)
+
+
+def void(state: SpireState) -> None:
+    """Do without the abilities that are asked for."""
+    pop(state)

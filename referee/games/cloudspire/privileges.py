@@ -1,0 +1,92 @@
+"""What effects let players pay and do: costs, command points, market options, building without influence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import LastingEffect, Line, grant, use, used
+from referee.games.cloudspire.deeds import Deed, players
+from referee.games.cloudspire.records import Doing, Record
+from referee.games.cloudspire.sources import RELIC, Source
+from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState
+from referee.games.cloudspire.stats import NOW, in_force
+
+COSTS, POINTS, OPTIONS, INFLUENCE = "modify_cost", "extra_cp", "extra_market", "ignore_influence"
+CLAUSE = "CS-ONS-03"
+CONSTRUCT = "cost_construct"
+
+
+def subject(word: str, cost: str, seat: int) -> str:
+    """Return the subject of what lasts for a seat."""
+    return " ".join(filter(None, (word, cost, str(seat))))
+
+
+def grant_for_wave(state: SpireState, source: Source, seat: int, doing: Doing) -> None:
+    """Let a player keep for the wave what an effect changes for it."""
+    line = Line(source.effect(state).name, doing.amount or doing.number, CLAUSE)
+    grant(state, LastingEffect(source.text, seat, WAVE, subject(doing.word, doing.cost, seat), (line,)))
+
+
+def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, Doing]]:
+    """Yield what is in force for a seat by a word."""
+    for source, record, doing in in_force(state, word):
+        owner = source.seat
+        is_meant = doing.cost == cost and (owner != NEUTRAL or doing.who != "owner")
+        if is_meant and seat in players(state, Deed(owner, source, NOW, doing)):
+            yield source, record, doing
+
+
+def lines(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
+    """Return by what effects something changes for a seat."""
+    live = (
+        Line(record.name, doing.amount or doing.number, CLAUSE) for _, record, doing in _live(state, seat, word, cost)
+    )
+    wanted = subject(word, cost, seat)
+    return (*live, *(line for effect in state.effects if effect.subject == wanted for line in effect.lines))
+
+
+def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
+    """Return by what effects change a kind of cost for a seat."""
+    return lines(state, seat, COSTS, f"cost_{kind}")
+
+
+def point_lines(state: SpireState, seat: int) -> tuple[Line, ...]:
+    """Return by what effects change the command points of a seat."""
+    return lines(state, seat, POINTS)
+
+
+def more_options(state: SpireState) -> int:
+    """Return how many chips more the market shows."""
+    return sum(doing.number for _, _, doing in in_force(state, OPTIONS) if doing.kind_of == "option")
+
+
+def ignores_influence(state: SpireState, seat: int) -> bool:
+    """Return whether a seat may construct a spire without influence now."""
+    return _waiver(state, seat) is not None
+
+
+def _waiver(state: SpireState, seat: int) -> str | None:
+    """Return what lets a seat construct without influence: the key of a source, or the subject of what lasts."""
+    wanted = subject(INFLUENCE, "", seat)
+    if any(effect.subject == wanted for effect in state.effects):
+        return wanted
+    keys = (f"{source.record} {source.kind} {source.key}" for source, _, _ in _live(state, seat, INFLUENCE, ""))
+    return next((key for key in keys if not used(state, WAVE, seat, key)), None)
+
+
+def constructed(state: SpireState, seat: int, *, without_influence: bool) -> None:
+    """Use up what let a seat construct a spire without influence, or once at another price."""
+    waiver = _waiver(state, seat) if without_influence else None
+    if waiver is not None and waiver != subject(INFLUENCE, "", seat):
+        use(state, WAVE, seat, waiver)
+        waiver = None
+    spent = {subject(COSTS, CONSTRUCT, seat), *([waiver] if waiver else [])}
+    state.effects = tuple(
+        effect for effect in state.effects if not (effect.subject in spent and _is_single(state, effect))
+    )
+
+
+def _is_single(state: SpireState, effect: LastingEffect) -> bool:
+    """Return whether what lasts comes from a relic for a single use."""
+    source = Source.read(effect.source)
+    return source.kind == RELIC and source.effect(state).use == "single"

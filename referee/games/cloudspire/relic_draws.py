@@ -1,0 +1,161 @@
+"""Relics that are drawn: kept in secret, or sold at once (CS-EXPL-10, CS-EXPL-11, CS-EXPL-13)."""
+
+from __future__ import annotations
+
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Value,
+    Verb,
+    naming,
+    pop,
+    push,
+    verb,
+)
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.names import title
+from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.state import RELIC_DISCARDS, RELICS, SpireState, relics
+
+DRAWN, KEEP, SOLD = "relic", "keep", "relic sold"
+LATE = frozenset({"event", "market"})
+"""The phases that the simplified game leaves out."""
+
+
+def draw(state: SpireState, seat: int, count: int = 1) -> None:
+    """Let a seat draw relics; after each it keeps or sells it."""
+    push(state, *(Frame(DRAWN, seat) for _ in range(count)))
+
+
+def refill(state: SpireState) -> bool:
+    """Drop a draw for which there is no relic; shuffle the discards into an empty deck first (CS-EXPL-13)."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != DRAWN or state.zones[RELICS]:
+        return False
+    if state.zones[RELIC_DISCARDS]:
+        chips.reshuffle(state, RELIC_DISCARDS, RELICS)
+        state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
+        return False
+    pop(state)
+    state.report("CS-EXPL-13", f"{state.seat_name(top.whose)} draws no relic: none is left", top.seat)
+    return True
+
+
+def spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for a relic, which may stay unknown to the others."""
+    names, left = chips.drawable(state, RELICS), len(state.zones[RELICS])
+    prompt = f"{state.seat_name(frame.whose)} draws a relic"
+    return ChanceSpec(frame.whose, "draw", DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
+
+
+def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Give a relic to its player; in the simplified game one of a phase that is left out is replaced (CS-VAR-02)."""
+    seat, face = frame.whose, str(values[0])
+    chips.draw(state, RELICS, relics(seat), face, 1 << seat)
+    if face != UNKNOWN and state.options.mode == "simplified" and _is_late(state, face):
+        chips.shift(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
+        state.report("CS-VAR-02", f"{title(state.contents, face)} has no use here and is replaced", seat)
+        push(state, Frame(DRAWN, seat))
+        return
+    state.report("CS-EXPL-10", f"{state.seat_name(seat)} draws a relic and holds {held(state, seat)}", seat)
+    push(state, Frame(KEEP, seat))
+
+
+def _is_late(state: SpireState, face: str) -> bool:
+    return LATE.issuperset(state.contents.relics[face].phases)
+
+
+def held(state: SpireState, seat: int) -> int:
+    """Return how many relics a seat keeps in secret."""
+    return len(state.zones.get(relics(seat), ()))
+
+
+# Keeping and selling.
+
+
+def ask_keep(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether a relic is kept."""
+    price = state.options.relic_sale
+    sell = f", or sell it for {price} Source" if price else ""
+    prompt = f"{state.seat_name(frame.whose)}: keep the relic{sell}"
+    return (Decision(frame.whose, KEEP, "CS-EXPL-10", prompt, subject=(held(state, frame.whose),)),)
+
+
+def keep(state: SpireState, move: Move) -> None:
+    """Keep a relic in secret."""
+    pop(state)
+    state.report("CS-EXPL-11", f"{state.seat_name(move.seat)} keeps the relic", move.seat)
+
+
+def may_sell(state: SpireState, move: Move) -> Breach | None:
+    """Check that relics can be sold (CS-R81)."""
+    if state.options.relic_sale:
+        return None
+    return Breach("CS-EXPL-10", "relics are not sold at this table", also=("CS-R81",))
+
+
+def sell(state: SpireState, move: Move) -> None:
+    """Sell the relic that was drawn last; it is shown as it is discarded."""
+    pop(state)
+    token = state.zones[relics(move.seat)][-1]
+    if token.face is None:
+        push(state, Frame(SOLD, move.seat))
+    else:
+        discard(state, move.seat, token.face)
+
+
+def spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for the name of a relic that is sold."""
+    zone = relics(frame.whose)
+    names = tuple(naming.possible_faces(state, state.deck, zone))
+    prompt = f"{state.seat_name(frame.whose)} shows the relic that is sold"
+    return ChanceSpec(frame.whose, "draw", SOLD, "CS-EXPL-10", prompt, names=names)
+
+
+def land_sold(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Name the relic that is sold, and discard it."""
+    discard(state, frame.whose, str(values[0]))
+
+
+def discard(state: SpireState, seat: int, face: str) -> None:
+    """Discard the relic that was drawn last, for Source."""
+    zone = relics(seat)
+    *others, token = state.zones[zone]
+    state.zones[zone] = (*others, token._replace(face=face, could=0))
+    chips.shift(state, state.zones[zone][-1:], zone, RELIC_DISCARDS)
+    gain(state, seat, state.options.relic_sale, "CS-EXPL-10", f"for {title(state.contents, face)}")
+
+
+KEEP_VERB: Verb[SpireState] = verb(
+    KEEP,
+    "CS-EXPL-10",
+    answers={KEEP},
+    effect=keep,
+    idle=("it", "the", "relic"),
+    help="keep the relic that you have drawn, in secret",
+    anchored=True,
+)
+SELL_VERB: Verb[SpireState] = verb(
+    "sell",
+    "CS-EXPL-10",
+    answers={KEEP},
+    effect=sell,
+    guards=(Guard("price", may_sell, (DUE,)),),
+    idle=("it", "the", "relic"),
+    help="sell the relic that you have drawn",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(
+    verbs=(KEEP_VERB, SELL_VERB),
+    questions={KEEP: ask_keep},
+    chances={DRAWN: Chance(spec_drawn, land_drawn), SOLD: Chance(spec_sold, land_sold)},
+    checks=(refill,),
+)

@@ -1,0 +1,140 @@
+"""Relics that are played: by any player, in windows and in answer to the player’s own questions (CS-EXPL-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine import (
+    DUE,
+    Ability,
+    Breach,
+    Card,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Playing,
+    Slot,
+    Verb,
+    listed,
+    zones,
+)
+from referee.engine.mechanisms.windows import Window, open_window, pass_window
+from referee.engine.words.verbs import held
+from referee.engine.words.wording import plain
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.conditions import Happening
+from referee.games.cloudspire.deeds import Fired
+from referee.games.cloudspire.effects import ACTING, ability, carry_out
+from referee.games.cloudspire.names import title
+from referee.games.cloudspire.pieces import player
+from referee.games.cloudspire.records import Record
+from referee.games.cloudspire.relic_draws import held as count_held
+from referee.games.cloudspire.sources import RELIC, Source
+from referee.games.cloudspire.state import (
+    ATTACK,
+    BUILD,
+    EXPLORE,
+    MARKET,
+    MOVE,
+    RELIC_DISCARDS,
+    SpireState,
+    in_force,
+    relics,
+)
+
+WINDOW, PLAY, PLAYED = "relics", "play", "played"
+CLAUSE = "CS-EXPL-12"
+OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK, "limited")
+"""The questions that a player may answer by playing a relic first."""
+
+
+# Windows.
+
+
+def offer(state: SpireState, what: str, first: int) -> None:
+    """Ask everybody who keeps a relic, from a seat on, whether they play it now. what: the moment, in words."""
+    seats = tuple(seat for seat in state.order(first) if count_held(state, seat) and not state.is_automatic(seat))
+    if seats:
+        open_window(state, WINDOW, seats, (what,))
+
+
+def ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether a seat plays a relic."""
+    window = frame.read(Window)
+    prompt = f"{state.seat_name(frame.whose)}: play a relic ({window.subject[0]}), or pass"
+    return (Decision(frame.whose, WINDOW, CLAUSE, prompt, may_pass=True, subject=window.subject),)
+
+
+def let_pass(state: SpireState, move: Move) -> None:
+    """Play nothing."""
+    pass_window(state)
+
+
+# Playing.
+
+
+def _names(state: SpireState) -> dict[str, str]:
+    return {plain(record.name): record.id for record in state.contents.relics.values()}
+
+
+CARD: Slot[str] = Slot(Card("a relic", _names, zone=relics))
+
+
+def record(state: SpireState, move: Move) -> Record | None:
+    """Return the relic that a move would play."""
+    return state.contents.relics.get(CARD.of(move))
+
+
+def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired]]:
+    """Return what a relic does for a seat; nothing where there is no such relic, or no such seat."""
+    if face not in state.contents.relics or not 0 <= seat < state.sides:
+        return ()
+    happening = Happening(PLAYED, player(seat), seat=seat)
+    return (ability(state, Source(face, RELIC, seat=seat), happening),)
+
+
+def _in_time(state: SpireState, move: Move) -> Breach | None:
+    found = record(state, move)
+    if found is None or state.phase in found.phases:
+        return None
+    when = listed([phase.title() for phase in found.phases], "or")
+    return Breach(CLAUSE, f"{found.name} is played in the {when} Phase")
+
+
+PLAYING = Playing(PLAY, CLAUSE, CARD, abilities, infers=False)
+
+
+def play(state: SpireState, move: Move) -> None:
+    """Show a relic; one that lasts lies face up, another is discarded; then it acts (CS-EXPL-11, CS-EXPL-12)."""
+    (one,) = PLAYING.uses(state, move) or ()
+    seat, face = move.seat, CARD.of(move)
+    found = state.contents.relics[face]
+    zones.reveal(state, state.deck, relics(seat), face, chips.all_seats(state))
+    target = RELIC_DISCARDS if found.use == "single" else in_force(seat)
+    chips.shift(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
+    state.report(CLAUSE, f"{state.seat_name(seat)} plays {title(state.contents, face)}", seat)
+    if found.on == PLAYED:
+        carry_out(state, one)
+
+
+VERB: Verb[SpireState] = PLAYING.verb(
+    answers={WINDOW, *OWN_QUESTIONS},
+    effect=play,
+    guards=(
+        PLAYING.shape(),
+        Guard("phase", _in_time, ("shape",)),
+        *PLAYING.conditions((ACTING,), DUE),
+        held(CARD, "CS-EXPL-11"),
+    ),
+    help="play a relic that you keep, on what you name",
+    example="play jar of thunder 4k",
+    anchored=True,
+)
+PART: Part[SpireState] = Part(
+    verbs=(VERB,),
+    questions={WINDOW: ask},
+    passes={WINDOW: let_pass},
+    windows=frozenset({WINDOW}),
+)
