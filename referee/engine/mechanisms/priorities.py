@@ -72,6 +72,7 @@ class Held(Generic[S]):
 
         def effect(state: S, move: Move) -> None:
             self._report(state, move)
+            self._last = None  # this state is about to change
             verb.effect(state, move)
 
         guards = (*verb.guards, Guard(NAME, self._outranked, needs))
