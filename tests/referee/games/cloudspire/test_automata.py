@@ -1,0 +1,147 @@
+"""A faction that nobody plays: what it prefers, and why another answer is refused (CS-SOLO-05 to CS-SOLO-11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.cloudspire import Table, position
+from tables.cloudspire_scenes import scene
+
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.state import REMOVED, barracks
+
+FOOT = {"foot": {"attack": 1, "health": 3, "movement": 2}, "weak": {"attack": 1, "health": 1, "movement": 2}}
+HERO: dict[str, Any] = {"hero": True, "attack": 1, "health": 4, "movement": 2, "allowance": "forest"}
+CHIPS = {**FOOT, "lord": HERO}
+
+
+def against(units: str, stage: str = "move", **more: Any) -> Table:
+    """Return a position in which the Heirs are on turn, and nobody plays them."""
+    return position(units, seats=1, automata=1, turn=1, stage=stage, chips=CHIPS, **more)
+
+
+def test_cs_solo_05_it_buys_the_dearest_option_that_it_can_pay() -> None:
+    """CS-SOLO-05: with 5 Source, of options for 3, 5 and 6 it buys the one for 5; another, or passing, is refused."""
+    table = scene(1).go("brawnen market").play("pass")
+    table.state.source[1] = 5
+    prices = {line: int(table.state.contents.prices.get(line, 0)) for line in table.moves(1)}
+    assert prices
+    (only,) = table.moves(1, "buy")
+    face = next(face for face, name in table.state.contents.titles.items() if f"buy {name.casefold()}" == only)
+    assert table.state.contents.prices[face] <= 5
+    assert table.refused("pass", seat=1) == ("CS-SOLO-05",)
+
+
+def test_cs_solo_06_its_stack_is_named_and_a_unit_that_is_not_there_is_skipped() -> None:
+    """CS-SOLO-06: the stack of wave 1 lies ready; without a Page in the barracks, that Page is skipped."""
+    table = scene(1).go("brawnen prepare")
+    assert table.waiting(1)[:2] == ["duellist", "page"]
+    table = scene(1).go("brawnen build")
+    for _ in range(table.state.deck.copies["duellist"]):
+        chips.draw(table.state, barracks("heirs"), REMOVED, "duellist")
+    table.go("brawnen prepare")
+    assert table.waiting(1)[:1] == ["page"]
+    assert "Duellist is not free for the Heirs and is skipped" in table.ever_reported("CS-SOLO-06")
+
+
+def test_cs_solo_07_its_minions_march_like_others() -> None:
+    """CS-SOLO-07: full movement toward the mark, and the leading minion first."""
+    table = against("5a heirs foot")
+    before = table.state.land.routes_to(table.state.gates[0].hex, 0)
+    ends = [table.hex(line.split()[-1]) for line in table.moves(1)]
+    assert ends
+    assert {before[end] for end in ends} == {before[table.hex("5a")] - 2}
+    assert set(table.refused("end", seat=1)) & {"CS-MOVE-02", "CS-SOLO-07"}
+
+
+def test_cs_solo_08_of_equal_hexes_it_takes_the_one_next_to_a_hero() -> None:
+    """CS-SOLO-08: most progress first; then a gate, a hero, a spire, a minion in reach."""
+    free = against("5a heirs foot")
+    ends = {line.split()[-1] for line in position("5a heirs foot", turn=1, chips=CHIPS).moves(1, "move")}
+    assert len(ends) >= len(free.moves(1))
+    for end in sorted(ends):
+        for near in free.state.land.beside[free.hex(end)]:
+            name = free.state.land.name(near)
+            if name in ends or name == "5a" or near in free.state.land.gate_hexes:
+                continue
+            table = against(f"5a heirs foot; {name} brawnen lord")
+            reach = {table.state.land.name(one) for one in table.state.land.beside[near]}
+            chosen = {line.split()[-1] for line in table.moves(1, "move")}
+            if not chosen & reach or chosen == ends:
+                continue
+            other = next(iter(sorted(ends - reach)), "")
+            if other:
+                assert set(table.refused(f"move 5a {other}", seat=1)) <= {"CS-SOLO-08", "CS-MOVE-05", "CS-MOVE-07"}
+                return
+    raise AssertionError("no hex of the map shows the rule")
+
+
+def test_cs_solo_09_it_attacks_a_gate_then_what_it_can_defeat_then_heroes() -> None:
+    """CS-SOLO-09: gate, a unit that it can defeat, hero, spire, the unit with the least health."""
+    table = against("2h heirs foot; 2b brawnen lord; 2m brawnen weak; 2c brawnen foot", "attack")
+    near = {
+        line.split()[-1]
+        for line in position("2h heirs foot; 2b brawnen lord", turn=1, stage="attack", chips=CHIPS).moves(1)
+    }
+    assert near
+    assert table.moves(1, "attack")
+    weak = against("5a heirs foot; 5b brawnen lord; 5c brawnen weak; 5d brawnen foot", "attack")
+    assert weak.moves(1) == {"attack 5a 5c"}
+    assert weak.refused("attack 5a 5b", seat=1) == ("CS-SOLO-09",)
+    assert weak.refused("end", seat=1)
+    heroes = against("5a heirs foot; 5b brawnen lord; 5d brawnen foot", "attack")
+    assert heroes.moves(1) == {"attack 5a 5b"}
+    least = against("5a heirs foot; 5b brawnen foot 2; 5d brawnen foot", "attack")
+    assert least.moves(1) == {"attack 5a 5b"}
+
+
+def test_cs_solo_09_a_gate_comes_first() -> None:
+    """CS-SOLO-09: next to a gate it attacks the gate, whatever else is there."""
+    gate = position("", seats=1, automata=1, chips=CHIPS).state.gates[0]
+    land = position("", seats=1, automata=1, chips=CHIPS).state.land
+    here, there = (land.name(hex) for hex in land.beside[gate.hex][:2])
+    table = against(f"{here} heirs foot; {there} brawnen weak", "attack")
+    assert table.moves(1) == {f"attack {here} brawnen gate"}
+
+
+TOWER = {"tower": {"start": (("attack", 1),)}}
+
+
+def test_cs_solo_10_its_spires_fire_at_what_they_defeat_on_average_then_at_heroes() -> None:
+    """CS-SOLO-10: with 2 dice (1.67 on average) a unit with 1 health; with 1 die (0.83) the hero."""
+    pieces = "2a brawnen lord; 2b brawnen weak"
+    for pile, target in (("attack attack", "2b"), ("attack", "2a")):
+        table = position(
+            pieces,
+            seats=1,
+            automata=1,
+            stage="fire",
+            chips=CHIPS,
+            wells="2c",
+            towers=TOWER,
+            spires=f"2c heirs tower {pile}",
+        )
+        assert table.moves(1) == {f"shoot 2c {target}"}, pile
+        other = "2a" if target == "2b" else "2b"
+        assert table.refused(f"shoot 2c {other}", seat=1) == ("CS-SOLO-10",)
+
+
+def test_cs_solo_11_a_hero_goes_for_the_nearest_opponent_within_twice_its_movement() -> None:
+    """CS-SOLO-11: an opponent 4 hexes away draws a hero of movement 2; heroes always attack."""
+    land = against("5a heirs lord").state.land
+    far = next(hex for hex, away in land.steps_from(land.names["5a"]).items() if away == 4)
+    table = against(f"5a heirs lord; {land.name(far)} brawnen foot")
+    ends = [table.hex(line.split()[-1]) for line in table.moves(1, "move")]
+    assert ends
+    assert {land.steps(end, far) for end in ends} == {2}
+    assert table.refused("end", seat=1) == ("CS-SOLO-07",)
+    close = against("5a heirs lord; 5b brawnen foot", "attack")
+    assert close.refused("end", seat=1) == ("CS-SOLO-11",)
+
+
+def test_its_choice_is_explained_and_may_be_overruled() -> None:
+    """The table may let another move stand; the referee says which priority has decided."""
+    table = against("5a heirs foot; 5b brawnen lord; 5c brawnen weak", "attack")
+    assert table.force("attack 5a 5b", seat=1).health("5b") == 3
+    table = against("5a heirs foot; 5b brawnen lord; 5c brawnen weak", "attack").play("attack 5a 5c", seat=1)
+    assert table.reported("CS-SOLO-09") == ["a unit that it can defeat goes first"]
