@@ -58,7 +58,8 @@ LIMITED = "limited build"
 def begin(state: SpireState, seat: int) -> None:
     """Begin the Build Phase."""
     state.passed, state.built = (), ()
-    push(state, Frame(BUILDING))
+    before = state.order()[: state.order().index(seat)]
+    push(state, Frame(BUILDING, None, before[-1:]))
 
 
 def next_builder(state: SpireState) -> None:

@@ -47,9 +47,7 @@ OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHO
 
 def lay_piles(state: SpireState) -> None:
     """Lay all chips, cards and tiles as a match begins: each back face down in its pile."""
-    piles = {EVENT_CARD: EVENTS, RELIC_CARD: RELICS, MARKET_CHIP: CHIPS, EARTHSCAPE_TILE: EARTHSCAPES, ISLE_TILE: ISLES}
-    piles |= {faction: barracks(faction) for faction in state.contents.factions}
-    piles |= {type: landmark_pile(type) for type in LANDMARK_TYPES if type != UNIQUE} | {UNIQUE: ANCIENT}
+    piles = {back: pile_of(back) for back in dict.fromkeys(state.deck.backs.values())}
     state.zones = {zone: () for zone in (*OPEN, *piles.values())}
     for seat in range(state.sides):
         state.zones |= {zone(seat): () for zone in (beside, stack, relics, in_force)}
@@ -61,6 +59,16 @@ def lay_piles(state: SpireState) -> None:
         if back == UNIQUE:
             draw(state, ANCIENT, ANCIENT, face)
     draw(state, ISLES, MAP, HUB)
+
+
+def pile_of(back: str) -> str:
+    """Return the zone in which everything with a back lies that is nowhere else."""
+    piles = {EVENT_CARD: EVENTS, RELIC_CARD: RELICS, MARKET_CHIP: CHIPS, EARTHSCAPE_TILE: EARTHSCAPES, ISLE_TILE: ISLES}
+    if back in piles:
+        return piles[back]
+    if back == UNIQUE:
+        return ANCIENT
+    return landmark_pile(back) if back in LANDMARK_TYPES else barracks(back)
 
 
 def all_seats(state: SpireState) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, Value, push
+from referee.engine import Chance, ChanceSpec, Frame, Part, Value, push, swap
 from referee.games.cloudspire import chips, relics
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
@@ -24,6 +24,7 @@ def begin(state: SpireState, seat: int) -> None:
     if state.wave < 2:
         return
     state.first = state.seat = state.order()[1 % len(state.order())]
+    swap(state, state.agenda[-1]._replace(seat=state.first))
     state.report("CS-EVENT-02", f"{state.seat_name(state.first)} is the first player now", state.first)
     clear(state)
     if begin_event(state, state.first) and state.options.mode != "simplified":

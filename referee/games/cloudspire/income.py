@@ -20,7 +20,7 @@ LAST_FIGURE = 4
 
 def begin(state: SpireState, seat: int) -> None:
     """Begin the Income Phase: in turn order each player gains Source, and then repairs a gate that has fallen."""
-    push(state, *(Frame(RECEIVE, other) for other in reversed(state.order())))
+    push(state, *(Frame(RECEIVE, other) for other in reversed(state.order_from(seat))))
 
 
 def figure(state: SpireState, name: str, wave: int, seat: int) -> int:

@@ -1,39 +1,224 @@
-"""The inventory: chips, cards and tiles in their places, the trackers of each seat, the turn."""
+"""The inventory: the map and what is on it, chips and cards in their places, trackers, the turn, supplies."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from referee.engine import Setting
+from referee.engine.pieces.cards import Deck
+from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.item import Item
+from referee.engine.pieces.turn import BEGINNING, Turn
+from referee.engine.pieces.values import Names, Number, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
-from referee.games.cloudspire.catalogue import Contents
-from referee.games.cloudspire.names import read_seat, things_meant, title
+from referee.engine.words.wording import plain
+from referee.games.cloudspire.audit import AUDITS
+from referee.games.cloudspire.catalogue import (
+    EARTHSCAPE_TILE,
+    EVENT_CARD,
+    ISLE_TILE,
+    LANDMARK_TYPES,
+    MARKET_CHIP,
+    RELIC_CARD,
+    UPGRADES,
+    Contents,
+)
+from referee.games.cloudspire.chips import pile_of
+from referee.games.cloudspire.items import Earthscapes, Gates, Heroes, Isles, Landmarks, Lying, Spires, Stacks, Units
+from referee.games.cloudspire.names import hex_named, read_seat, things_meant, title
 from referee.games.cloudspire.setup import blank
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import (
+    EVENT_DISCARDS,
+    EVENT_NOW,
+    LANDMARK_DISCARDS,
+    PHASES,
+    RELIC_DISCARDS,
+    REMOVED,
+    SHOWN,
+    SHOWN_EARTHSCAPE,
+    SpireState,
+    beside,
+    in_force,
+    relics,
+)
+from referee.games.cloudspire.waves import COURSE, NEXT
+
+UNIT_FORMS = ("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2")
+COMPONENTS = {
+    EVENT_CARD: "event",
+    RELIC_CARD: "relic",
+    MARKET_CHIP: "market",
+    EARTHSCAPE_TILE: "earthscape",
+    ISLE_TILE: "isle",
+    **dict.fromkeys(LANDMARK_TYPES, "landmark"),
+}
+CLAUSES = {
+    EVENT_CARD: "CS-COMP-03",
+    RELIC_CARD: "CS-COMP-03",
+    MARKET_CHIP: "CS-COMP-03",
+    EARTHSCAPE_TILE: "CS-COMP-01",
+    ISLE_TILE: "CS-SETUP-08",
+    **dict.fromkeys(LANDMARK_TYPES, "CS-COMP-03"),
+}
 
 
 def inventory(contents: Contents) -> Inventory[SpireState]:
     """Return the inventory of the game."""
+    deck: Deck[SpireState] = Deck(
+        every=contents.deck,
+        component=lambda face: COMPONENTS.get(contents.deck.backs[face], "unit_chip"),
+        clause=lambda back: CLAUSES.get(back, "CS-COMP-01"),
+        place=location,
+        zone=pile_of,
+    )
+    return Inventory(
+        names=_vocabulary(contents),
+        seats=range(2, 5),
+        blank=lambda options, seats, names: _blank(contents, options, seats, names),
+        missing_seats="name the factions of 2 to 4 players, such as [heirs, brawnen]",
+        deck=deck,
+        audits=AUDITS,
+        items=(*_map(), *_seats(contents), *_cards(deck), *_turn(), *_pieces(contents)),
+    )
 
-    def empty(options: Mapping[str, Setting], seats: int, names: tuple[str, ...]) -> SpireState:
-        state = blank(contents, seats, options)
-        state.factions = names
-        return state
 
+def _map() -> Iterator[Item[SpireState]]:
+    yield Isles(key="isles", forms=("isle 3 5 turn 2",))
+    yield Gates(key="gates", forms=("gate heirs 1 se",))
+    yield Earthscapes(key="earthscapes", forms=("earthscape e3 4k+ne turn 2",))
+    yield Landmarks(key="landmarks", forms=("landmark 4k swamp",))
+    yield Spires(key="spires", forms=("spire 4k heirs gallery attack range",))
+    yield Units(key="units", forms=UNIT_FORMS)
+
+
+def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
+    def advancement(word: str) -> str | None:
+        found = [one for one in things_meant(contents, word.replace("_", " ")) if one in contents.advancements]
+        return found[0] if len(found) == 1 else None
+
+    yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
+    yield Heroes(key="returned")
+    yield Number(key="source", of_seat=True, about="Source", forms=("source heirs 7",))
+    yield Number(key="health", of_seat=True, about="health of the gate", forms=("health heirs 4",))
+    yield Number(key="debts", of_seat=True, about="Source owed for a repair")
+    yield Number(key="pegs", of_seat=True, about="limited builds used in this wave", forms=("pegs heirs 1",))
+    yield Number(key="spent", of_seat=True, about="command points of chips that all have seen in this wave")
+    yield Number(key="fallen", of_seat=True, about="the wave in which the gate was defeated last")
+    yield Names(
+        key="advancements",
+        of_seat=True,
+        known=advancement,
+        name=lambda id: plain(title(contents, id)).replace(" ", "_"),
+        due="advancements by their names, with _ for spaces",
+        forms=("advancements heirs deep_cut",),
+    )
+
+
+def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
+    sold, factions = (MARKET_CHIP, EARTHSCAPE_TILE), tuple(deck.every.backs.values())
+    yield Lying(key="market", zone=lambda seat: SHOWN, backs=(MARKET_CHIP,), forms=("market crow's nest, ?",))
+    yield Lying(key="earthscape_shown", zone=lambda seat: SHOWN_EARTHSCAPE, backs=(EARTHSCAPE_TILE,))
+    yield Lying(key="beside", of_seat=True, zone=beside, backs=sold, forms=("beside heirs e3",))
+    yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(EVENT_CARD,))
+    yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(EVENT_CARD,))
+    yield Lying(key="relics", of_seat=True, zone=relics, backs=(RELIC_CARD,), sees="owner", forms=("relics heirs ?",))
+    yield Lying(key="in_force", of_seat=True, zone=in_force, backs=(RELIC_CARD,), about="relics that lie face up")
+    yield Lying(key="relics_discarded", zone=lambda seat: RELIC_DISCARDS, backs=(RELIC_CARD,))
+    yield Lying(key="landmarks_discarded", zone=lambda seat: LANDMARK_DISCARDS, backs=LANDMARK_TYPES)
+    yield Lying(key="removed", zone=lambda seat: REMOVED, backs=tuple(dict.fromkeys(factions)), about="out of the game")
+    yield deck
+
+
+def _turn() -> Iterator[Item[SpireState]]:
+    yield Turn(
+        key="turn",
+        phases=PHASES,
+        enter=_enter,
+        now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
+        forms=("phase build heirs", "round 2", "first heirs"),
+        parts=(Number(key="wave", least=1, about="the wave", forms=("wave 2",)),),
+    )
+    yield Seats(key="out", about="seats that are out of the game")
+
+
+def _pieces(contents: Contents) -> Iterator[Item[SpireState]]:
+    names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
+    for kind in UPGRADES:
+        count = contents.upgrades[kind]
+        yield Pieces(
+            component=names[kind],
+            count=count,
+            lies=lambda state, kind=kind, count=count: {"in play": count - state.supply(kind)},  # type: ignore[misc]
+            rest="supply",
+        )
+    yield Pieces(component="spire_chip", count=32, lies=_spires, rest="barracks")
+
+
+def _spires(state: SpireState) -> dict[str, int]:
+    own = [spire for spire in state.spires.values() if state.spire_chip(spire).faction != "market"]
+    return {"map": len(own), "removed": sum(state.lost.values())}
+
+
+def location(state: SpireState, zone: str) -> str:
+    """Return where the chips and cards of a zone are, in words."""
+    kind, _, which = zone.partition(" ")
+    places = {
+        EVENT_NOW: "it is in force",
+        EVENT_DISCARDS: "it was discarded",
+        RELIC_DISCARDS: "it was discarded",
+        LANDMARK_DISCARDS: "it was discarded",
+        SHOWN: "it is in the market",
+        SHOWN_EARTHSCAPE: "it is in the market",
+        REMOVED: "it is out of the game",
+        "map": "it is on the map",
+    }
+    if zone in places:
+        return places[zone]
+    if kind in ("unit", "carried", "spire", "well"):
+        return "it is on the map"
+    if kind == "barracks":
+        return "it is in its barracks"
+    if which.isdigit():
+        whose = state.whose(int(which))
+        words = {"beside": f"beside {whose} barracks", "stack": f"in {whose} stack", "relics": f"one of {whose} relics"}
+        return f"it is {words.get(kind, f'in front of {state.seat_name(int(which))}')}"
+    return "it is in its stack"
+
+
+def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
     def meant(words: str) -> str | None:
         found = [one for one in things_meant(contents, words) if one in contents.factions]
         return found[0] if len(found) == 1 else None
 
-    names: Vocabulary[SpireState] = Vocabulary(
+    backs = {back: (back,) for back in dict.fromkeys(contents.deck.backs.values())}
+    return Vocabulary(
         player="faction",
         players=tuple(contents.factions),
         named=meant,
         seat=read_seat,
-        seat_word=lambda state, seat: state.factions[seat] or state.seat_name(seat),
+        seat_word=lambda state, seat: state.factions[seat] or state.seat_name(seat).casefold(),
         seat_name=lambda state, seat: state.seat_name(seat),
         space="hex",
-        cards=lambda words: things_meant(contents, words),
+        spaces=lambda state: tuple(state.land.names),
+        find=lambda state, words: None if hex_named(state, words) is None else 0,
+        cards=lambda words: tuple(one for one in things_meant(contents, words) if one in contents.deck.backs),
         card_name=lambda face: title(contents, face),
+        fillers=frozenset({"the", "a", "an", "is"}),
+        backs=backs,
     )
-    return Inventory(names=names, seats=range(2, 5), blank=empty, items=())
+
+
+def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, names: tuple[str, ...]) -> SpireState:
+    state = blank(contents, seats, options)
+    state.factions = (*names, *("",) * (seats - len(names)))
+    state.phase, state.wave = PHASES[0], 1
+    return state
+
+
+def _enter(state: SpireState, seat: int, phase: str) -> None:
+    """Begin a phase of the wave now; a seat other than the first player is asked first."""
+    state.seat, state.ended, state.wave = seat, None, max(1, state.wave)
+    state.intact = [health > 0 for health in state.health]
+    state.wave -= phase == BEGINNING
+    COURSE.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)

@@ -57,7 +57,7 @@ def begin(state: SpireState, seat: int) -> None:
     """Begin the Market Phase: fill up, then each player in turn may buy; the simplified game has none (CS-VAR-01)."""
     if not has_market(state):
         return
-    for other in reversed(state.order()):
+    for other in reversed(state.order_from(seat)):
         push(state, Frame(MARKET, other))
         fire(state, "market", player(other))
     fill_market(state)

@@ -274,6 +274,11 @@ class SpireState(TurnState):
         start = course.index(self.first if first is None else first)
         return tuple([seat for seat in (*course[start:], *course[:start]) if seat not in self.out])
 
+    def order_from(self, seat: int) -> tuple[int, ...]:
+        """Return the seats in turn order that are not before one."""
+        order = self.order()
+        return order[order.index(seat) :] if seat in order else order
+
     @property
     def course(self) -> tuple[int, ...]:
         """Return the seats clockwise; neighbours in a team take turns with the others (CS-VAR-06).
