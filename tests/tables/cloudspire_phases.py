@@ -1,4 +1,4 @@
-"""Matches of Cloudspire for tests: any position in one call, typed lines, rulings and what came of them.
+"""Matches of Cloudspire for tests: any position of the phases before the Onslaught, and set-up, in one call.
 
     table = position("4k heirs page; 3b brawnen clubber health 2", phase="build", source={"heirs": 6})
     table.play("heirs: construct gallery 4e").on("4e")
