@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.games.cloudspire.catalogue import UPGRADES
+from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.names import hex_name, title
-from referee.games.cloudspire.prep import points, spending
 from referee.games.cloudspire.purse import limit
 from referee.games.cloudspire.state import SpireState
 

@@ -8,7 +8,7 @@ from referee.engine import Move, Part, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
-from referee.games.cloudspire import building, chips, market, prep
+from referee.games.cloudspire import building, chips, command_points, market, prep
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build
@@ -150,11 +150,13 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
 def _may_select(state: SpireState, seat: int, face: str) -> bool:
     if face not in prep.selectable(state, seat):
         return False
-    if prep.spending(state, seat).total + prep.points_of(state, seat, face) > prep.points(state, seat):
+    if command_points.spending(state, seat).total + command_points.points_of(state, seat, face) > command_points.points(
+        state, seat
+    ):
         return False
     chip, first = state.contents.units[face], state.wave == 1
     most = 1 if first else state.options.heroes_most
-    return not chip.is_hero or (prep.heroes_in_play(state, seat) < most and (chip.start or not first))
+    return not chip.is_hero or (command_points.heroes_in_play(state, seat) < most and (chip.start or not first))
 
 
 PRIORITIES = (

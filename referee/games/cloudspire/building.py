@@ -356,6 +356,7 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
     says=(CONSTRUCT, "build"),
     help="construct a spire on a Source Well; you may add the order of its upgrades, the bottom first",
     example="construct boulder perch 4k",
+    anchored=True,
 )
 
 # Upgrades.
@@ -484,6 +485,7 @@ UPGRADE_VERB: Verb[SpireState] = verb(
     effect=_upgrade,
     help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
     example="upgrade 4k attack range top",
+    anchored=True,
 )
 
 # Advancements.
@@ -556,6 +558,7 @@ ADVANCE_VERB: Verb[SpireState] = verb(
     effect=_advance,
     help="advance your fortress",
     example="advance NAME",
+    anchored=True,
 )
 
 PART: Part[SpireState] = Part(

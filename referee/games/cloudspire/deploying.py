@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Token, Value, naming, push
-from referee.games.cloudspire import chips, prep, stats
+from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.defenders import wounds
 from referee.games.cloudspire.names import hex_name
@@ -66,7 +66,7 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     if slower:
         below = state.contents.units[slower[0]].name
         return Breach("CS-PREP-11", f"{below} is below {chip.name} and is slower", "fact")
-    return prep.shown(state, seat, face)
+    return command_points.shown(state, seat, zone, face)
 
 
 def _movement(chip: Chip) -> int:
@@ -93,7 +93,7 @@ def activate(state: SpireState, unit: Unit) -> None:
     """Let the chip that is now on top of a group act, with full health (CS-GROUP-03)."""
     token = state.zones[group(unit.id)][0]
     assert token.face is not None
-    state.spent[unit.seat] += prep.points_of(state, unit.seat, token.face)
+    state.spent[unit.seat] += command_points.points_of(state, unit.seat, token.face)
     fresh = unit._replace(chip=token.face, promoted=False, upgrades=(), health=1)
     fresh = fresh._replace(health=health_chips(state, stats.health_of(state, fresh)))
     state.put(fresh)
@@ -116,7 +116,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     chips.shift(state, tokens, stack(seat), group(id), seen=0)
     show_top(state, group(id), seat)
     chip = state.contents.units[str(tokens[0].face)]
-    state.spent[seat] += prep.points_of(state, seat, chip.id)
+    state.spent[seat] += command_points.points_of(state, seat, chip.id)
     unit = Unit(id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True)
     unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)))
     unit = _come_back(state, unit)

@@ -148,5 +148,6 @@ GIVE: Verb[SpireState] = verb(
     idle=("up",),
     help="give up an advancement to repair your gate",
     example="give up NAME",
+    anchored=True,
 )
 PART: Part[SpireState] = Part(verbs=(GIVE,), steps={RECEIVE: receive, REPAIR: repair}, questions={GIVE_UP: _ask})

@@ -14,14 +14,12 @@ from referee.engine import (
     Decision,
     Frame,
     Guard,
-    Line,
     Move,
     Part,
     PutAway,
     Reading,
     Said,
     Slot,
-    Tally,
     Token,
     Verb,
     Words,
@@ -33,12 +31,10 @@ from referee.engine import (
 )
 from referee.engine.core.naming import possible_faces
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.catalogue import Chip
+from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.firing import fire, player
-from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.names import SEAT, title
-from referee.games.cloudspire.privileges import point_lines
 from referee.games.cloudspire.state import SpireState, barracks, beside, stack
 
 MARK, PREPARE = "mark", "prepare"
@@ -124,51 +120,10 @@ MARK_VERB: Verb[SpireState] = verb(
     bare={MARK, REMARK},
     help="declare the faction whose gate your minions march to",
     example="mark heirs",
+    anchored=True,
 )
 
 # Stacks.
-
-
-def points(state: SpireState, seat: int) -> int:
-    """Return the command points of a seat in this wave, with those that effects give (CS-PREP-07)."""
-    more = sum(line.amount for line in point_lines(state, seat))
-    return max(0, figure(state, "cp", state.wave, seat) + more)
-
-
-def is_free(state: SpireState, seat: int, face: str) -> bool:
-    """Return whether a chip costs a seat no command points: a mercenary, or a hero that has returned (CS-PREP-08)."""
-    chip = state.contents.units.get(face)
-    return chip is None or not chip.is_faction or face in {hero.chip for hero in state.returned[seat]}
-
-
-def points_of(state: SpireState, seat: int, face: str) -> int:
-    """Return the command points that a chip costs a seat."""
-    return 0 if is_free(state, seat, face) else state.contents.units[face].cp
-
-
-def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the chips of a seat that wait or are buried, `?` for unknown ones."""
-    buried = [face for unit in state.units_of(seat) for face in state.below(unit)]
-    return (*chips.faces(state, stack(seat)), *buried)
-
-
-def spending(state: SpireState, seat: int) -> Tally:
-    """Return the command points spent in this wave, as far as they are known (CS-PREP-05)."""
-    shown = [Line("chips that all have seen", state.spent[seat], "CS-PREP-05", "base")]
-    hidden = [face for face in hidden_chips(state, seat) if face != UNKNOWN]
-    lines = [Line(title(state.contents, face), points_of(state, seat, face), "CS-PREP-05") for face in hidden]
-    return Tally((*shown, *lines))
-
-
-def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
-    """Return the chips of a stack from the top, None for one that is not known."""
-    return tuple([state.contents.units.get(face) for face in chips.faces(state, stack(seat))])
-
-
-def heroes_in_play(state: SpireState, seat: int) -> int:
-    """Return how many heroes of a seat are on the map or wait in its stack, as far as known (CS-PREP-15)."""
-    on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
-    return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
 
 
 @dataclass(frozen=True)
@@ -253,6 +208,17 @@ def _points_left(state: SpireState, move: Move) -> Breach | None:
     )
 
 
+def _can_be(state: SpireState, move: Move) -> Breach | None:
+    """Check that chips which nobody names can still be units that the points allow (CS-PREP-05)."""
+    after = state.copy()
+    select(after, move.seat, UNIT.of(move))
+    *others, last = after.groups[move.seat] or (0,)
+    after.groups[move.seat] = (*after.groups[move.seat], 1) if move.verb == "add" else (*others, last + 1)
+    if completes(after, move.seat):
+        return None
+    return Breach("CS-PREP-05", f"no units for {points(state, move.seat)} CP could be in this stack")
+
+
 def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
     face, seat = UNIT.of(move), move.seat
     chip = state.contents.units.get(face)
@@ -313,6 +279,7 @@ ADD: Verb[SpireState] = verb(
         Guard("points", _points_left, ("owned",)),
         Guard("hero", _hero_allowed, ("owned",)),
         Guard("order", _in_order, (DUE,)),
+        Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_add,
     help="put a unit at the bottom of your deployment stack",
@@ -356,6 +323,7 @@ JOIN: Verb[SpireState] = verb(
         Guard("points", _points_left, ("owned",)),
         Guard("minion", _no_hero, (DUE,)),
         Guard("movement", _slowest_on_top, (DUE,)),
+        Guard("possible", _can_be, ("owned", "points", "minion", "movement")),
     ),
     effect=_join,
     help="put a minion under the last one, in the same group",
@@ -486,17 +454,6 @@ ASK: Verb[SpireState] = verb(
     example="ask heirs",
     anchored=True,
 )
-
-
-def shown(state: SpireState, seat: int, face: str) -> Breach | None:
-    """Return why a chip of a seat cannot come to light now, by command points (CS-PREP-05), or None."""
-    cost, most = points_of(state, seat, face), points(state, seat)
-    spent = spending(state, seat).total
-    if spent + cost <= most:
-        return None
-    name = title(state.contents, face)
-    said = f"{name} costs {cost} CP, and {spent} of {most} are spent in this wave already"
-    return Breach("CS-PREP-05", said, "fact")
 
 
 PART: Part[SpireState] = Part(

@@ -164,6 +164,7 @@ CHOOSE: Verb[SpireState] = verb(
     bare={"choose"},
     help="choose your faction",
     example="choose heirs",
+    anchored=True,
 )
 
 # Isles and fortresses.
@@ -247,6 +248,7 @@ REVEAL: Verb[SpireState] = verb(
     idle=("isle", "position"),
     help="reveal an isle for your fortress, by its position clockwise around the center",
     example="reveal 3",
+    anchored=True,
 )
 
 
@@ -337,6 +339,7 @@ TURN_VERB: Verb[SpireState] = verb(
     bare={TURN},
     help="turn the isle that you have revealed, in sixths clockwise; 0 is as it is printed",
     example="turn 2",
+    anchored=True,
 )
 
 
@@ -428,6 +431,7 @@ ATTACH: Verb[SpireState] = verb(
     write=_write_notch,
     help="attach your fortress to a notch of the isle: e, se, sw, w, nw or ne",
     example="attach sw",
+    anchored=True,
 )
 
 
@@ -546,6 +550,7 @@ WELL_VERB: Verb[SpireState] = verb(
     bare={WELL},
     help="choose the well for your swamp, of those that are equally close to your gate",
     example="well 4c",
+    anchored=True,
 )
 
 

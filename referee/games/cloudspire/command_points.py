@@ -1,0 +1,177 @@
+"""Command points: what a wave gives, what is spent, and whether unknown chips of a stack can be any units at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.engine import UNKNOWN, Breach, Line, Tally, Token, zones
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import Chip
+from referee.games.cloudspire.income import figure
+from referee.games.cloudspire.names import title
+from referee.games.cloudspire.privileges import point_lines
+from referee.games.cloudspire.state import SpireState, group, stack
+
+
+def points(state: SpireState, seat: int) -> int:
+    """Return the command points of a seat in this wave, with those that effects give (CS-PREP-07)."""
+    more = sum(line.amount for line in point_lines(state, seat))
+    return max(0, figure(state, "cp", state.wave, seat) + more)
+
+
+def is_free(state: SpireState, seat: int, face: str) -> bool:
+    """Return whether a chip costs a seat no command points: a mercenary, or a hero that has returned (CS-PREP-08)."""
+    chip = state.contents.units.get(face)
+    return chip is None or not chip.is_faction or face in {hero.chip for hero in state.returned[seat]}
+
+
+def points_of(state: SpireState, seat: int, face: str) -> int:
+    """Return the command points that a chip costs a seat."""
+    return 0 if is_free(state, seat, face) else state.contents.units[face].cp
+
+
+def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the chips of a seat that wait or are buried, `?` for unknown ones."""
+    buried = [face for unit in state.units_of(seat) for face in state.below(unit)]
+    return (*chips.faces(state, stack(seat)), *buried)
+
+
+def spending(state: SpireState, seat: int) -> Tally:
+    """Return the command points spent in this wave, as far as they are known (CS-PREP-05)."""
+    shown = [Line("chips that all have seen", state.spent[seat], "CS-PREP-05", "base")]
+    hidden = [face for face in hidden_chips(state, seat) if face != UNKNOWN]
+    lines = [Line(title(state.contents, face), points_of(state, seat, face), "CS-PREP-05") for face in hidden]
+    return Tally((*shown, *lines))
+
+
+def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
+    """Return why the top chip of a stack or a group cannot have a face, by command points and order, or None."""
+    token = state.zones[zone][0]
+    if completes(state, seat, {token.id: face}):
+        return None
+    cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
+    said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} are spent in this wave already"
+    return Breach("CS-PREP-05", f"{said}, and the chips that wait must be possible, too", "fact")
+
+
+def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
+    """Return the chips of a stack from the top, None for one that is not known."""
+    return tuple([state.contents.units.get(face) for face in chips.faces(state, stack(seat))])
+
+
+def heroes_in_play(state: SpireState, seat: int) -> int:
+    """Return how many heroes of a seat are on the map or wait in its stack, as far as known (CS-PREP-15)."""
+    on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
+    return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
+
+
+# Proofs.
+
+
+class Place(NamedTuple):
+    """A place in a stack or a group: its chip where it is known, and which faces it could have otherwise.
+
+    grouped: it lies in a group of several. least, most: the movement that the chips around it allow.
+    """
+
+    chip: Chip | None
+    could: int
+    grouped: bool
+    least: int = 0
+    most: int = 99
+
+
+def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
+    """Return whether all unknown chips of a seat's stack and groups can be units that it may have selected.
+
+    They must exist, cost no more than is left, be in order of movement, and leave no hero between minions. named: the
+    faces of tokens that are about to be shown.
+    """
+    lying = list(_places(state, seat, named))
+    known = [place.chip for places in lying for place in places if place.chip is not None]
+    spent = state.spent[seat] + sum(points_of(state, seat, chip.id) for chip in known)
+    left = points(state, seat) - spent
+    unknown = [place for places in lying for place in places if place.chip is None]
+    if left < 0 or not unknown:
+        return left >= 0
+    free = zones.free(state, state.deck)
+    free.subtract(named.values())
+    own = [chip for face, chip in state.contents.units.items() if free[face] > 0 and face in state.deck.bits]
+    cheapest = sorted(own, key=lambda chip: points_of(state, seat, chip.id))
+    heroes = _heroes_left(state, seat, known)
+    return _assign(state, seat, unknown, cheapest, free, left, heroes)
+
+
+def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[Place]]:
+    """Yield the groups of a seat, those of its stack first, then those on the map without their top chip."""
+    tokens, start = state.zones.get(stack(seat), ()), 0
+    for size in state.groups[seat]:
+        yield _group(state, tokens[start : start + size], named)
+        start += size
+    for unit in state.units_of(seat):
+        buried = _group(state, state.zones.get(group(unit.id), ()), named)
+        yield buried[1:]
+
+
+def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[Place]:
+    """Return the places of a group, each with the movement that the known chips around it allow (CS-PREP-11)."""
+    faces = [token.face or named.get(token.id) for token in tokens]
+    found = [state.contents.units.get(face or "") for face in faces]
+    moves = [chip.basic.movement if chip is not None else None for chip in found]
+    return [
+        Place(
+            chip,
+            token.could,
+            len(tokens) > 1,
+            max([move for move in moves[:at] if move is not None], default=0),
+            min([move for move in moves[at + 1 :] if move is not None], default=99),
+        )
+        for at, (token, chip) in enumerate(zip(tokens, found, strict=True))
+    ]
+
+
+def _heroes_left(state: SpireState, seat: int, known: Sequence[Chip]) -> int:
+    most = 1 if state.wave == 1 else state.options.heroes_most
+    on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
+    return most - on_map - sum(1 for chip in known if chip.is_hero)
+
+
+def _assign(
+    state: SpireState,
+    seat: int,
+    places: Sequence[Place],
+    cheapest: Sequence[Chip],
+    free: Counter[str],
+    left: int,
+    heroes: int,
+) -> bool:
+    """Return whether each place can have a chip of its own within the points that are left."""
+    if not places:
+        return True
+    first, others = places[0], places[1:]
+    for chip in cheapest:
+        cost = points_of(state, seat, chip.id)
+        if cost > left:
+            return False
+        if free[chip.id] <= 0 or not _fits(state, seat, first, chip, heroes):
+            continue
+        free[chip.id] -= 1
+        found = _assign(state, seat, others, cheapest, free, left - cost, heroes - chip.is_hero)
+        free[chip.id] += 1
+        if found:
+            return True
+    return False
+
+
+def _fits(state: SpireState, seat: int, place: Place, chip: Chip, heroes: int) -> bool:
+    faction = state.faction(seat)
+    own = faction is not None and chip.faction == faction.id
+    if place.could and not place.could & state.deck.bits[chip.id]:
+        return False
+    if not place.could and not own:
+        return False
+    if chip.is_hero:
+        return not place.grouped and heroes > 0 and (state.wave > 1 or chip.start)
+    return place.least <= chip.basic.movement <= place.most
