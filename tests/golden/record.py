@@ -45,12 +45,25 @@ MATCHES, MIDDLE, LATE = 30, 14, 22
 TRIES, CHOICE = 20, 3
 """So often a match is played with another seed; of so many that can be kept, the one that brings most that is new."""
 SALT = "salt"
-MODES = {"skies_of_fire": "hunt"}
+class Modes(NamedTuple):
+    """The mode in which a game is usually recorded; the other one, and how many play it."""
+
+    usual: str
+    other: str
+    seats: int
+
+
+MODES = {"skies_of_fire": Modes("standard", "hunt", 4), "castle_assault": Modes("two_players", "solo", 1)}
 HOUSE_RULES: dict[str, tuple[dict[str, str], ...]] = {
     "capture_the_island": (
         {"short_loss": "make_up_elsewhere", "start_choice": "pick_in_order"},
         {"battle_tie": "both_lose", "base_strength": "permanent_garrison"},
         {"start_layout": "custom", "dual_use": "yes"},
+    ),
+    "castle_assault": (
+        {"aura_stack": "highest", "instant_windows": "every_event"},
+        {"continue_after_kill": "yes", "kill_draw": "optional"},
+        {"engage_from_behind": "yes", "resurrect_where": "castle"},
     ),
     "monsters_and_magic": (
         {"withdraw": "yes", "village_optional": "yes", "pick_order": "simultaneous"},
@@ -68,6 +81,10 @@ CORRECTIONS = {
     "capture_the_island": (
         *("{seat} {count} {square}", "{seat} {square} to {other}", "tile {square} drop", "hand {seat} 2 combat"),
         *("step cards {seat}", "step move {seat}", "moves 1", "depletions 1", "recruited {square}"),
+    ),
+    "castle_assault": (
+        *("place {seat} {card} {square}", "remove {square}", "{square} to {other}", "{square} health 1", "{square} acted"),
+        *("castle {seat} {count}", "meter {seat} {count}", "exhausted {seat} {count}", "phase end {seat}", "placed 1"),
     ),
     "monsters_and_magic": (
         *("place {seat} hero {square}", "remove {seat} garrison {square}", "{seat} army {square} to {other}"),
@@ -97,9 +114,9 @@ def plan(game: Game[Any], number: int) -> Plan:
     """Return the plan of a match."""
     seats, options = game.seats[number % len(game.seats)], dict[str, str]()
     if mode := MODES.get(game.name):
-        options["mode"] = "standard"
+        seats, options["mode"] = max(2, seats), mode.usual
         if number % 5 == 4:
-            seats, options = 4, {"mode": mode}
+            seats, options = mode.seats, {"mode": mode.other}
     which = seats if number >= MIDDLE else number
     if which % 3:
         options |= HOUSE_RULES[game.name][number // 3 % 3]
