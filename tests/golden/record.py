@@ -45,6 +45,8 @@ MATCHES, MIDDLE, LATE = 30, 14, 22
 TRIES, CHOICE = 20, 3
 """So often a match is played with another seed; of so many that can be kept, the one that brings most that is new."""
 SALT = "salt"
+
+
 class Modes(NamedTuple):
     """The mode in which a game is usually recorded; the other one, and how many play it."""
 
@@ -83,7 +85,13 @@ CORRECTIONS = {
         *("step cards {seat}", "step move {seat}", "moves 1", "depletions 1", "recruited {square}"),
     ),
     "castle_assault": (
-        *("place {seat} {card} {square}", "remove {square}", "{square} to {other}", "{square} health 1", "{square} acted"),
+        *(
+            "place {seat} {card} {square}",
+            "remove {square}",
+            "{square} to {other}",
+            "{square} health 1",
+            "{square} acted",
+        ),
         *("castle {seat} {count}", "meter {seat} {count}", "exhausted {seat} {count}", "phase end {seat}", "placed 1"),
     ),
     "monsters_and_magic": (
