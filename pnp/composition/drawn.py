@@ -146,10 +146,11 @@ class Element(NamedTuple):
         values, each = _values(repeat.values(scope)), repeat.each
         with at_field("place"):
             cells = repeat.cells(values, r, scope)
+        named: dict[str, Boxes] = {}
+        alone = Boxes([each]) if isinstance(each, Element) else None
         for number, (value, cell) in enumerate(zip(values, cells, strict=True), 1):
             inner = {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
-            part = each if isinstance(each, Element) else _part(each(inner), inner)
-            _draw_part(part, canvas, cell, inner, depth + 1)
+            (alone or _known_part(each, inner, named)).draw(canvas, cell, inner, depth + 1)
 
 
 def _number(value: Evaluate, scope: Scope, field: str) -> float:
@@ -169,6 +170,15 @@ def _off_face(canvas: Canvas, r: Rect, bleeds: bool) -> str:
 def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: int) -> None:
     """Draw a box in a cell: over the whole cell, or where its own edges place it."""
     Boxes([part]).draw(canvas, cell, scope, depth)
+
+
+def _known_part(each: Element | Look[str], scope: Scope, known: dict[str, Boxes]) -> Boxes:
+    """Return the part that a copy is drawn with; copies share it."""
+    assert not isinstance(each, Element)
+    name = each(scope)
+    if name not in known:
+        known[name] = Boxes([_part(name, scope)])
+    return known[name]
 
 
 def _part(name: str, scope: Scope) -> Element:
@@ -212,6 +222,10 @@ def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> N
     return height
 
 
+_WHOLE = Geometry()
+"""The place of a box that is as large as its parent."""
+
+
 @dataclass(slots=True)
 class Boxes:
     """Boxes with the same parent, in painting order."""
@@ -228,24 +242,31 @@ class Boxes:
 
     def draw(self, canvas: Canvas, parent: Rect, scope: Scope, depth: int = 0) -> None:
         """Paint the boxes in their parent."""
-        by_name = {element.name: element for element in self.elements}
-        frames = {**canvas.frames, "cell": parent}
-        solver = Solver(self._geometries, parent, frames, scope, _natural(by_name, canvas, scope))
+        solver: Solver | None = None
         known = self._places((parent, canvas.trim))
         for element in self.elements:
             try:
                 if not element.shows(scope):
                     continue
-                r = known.get(element.name)
+                r = parent if element.geometry == _WHOLE else known.get(element.name)
                 if r is None:
+                    solver = solver or self._solver(canvas, parent, scope)
                     r = known[element.name] = solver.rect(element.name)
             except LayoutError as error:
-                by_name.get(error.box, element).report_error(canvas, error)
+                self._named(error.box, element).report_error(canvas, error)
                 continue
             except DataError as error:
                 element.report_error(canvas, error)
                 continue
             element.draw(canvas, r, scope, depth)
+
+    def _solver(self, canvas: Canvas, parent: Rect, scope: Scope) -> Solver:
+        by_name = {element.name: element for element in self.elements}
+        frames = {**canvas.frames, "cell": parent}
+        return Solver(self._geometries, parent, frames, scope, _natural(by_name, canvas, scope))
+
+    def _named(self, name: str, other: Element) -> Element:
+        return next((element for element in self.elements if element.name == name), other)
 
     def _places(self, key: tuple[Rect, Rect]) -> dict[str, Rect]:
         """Return the cache of the places of the boxes in a parent; empty if they differ between rows."""

@@ -15,7 +15,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Outline, Segment
 from pnp.geometry.hex_grid import HexGrid, Point
 from pnp.geometry.hex_names import HexError, Offset, axial, axial_name
-from pnp.geometry.hexes import Hex, star
+from pnp.geometry.hexes import DIRECTIONS, Hex, star
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
 from pnp.library.problems import allowed_values
@@ -55,7 +55,9 @@ class HexBoard:
         Raises:
             LayoutError: there is no such hex on the board.
         """
-        name = _name_in(value)
+        return self._found(_name_in(value))
+
+    def _found(self, name: str) -> Hex:
         here = self.cells.get(name) or self._axial.get(name)
         if here is None:
             first, last = next(iter(self.cells)), list(self.cells)[-1]
@@ -128,23 +130,24 @@ class HexBoard:
         """
         found: dict[Hex, Mapping[str, Any]] = {}
         for record in _records_in(data):
-            here = self.find(record)
+            name = _name_in(record)
+            here = self._found(name)
             if here in found:
-                raise LayoutError(f"two records lie on {_name_in(record)}", "hexes")
-            if _name_in(record) != _name_in(record.get("name") or _name_in(record)):
-                raise LayoutError(
-                    f"{_name_in(record)}: a hex is called by its place (give the field `name` another name)"
-                )
+                raise LayoutError(f"two records lie on {name}", "hexes")
+            if _name_in(record.get("name") or name) != name:
+                raise LayoutError(f"{name}: a hex is called by its place (give the field `name` another name)")
             found[here] = record
-        blank = dict.fromkeys((key for record in found.values() for key in record), "")
+        blank = dict.fromkeys({key: "" for record in found.values() for key in record}, "")
         inside = frozenset(self.cells.values())
         return [
             {**blank, **found.get(here, {}), **self._place(name, here, inside)} for name, here in self.cells.items()
         ]
 
     def _place(self, name: str, here: Hex, inside: frozenset[Hex]) -> dict[str, Any]:
-        open_ = [side for side, beside in zip(self.grid.sides, here.neighbours(), strict=True) if beside not in inside]
-        own: dict[str, Any] = {"name": name, "q": here.q, "r": here.r, "open": open_}
+        q, r = here
+        beside = zip(self.grid.sides, DIRECTIONS, strict=True)
+        open_ = [side for side, (across, down) in beside if (q + across, r + down) not in inside]
+        own: dict[str, Any] = {"name": name, "q": q, "r": r, "open": open_}
         if self.offset is not None:
             square = self.offset.square(here)
             own |= {"column": letters(square.column), "row": square.row, "x": square.column, "y": square.row}

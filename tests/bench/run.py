@@ -2,6 +2,7 @@
 
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
     python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
+    python tests/bench/run.py hexes [--repeats 5] [--json FILE]
     python tests/bench/run.py loops GAME [--base CHECKOUT] [--repeats 3]
     python tests/bench/run.py commands [GAME] [--repeats 9] [--json FILE]
     python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
@@ -9,6 +10,7 @@
 
 w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether we meet the
 bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
+hexes prints what a build of a map of 40 x 40 hexes with coordinates costs beside the same map drawn in ReportLab.
 loops prints the CPU of a build again, and of a build and a check after a change of one number of one card, against the
 first build, and of that against the first build of another checkout, all in one run.
 commands prints what the referee's commands cost beside `pnp --help`.
@@ -32,6 +34,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import hexmap
 import project
 import refereeing
 
@@ -61,6 +64,25 @@ class Result:
     def median(self) -> float:
         """The run in the middle."""
         return statistics.median(self.walls) if self.walls else 0.0
+
+
+def map_contenders(folder: Path) -> dict[str, tuple[list[str], Path]]:
+    """Return the commands that print the map of hexes, by name, each with the file that it writes."""
+    python, floor = sys.executable, folder / "floor.pdf"
+    build = [python, "-c", "from pnp.cli.app import main; main()", "build", "bench", "--only", "map"]
+    return {
+        "pnp build": (build, folder / "out/bench/map.pdf"),
+        FLOOR: ([python, str(HERE / "hexmap_reportlab.py"), str(floor)], floor),
+    }
+
+
+def compare_maps(repeats: int) -> list[Result]:
+    """Print the map of hexes `repeats` times with each contender, in turns."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        hexmap.write_map(folder)
+        (folder / "pnp.toml").touch()
+        return in_turns(map_contenders(folder), hexmap.SIDE**2, repeats, folder)
 
 
 def contenders(folder: Path, direct: bool) -> dict[str, tuple[list[str], Path]]:
@@ -114,11 +136,15 @@ def compare(count: int, repeats: int, direct: bool) -> list[Result]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         project.write_project(folder, count)
-        commands = contenders(folder, direct)
-        results = {title: Result(title, count, [], []) for title in commands}
-        for turn in range(repeats + 1):
-            for title, (command, file) in commands.items():
-                add(results[title], command, file, folder, is_counted=turn > 0)  # the first writes the bytecode
+        return in_turns(contenders(folder, direct), count, repeats, folder)
+
+
+def in_turns(commands: dict[str, tuple[list[str], Path]], count: int, repeats: int, folder: Path) -> list[Result]:
+    """Run each command `repeats` times, after one more that writes the bytecode."""
+    results = {title: Result(title, count, [], []) for title in commands}
+    for turn in range(repeats + 1):
+        for title, (command, file) in commands.items():
+            add(results[title], command, file, folder, is_counted=turn > 0)
     return list(results.values())
 
 
@@ -158,7 +184,9 @@ def show(results: list[Result]) -> None:
 def main() -> int:
     """Run the work asked for; return 1 when a contender failed or a bar of the referee was missed."""
     parser = argparse.ArgumentParser(description="Measure the press and the referee beside their peers.")
-    parser.add_argument("work", choices=["deck", "loops", "w8", "bt8", "commands", "latency", "games", "contract"])
+    parser.add_argument(
+        "work", choices=["deck", "hexes", "loops", "w8", "bt8", "commands", "latency", "games", "contract"]
+    )
     parser.add_argument("game", nargs="?", help="of loops, commands, latency, games and contract: the game")
     parser.add_argument("--base", type=Path, help="of loops: another checkout, with its .venv, to be compared with")
     parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
@@ -181,10 +209,13 @@ def main() -> int:
         return measure_loops(wanted)
     if wanted.work in ("games", "contract"):
         return try_game(wanted)
-    if wanted.work != "deck":
+    if wanted.work not in ("deck", "hexes"):
         return measure_referee(wanted)
     every: list[Result] = []
-    for count in wanted.n:
+    if wanted.work == "hexes":
+        every = compare_maps(wanted.repeats or 5)
+        show(every)
+    for count in wanted.n if wanted.work == "deck" else ():
         results = compare(count, wanted.repeats or (3 if count >= 5000 else 5), wanted.direct)
         show(results)
         every += results
