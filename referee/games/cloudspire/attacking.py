@@ -361,7 +361,7 @@ VERB: Verb[SpireState] = verb(
     bare={ATTACK},
     help="attack an opposing unit, spire or gate in range",
     example="attack 4c 4k",
-)
+)._replace(exact=True)
 DEFEND_VERB: Verb[SpireState] = verb(
     DEFEND,
     "CS-GATE-03",

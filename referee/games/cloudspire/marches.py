@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, use, used
 from referee.games.cloudspire import stats
@@ -30,12 +32,25 @@ def walls(state: SpireState) -> frozenset[Hex]:
     return frozenset([*spires, *[landmark.hex for landmark in state.landmarks], *neutral, *wells])
 
 
-def march(state: SpireState, unit: Unit) -> March:
+class Obstacles(NamedTuple):
+    """What is on the map: hexes that no unit enters, and the units on the others."""
+
+    walls: frozenset[Hex]
+    units: tuple[Unit, ...]
+
+
+def obstacles(state: SpireState) -> Obstacles:
+    """Return what is on the map now."""
+    closed = walls(state)
+    return Obstacles(closed, tuple([unit for unit in state.units.values() if unit.hex not in closed]))
+
+
+def march(state: SpireState, unit: Unit, on_map: Obstacles | None = None) -> March:
     """Return what decides where a unit may move to."""
-    closed, options = walls(state), state.options
-    others = [one for one in state.units.values() if one.id != unit.id and one.hex not in closed]
+    closed, units = on_map or obstacles(state)
+    others = [one for one in units if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
-    own = frozenset([one.hex for one in others if one.seat == unit.seat])
+    passes = unit.hero and state.options.hero_pass_friends == "yes"
     flies = stats.has_flag(state, unit, FLYING)
     mark, gate = state.gate(state.marks[unit.seat]), state.gate(unit.seat)
     return March(
@@ -48,8 +63,8 @@ def march(state: SpireState, unit: Unit) -> March:
         heroes,
         flies,
         gate.hex if gate is not None and unit.hero and unit.hex != gate.hex else None,
-        own if unit.hero and options.hero_pass_friends == "yes" else frozenset(),
-        options.minion_steps == "any_progress",
+        frozenset([one.hex for one in others if one.seat == unit.seat]) if passes else frozenset(),
+        state.options.minion_steps == "any_progress",
     )
 
 
@@ -68,11 +83,6 @@ def distance(state: SpireState, unit: Unit) -> int | None:
     return march(state, unit).routes(state.land).get(unit.hex)
 
 
-def is_stuck(state: SpireState, unit: Unit) -> bool:
-    """Return whether a minion can only stay where it is."""
-    return ends_of(state, unit).ways.keys() == {unit.hex}
-
-
 def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions of a seat that have not moved in this turn, the top of its stack last."""
     found = [unit for unit in state.units_of(seat) if not unit.hero and not unit.moved and not unit.teleported]
@@ -82,11 +92,13 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions of which one moves next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
-    far = len(state.land.beside)
-    away = {unit: distance(state, unit) for unit in unmoved(state, seat)}
-    ranks = {unit: far if steps is None else steps for unit, steps in away.items()}
+    waiting, land = unmoved(state, seat), state.land
+    on_map, far = obstacles(state), len(land.beside)
+    marches = {unit: march(state, unit, on_map) for unit in waiting}
+    ranks = {unit: one.routes(land).get(unit.hex, far) for unit, one in marches.items()}
     for rank in sorted(set(ranks.values())):
-        found = tuple([unit for unit in ranks if ranks[unit] == rank and not is_stuck(state, unit)])
+        near = [unit for unit in waiting if ranks[unit] == rank]
+        found = tuple([unit for unit in near if minion_ends(land, marches[unit]).ways.keys() != {unit.hex}])
         if found:
             return found
     return ()

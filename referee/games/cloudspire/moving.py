@@ -44,9 +44,14 @@ STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 def movers(state: SpireState, said: Said) -> list[Hex]:
     """Return the hexes of the units that a seat may move now."""
     seat = said.seat
-    minions = [unit.hex for unit in marches.leaders(state, seat) if unit.id]
-    if not marches.may_heroes_move(state, seat):
+    if not _is_asked(state, seat):
+        return []
+    first = marches.leaders(state, seat)
+    minions = [unit.hex for unit in first if unit.id]
+    if first and used(state, TURN, seat, BEGUN):
         return minions
+    if marches.must_hero_deploy(state, seat) and marches.minions_below(state, seat):
+        minions = []
     return minions + [unit.hex for unit in state.units_of(seat) if unit.hero and not unit.moved and not unit.camp]
 
 
@@ -56,8 +61,17 @@ def _ends(state: SpireState, said: Said) -> list[Hex]:
 
 
 def _deploy_ends(state: SpireState, said: Said) -> list[Hex]:
+    move = Move(said.seat, DEPLOY)
+    if not _is_asked(state, said.seat) or _on_top(state, move) or _top_in_order(state, move):
+        return []
     top = marches.top_of_stack(state, said.seat)
     return [] if top is None else [hex for hex in ways(state, top) if hex != top.hex]
+
+
+def _is_asked(state: SpireState, seat: int) -> bool:
+    """Return whether a seat is asked for its movement."""
+    top = state.agenda[-1] if state.agenda else None
+    return top is not None and top.kind == MOVE and top.seat == seat
 
 
 def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
@@ -389,7 +403,7 @@ MOVE_VERB: Verb[SpireState] = verb(
     bare={MOVE},
     help="move a minion or a hero; the referee lists all its end hexes",
     example="move 4c 4k",
-)
+)._replace(exact=True)
 STAY_VERB: Verb[SpireState] = verb(
     STAY,
     "CS-MOVE-08",
@@ -410,7 +424,7 @@ DEPLOY_VERB: Verb[SpireState] = verb(
     guards=(*STACKED, Guard("end", _can_deploy, (DUE, "stack"))),
     help="let the top of your deployment stack leave the gate",
     example="deploy 4k",
-)
+)._replace(exact=True)
 WAIT_VERB: Verb[SpireState] = verb(
     WAIT,
     "CS-DEPLOY-03",

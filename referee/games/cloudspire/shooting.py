@@ -90,7 +90,7 @@ def _names(state: SpireState, spire: Spire) -> str:
 
 
 def _ready_hexes(state: SpireState, said: Said) -> list[Hex]:
-    return [spire.hex for spire in ready(state, said.seat)]
+    return [spire.hex for spire in ready(state, said.seat)] if 0 <= said.seat < state.sides else []
 
 
 def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
@@ -234,7 +234,7 @@ VERB: Verb[SpireState] = verb(
     help="let a spire shoot at a unit of the player whose turn it is",
     example="shoot 4k at 5c",
     anchored=True,
-)
+)._replace(exact=True)
 PART: Part[SpireState] = Part(
     verbs=(VERB,),
     steps={SPIRES: next_spires, HIT: hit},

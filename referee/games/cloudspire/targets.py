@@ -22,8 +22,13 @@ def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:
 
 def reaches(state: SpireState, unit: Unit, hex: Hex) -> bool:
     """Return whether a hex is in the range of a unit (CS-ATK-05)."""
-    steps = state.land.steps(unit.hex, hex)
-    return steps is not None and steps <= stats.range_of(state, unit) and is_in_sight(state, unit.hex, hex)
+    return is_within(state, unit.hex, hex, stats.range_of(state, unit))
+
+
+def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
+    """Return whether two hexes are so near, in sight of each other (CS-DEF-09)."""
+    steps = state.land.steps(one, other)
+    return steps is not None and steps <= reach and is_in_sight(state, one, other)
 
 
 def target_at(state: SpireState, hex: Hex) -> Piece:
@@ -77,6 +82,10 @@ def places(state: SpireState, seat: int) -> Iterator[Hex]:
 
 def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
     """Return the hexes that a unit may attack; none if it has no attack, is inactive or has attacked."""
-    if unit.attacked or unit.camp or not stats.attack_of(state, unit):
+    if unit.attacked or unit.camp:
         return ()
-    return tuple([hex for hex in places(state, unit.seat) if reaches(state, unit, hex)])
+    found = tuple(places(state, unit.seat))
+    if not found or not stats.attack_of(state, unit):
+        return ()
+    reach = stats.range_of(state, unit)
+    return tuple([hex for hex in found if is_within(state, unit.hex, hex, reach)])
