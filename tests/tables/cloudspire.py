@@ -31,6 +31,7 @@ from referee.games.cloudspire import setup, wave_end, waves
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.state import (
+    CHIPS,
     NEUTRAL,
     ONSLAUGHT,
     STAGES,
@@ -40,6 +41,7 @@ from referee.games.cloudspire.state import (
     SpireState,
     Unit,
     barracks,
+    carried,
     group,
     stack,
     well,
@@ -183,6 +185,7 @@ def position(
     spires: str = "",
     towers: Mapping[str, Mapping[str, Any]] = NOTHING,
     landmarks: str = "",
+    gear: str = "",
     stacks: Mapping[int, str] = NOTHING,
     health: Mapping[int, int] = NOTHING,
     source: Mapping[int, int] = NOTHING,
@@ -211,6 +214,8 @@ def position(
         _put_spire(state, part)
     for part in filter(None, (part.strip() for part in landmarks.split(";"))):
         _put_landmark(state, part)
+    for part in filter(None, (part.strip() for part in gear.split(";"))):
+        _put_gear(state, part)
     for seat, said in stacks.items():
         _put_stack(state, seat, said)
     _begin(state, turn, stage)
@@ -300,6 +305,16 @@ def _put_landmark(state: SpireState, said: str) -> None:
     _take(state, f"landmarks {back}", 1)
     state.zones[well(hex)] = (token,)
     state.landmarks = (*state.landmarks, landmark)
+
+
+def _put_gear(state: SpireState, said: str) -> None:
+    """Give equipment to the hero on a hex: `2h paper_wings`."""
+    hex_name, name = said.split()
+    hex = state.land.named(hex_name)
+    hero = None if hex is None else state.unit_at(hex)
+    assert hero is not None, hex_name
+    state.zones[carried(hero.id)] = (_token(state, name, (1 << state.seats) - 1),)
+    _take(state, CHIPS, 1)
 
 
 def _put_stack(state: SpireState, seat: int, said: str) -> None:

@@ -33,10 +33,10 @@ from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import Hit, hit_landmark, hit_spire, hurt
 from referee.games.cloudspire.defeat import ATTACK as BY_ATTACK
 from referee.games.cloudspire.defeat import STRIKE_BACK, Cause
-from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of
-from referee.games.cloudspire.state import ATTACK, TURN, SpireState, Unit
+from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
 from referee.games.cloudspire.targets import reaches, target_at, targets_of, why_no_target
 
 STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"
@@ -63,6 +63,8 @@ class Attack(NamedTuple):
     dealt: int = 0
     fell: bool = False
     defended: bool = False
+    seat: int = NEUTRAL
+    kinds: tuple[str, ...] = ()
 
     @property
     def target(self) -> Piece:
@@ -201,7 +203,9 @@ def attack(state: SpireState, move: Move) -> None:
     state.put(unit)
     said = f"{called(state, unit)} attacks {_target_name(state, target, hex)} with {damage}"
     state.report("CS-ATK-08", said, unit.seat)
-    push(state, Frame(STRIKE, unit.seat, Attack(unit.id, target.kind, target.key, damage, *hex)))
+    was = was_what(state, target)
+    blow = Attack(unit.id, target.kind, target.key, damage, *hex, seat=was.seat, kinds=was.kinds)
+    push(state, Frame(STRIKE, unit.seat, blow))
     fire(state, "attack_declared", piece_of(unit), target, hex=hex)
 
 
@@ -287,7 +291,9 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
 def after(state: SpireState) -> None:
     """End an attack: talents that act after it are triggered now (CS-ATK-14)."""
     blow = pop(state).read(Attack)
-    fire(state, "attack_end", Piece(UNIT, blow.attacker), blow.target, amount=blow.dealt, fell=blow.fell, hex=blow.hex)
+    was = Was(blow.seat, tuple(blow.kinds))
+    attacker = Piece(UNIT, blow.attacker)
+    fire(state, "attack_end", attacker, blow.target, amount=blow.dealt, fell=blow.fell, hex=blow.hex, was=was)
 
 
 # Defending a gate.

@@ -31,8 +31,8 @@ PROMOTED = "promoted"
 class Happening(NamedTuple):
     """What has happened: the moment, whom it is about, and the other one; as they were then.
 
-    hex, seat, kinds: where the subject was, whose, and of which kinds; the same of the other one. amount: the damage
-    dealt. fell: whether the other one was defeated.
+    hex, seat, kinds, chip: where the subject was, whose, of which kinds, and its chip; the same of the other one.
+    amount: the damage dealt. fell: whether the other one was defeated.
     """
 
     moment: str
@@ -46,6 +46,7 @@ class Happening(NamedTuple):
     other_seat: int = NEUTRAL
     kinds: tuple[str, ...] = ()
     other_kinds: tuple[str, ...] = ()
+    chip: str = ""
 
     @classmethod
     def read(cls, event: tuple[Value, ...]) -> Happening:

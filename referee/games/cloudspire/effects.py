@@ -158,13 +158,13 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return the names of what waits: of the record, also with the hex of its chip or of the chip that it is about."""
+    """Return the names of what waits: of the record, also after the hex of its chip or of the chip that it is about."""
     source, happening = Source.read(one.source), Happening.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
     about = where(state, happening.subject) if happening.subject.kind not in ("", SEAT) else None
     hexes = [hex_name(state, found) for found in (hex, about) if found is not None]
-    return (name, *(f"{name} {found}" for found in hexes), one.key)
+    return (name, *(f"{found} {name}" for found in hexes), one.key)
 
 
 def still(state: SpireState, use: Use[Fired]) -> bool:

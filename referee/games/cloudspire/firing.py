@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push, used
@@ -27,8 +28,20 @@ from referee.games.cloudspire.sources import ADVANCE, EVENT, Source, in_play, of
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
 
-__all__ = ["NOTHING", "Piece", "fire", "gate_of", "piece_of", "player"]
+__all__ = ["NOTHING", "Piece", "Was", "fire", "gate_of", "piece_of", "player", "was_what"]
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
+
+
+class Was(NamedTuple):
+    """What a piece was before something happened to it: whose, and of which kinds."""
+
+    seat: int
+    kinds: tuple[str, ...]
+
+
+def was_what(state: SpireState, piece: Piece) -> Was:
+    """Return what a piece is now, for a moment after which it may be gone."""
+    return Was(seat_of(state, piece), kinds_of(state, piece))
 
 
 def fire(
@@ -41,6 +54,7 @@ def fire(
     fell: bool = False,
     hex: Hex | None = None,
     gone: Unit | Spire | None = None,
+    was: Was | None = None,
 ) -> None:
     """Let a moment trigger the effects in play. They resolve before whatever is on the agenda now, so push that first.
 
@@ -48,8 +62,10 @@ def fire(
     strikes back; what is hit or defeated; the spire that fires; the landmark that is revealed. other: its target, its
     attacker, or the unit that did it. amount: the damage dealt. fell: whether the target was defeated. hex: where the
     target was, or the subject if it has left play. gone: the unit or spire that has left play, for its own talents.
+    was: what the other one was, if it may have left play.
     """
     there, away = hex_of(state, subject), hex_of(state, other)
+    was = was or was_what(state, other)
     if gone is not None or there is None:
         there = gone.hex if gone is not None else hex
     happening = Happening(
@@ -61,9 +77,10 @@ def fire(
         axes(there),
         axes(away if away is not None else hex),
         gone.seat if gone is not None else seat_of(state, subject),
-        seat_of(state, other),
+        was.seat,
         kinds_of(state, subject),
-        kinds_of(state, other),
+        was.kinds,
+        gone.chip if gone is not None else "",
     )
     sources = list(in_play(state))
     if gone is not None:

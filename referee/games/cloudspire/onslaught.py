@@ -60,7 +60,6 @@ def begin_round(state: SpireState) -> None:
 def round_over(state: SpireState) -> None:
     """Count a round; end a wave without minions, or one that nothing changes any more (CS-R25, CS-R26)."""
     pop(state)
-    fire(state, "round_end", NOTHING)
     still = count_still_round(state)
     if not wave_end.minions_left(state):
         state.report("CS-R25", "nobody has a minion: the wave ends after one round")
@@ -71,6 +70,7 @@ def round_over(state: SpireState) -> None:
         wave_end.end_wave(state)
     else:
         swap(state, Frame(ROUNDS, None, (True,)))
+        fire(state, "round_end", NOTHING)
 
 
 def begin_turn(state: SpireState) -> None:

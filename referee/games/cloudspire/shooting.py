@@ -29,7 +29,7 @@ from referee.engine import (
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import Hit, hurt
 from referee.games.cloudspire.defeat import SHOT, Cause
-from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.firing import fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import Spire, SpireState, Unit
@@ -181,8 +181,15 @@ def hit(state: SpireState) -> None:
     total = number(frame.data[3])
     if spire is None or unit is None:
         return
+    was = was_what(state, piece_of(unit))
     found = hurt(state, unit, total, Cause(spire.seat, SHOT, piece_of(spire)), "CS-SPIRE-05") if total else NO_HIT
-    fire(*(state, "attack_end", piece_of(spire), piece_of(unit)), amount=found.dealt, fell=found.fell, hex=unit.hex)
+    fire(
+        *(state, "attack_end", piece_of(spire), piece_of(unit)),
+        amount=found.dealt,
+        fell=found.fell,
+        hex=unit.hex,
+        was=was,
+    )
 
 
 def can_reroll(state: SpireState) -> bool:

@@ -17,7 +17,7 @@ from referee.games.cloudspire.exploring import turn_up
 from referee.games.cloudspire.fortress import send_home
 from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
-from referee.games.cloudspire.names import hex_name, key
+from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import (
     GATE,
     Piece,
@@ -29,7 +29,7 @@ from referee.games.cloudspire.privileges import grant_for_wave
 from referee.games.cloudspire.purse import gain, lose
 from referee.games.cloudspire.records import CHOSEN
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
-from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit, group
+from referee.games.cloudspire.state import NEUTRAL, REMOVED, WAVE, Returned, Spire, SpireState, Unit, beside, group
 from referee.games.cloudspire.stepping import (
     free_beside,
     landing_hexes,
@@ -62,7 +62,7 @@ class Word(NamedTuple):
     """What an effect word does.
 
     fields: those of the data. fits: whether it would change a chip; such chips only may be chosen. more: what is chosen
-    besides the chip. can: whether it would do anything.
+    besides the chip. can: whether it would do anything. gone: whether it is about a chip that has left the map.
     """
 
     act: Callable[[SpireState, Deed], None]
@@ -70,6 +70,7 @@ class Word(NamedTuple):
     fits: Callable[[SpireState, Deed, Piece], bool] = lambda state, deed, piece: True
     more: Callable[[SpireState, Deed], tuple[Choice, ...]] = lambda state, deed: ()
     can: Callable[[SpireState, Deed], bool] = lambda state, deed: True
+    gone: Callable[[SpireState, Deed], object] = lambda state, deed: False
 
 
 def _name(state: SpireState, deed: Deed) -> str:
@@ -313,8 +314,24 @@ def _can_push(state: SpireState, deed: Deed) -> bool:
 
 
 def _send_home(state: SpireState, deed: Deed) -> None:
+    """Return units to their barracks, or a defeated hero that has just left the game beside them."""
     for unit in units(state, deed):
         send_home(state, unit)
+    chip = _out_of_the_game(state, deed)
+    if chip:
+        token = chips.named_token(state, REMOVED, chip)
+        chips.shift(state, [token], REMOVED, beside(deed.owner))
+        state.returned[deed.owner] = (
+            *state.returned[deed.owner],
+            Returned(chip, False, state.contents.units[chip].basic.health),
+        )
+        state.report(CLAUSE, f"{_name(state, deed)}: {title(state.contents, chip)} returns to the fortress", deed.owner)
+
+
+def _out_of_the_game(state: SpireState, deed: Deed) -> str:
+    """Return the defeated chip that an effect is about, if it has left the game."""
+    chip, is_self = deed.happening.chip, deed.happening.subject == deed.source.piece
+    return chip if is_self and chip in chips.faces(state, REMOVED) else ""
 
 
 # Figures, costs and rules that last.
@@ -500,7 +517,7 @@ WORDS: Mapping[str, Word] = {
         _place, ("type", "at", "who"), more=_site_choice, can=lambda state, deed: bool(_sites(state, deed))
     ),
     "remove_landmark": Word(_discard, ("who", *AIM)),
-    "return_to_barracks": Word(_send_home, AIM),
+    "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
     "reroll": Word(lambda state, deed: reroll(state), ("what",), can=lambda state, deed: can_reroll(state)),
     "retarget": Word(lambda state, deed: _retarget(state, deed), AIM, can=lambda state, deed: can_reroll(state)),
     "ignore_influence": Word(_keep, ("who",)),
@@ -553,6 +570,6 @@ def does_something(state: SpireState, deed: Deed) -> bool:
         return False
     if deed.doing.whom not in (CHOSEN, "all") and "whom" in word.fields:
         found = pieces(state, deed)
-        if not found or not any(word.fits(state, deed, piece) for piece in found):
+        if not word.gone(state, deed) and not any(word.fits(state, deed, piece) for piece in found):
             return False
     return word.can(state, deed)
