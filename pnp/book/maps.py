@@ -156,7 +156,7 @@ def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
     frame = grid.frame(top or [Hex(0, 0)])
     width = made.width or frame.width + 2 * made.margin
     height = made.height or frame.height + 2 * made.margin
-    x, y = frame.centre
+    x, y = frame.centre[0] - made.shift[0], frame.centre[1] - made.shift[1]
     return Rect(x - width / 2, y - height / 2, width, height)
 
 

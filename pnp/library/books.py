@@ -119,6 +119,7 @@ class HexMap(Part):
     margin: Annotated[Number, Field(ge=0, le=500)] = 0
     width: Annotated[Number, Field(gt=0, le=5000)] | None = None
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
+    shift: tuple[Number, Number] = Field(default=(0, 0), description="How far the tiles are from the middle, in mm.")
     like: str = Field(default="", description="A field of hexes: `like` are the sides across which it is the same.")
     fill: Text = "book-table"
 

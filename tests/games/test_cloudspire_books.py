@@ -88,6 +88,84 @@ def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
     assert all(squeezed(clause.rule) in said for clause in rules.clauses if clause.text is None)
 
 
+def test_learn_to_play_fits_its_sheets_and_shows_the_table_on_a_spread(books):
+    path = books.path("learn")
+    assert books.books["learn"].pages == books.books["learn"].booklet_pages == 16
+    assert next(jump.page for _, jump in outline(path) if jump.words == "The table") % 2 == 0
+    assert not any(ID.search(text) for text in pages(path))
+
+
+WIDTH, HUB, STEP = 1300, (328, 312), 40
+"""mm of the table: its width, the middle of the Hub, the width of a hex."""
+
+
+def hexagon(q, r):
+    """Return the middle of a hex on the table, and what it takes."""
+    return HUB[0] + STEP * (q + r / 2), HUB[1] + STEP * 0.866 * r, STEP, STEP
+
+
+# The things on the table by the number of their callout: middle, width and height in mm on the table.
+TABLE = {
+    1: hexagon(0, 1),  # a hex of the Hub
+    2: hexagon(0, 3),  # a hex of the Crescent
+    3: (*hexagon(1, 6)[:2], 116, 116),  # the fortress
+    4: (*hexagon(-4, -3)[:2], 116, 116),  # the other one
+    5: hexagon(1, 4),  # the swamp on 3g
+    6: hexagon(5, -2),  # the landmark on 4c
+    7: (720, 60, 34, 34),  # the market
+    8: (740, 150, 80, 81),  # the earthscape
+    9: (720, 240, 34, 34),  # the landmarks left over
+    10: (735, 330, 63, 88),  # the events
+    11: (950, 50, 25, 25),  # the supply
+    12: (1150, 470, 194, 264),  # the barracks
+    13: (985, 580, 34, 34),  # the mark
+}
+
+
+def test_the_numbers_of_the_set_up_lie_in_what_they_name(books):
+    path = books.path("learn")
+    first = next(jump.page for _, jump in outline(path) if jump.words == "The table")
+    left, right = sheets(path)[first - 1 : first + 1]
+
+    def place(number):
+        """Return where a number is on the picture, over both pages: its words below it have a number, too."""
+        over = [(word.first.x, word.first.y) for word in left.words if is_mark(word, number)]
+        over += [(word.first.x + 148.5, word.first.y) for word in right.words if is_mark(word, number)]
+        return min(over, key=lambda at: at[1])
+
+    def is_mark(word, number):
+        return word.text == str(number) and abs(word.first.size - 8) < 0.01 and 0 <= word.first.x <= 148.5
+
+    scale = min(297 / WIDTH, (place(12)[1] - place(11)[1]) / (TABLE[12][1] - TABLE[11][1]))
+    across = (297 - scale * WIDTH) / 2
+    top = place(11)[1] - TABLE[11][1] * scale
+    for number, (x, y, width, height) in TABLE.items():
+        found = place(number)
+        assert abs(found[0] - 148.5) > 3, f"{number} is in the fold"
+        assert abs((found[0] - across) / scale - x) < width / 2, number
+        assert abs((found[1] - top) / scale - y) < height / 2, number
+
+
+def test_examples_have_their_isles_before_and_after(books):
+    text = " ".join(pages(books.path("learn")))
+    assert text.count("before ") >= 7 <= text.count("after ")
+    assert "The hero is on the hex where the minion started." in text
+
+
+def test_examples_that_a_house_rule_makes_untrue_are_left_out(tmp_path):
+    made = print_books(ROOT, GAME, folder=tmp_path, only=("learn",), options=["minion_steps=any_progress"])
+    assert "A minion behind another" not in " ".join(pages(made.path("learn")))
+    assert any("CS-EX-18 is left out" in note for note in made.books["learn"].notes)
+
+
+def test_house_rules_are_sentences_in_the_reference(tmp_path):
+    made = print_books(ROOT, GAME, folder=tmp_path, only=("reference",), options=["campfire_timing=end"])
+    path = made.path("reference")
+    text = pages(path)[chapters(path)["Contents"] - 1]
+    assert "House rule" in text
+    assert "campfire_timing" not in text
+
+
 OWN = """\
 id: own
 number: 14
