@@ -13,7 +13,7 @@ from pnp.library.roots import Roots, built_in
 from pnp.render.pdf import write_pdf
 from pnp.render.png import ink_cover
 
-GAMES = {"skies_of_fire": 5, "monsters_and_magic": 5, "capture_the_island": 5, "castle_assault": 2}
+GAMES = {"skies_of_fire": 5, "monsters_and_magic": 5, "capture_the_island": 5, "castle_assault": 2, "cloudspire": 2}
 """Each game, with the number of cards of a component that are looked at: fewer where pictures have many shapes."""
 
 
