@@ -7,7 +7,8 @@
 `position` is a match of heirs and brawnen unless `players` names others; the heirs are first. The isles lie in their
 order with path contact, isle 2 at position 1 and so on, and the gates as far apart as they can; `isles`, `gates`,
 `landmarks`, `spires` and the other keys of a position file change that. Any house rule is a keyword. `new_match` is a
-match at its very beginning; `game_with` has chips of a test's own.
+match at its very beginning; `game_with` has chips of a test's own. Before the Market Phase
+the market is full.
 """
 
 from __future__ import annotations
@@ -141,6 +142,10 @@ def position(
         "turn": {"of": of or first, "first": first, "phase": phase, "wave": wave},
     }
     document.setdefault("health", dict.fromkeys(players, 10))
+    if found.contents.prices and phase in ("event", "income", "market"):
+        sold = [found.contents.titles[one] for one in list(found.contents.prices)[: len(players) + 1]]
+        document.setdefault("market", sold)
+        document.setdefault("earthscape_shown", ["e1"])
     state = found.read_position(document)
     found.settle(state)
     return Table(state, found)

@@ -25,7 +25,18 @@ from referee.games.cloudspire.catalogue import (
     Contents,
 )
 from referee.games.cloudspire.chips import pile_of
-from referee.games.cloudspire.items import Earthscapes, Gates, Heroes, Isles, Landmarks, Lying, Spires, Stacks, Units
+from referee.games.cloudspire.items import (
+    Earthscapes,
+    Gates,
+    Heroes,
+    Isles,
+    Landmarks,
+    Lying,
+    Spires,
+    Stacks,
+    Tracker,
+    Units,
+)
 from referee.games.cloudspire.names import hex_named, read_seat, things_meant, title
 from referee.games.cloudspire.setup import blank
 from referee.games.cloudspire.state import (
@@ -99,8 +110,8 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
     yield Heroes(key="returned")
-    yield Number(key="source", of_seat=True, about="Source", forms=("source heirs 7",))
-    yield Number(key="health", of_seat=True, about="health of the gate", forms=("health heirs 4",))
+    yield Tracker(key="source", about="Source", forms=("source heirs 7",))
+    yield Tracker(key="health", about="health of the gate", forms=("health heirs 4",))
     yield Number(key="debts", of_seat=True, about="Source owed for a repair")
     yield Number(key="pegs", of_seat=True, about="limited builds used in this wave", forms=("pegs heirs 1",))
     yield Number(key="spent", of_seat=True, about="command points of chips that all have seen in this wave")
@@ -220,5 +231,6 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
     """Begin a phase of the wave now; a seat other than the first player is asked first."""
     state.seat, state.ended, state.wave = seat, None, max(1, state.wave)
     state.intact = [health > 0 for health in state.health]
+    state.fallen = [was or -(not intact) for was, intact in zip(state.fallen, state.intact, strict=True)]
     state.wave -= phase == BEGINNING
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)

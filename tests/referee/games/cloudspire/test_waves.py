@@ -1,0 +1,177 @@
+"""Waves, the Event Phase and the simplified game (CS-WAVE, CS-EVENT, CS-VAR-01 to CS-VAR-04)."""
+
+from __future__ import annotations
+
+import pytest
+from tables.cloudspire_phases import Table, game, position
+
+from referee.engine.mechanisms.views import TABLE
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.state import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force
+
+FOUR = ("heirs", "brawnen", "heatherkin", "riftwalkers")
+
+
+def event_of(phase: str) -> str:
+    """Return an event that acts in a phase."""
+    return next(one.id for one in game().contents.events.values() if one.phase == phase)
+
+
+def quiet_event() -> str:
+    """Return an event that asks nothing of anybody before it is the onslaught."""
+    return event_of("onslaught")
+
+
+def test_cs_wave_01_04_the_game_is_over_after_its_last_wave() -> None:
+    """CS-WAVE-01, CS-WAVE-04, CS-END-03, CS-ONS-12: after wave 4, or after fewer if the table plays so."""
+    from referee.games.cloudspire.waves import end_wave
+
+    for waves in (4, 2):
+        table = position(wave=waves, waves=waves)
+        end_wave(table.state)
+        table.game.settle(table.state)
+        assert table.game.outcome(table.state) is not None
+    table = position(wave=2, waves=4)
+    end_wave(table.state)
+    table.game.settle(table.state)
+    assert table.state.wave == 3
+    assert table.due == "brawnen event"
+
+
+def test_cs_wave_02_six_phases_follow_one_another() -> None:
+    """CS-WAVE-02: from the Event Phase to the Onslaught Phase."""
+    table = position(phase="event", wave=2)
+    table.draw(game().contents.titles[quiet_event()])
+    phases = [table.state.phase]
+    while table.state.phase != "onslaught":
+        for _ in range(2):
+            phase = table.state.phase
+            line = {"market": "pass", "build": "pass", "prep": "lock"}[phase]
+            table.play(f"{table.game.seat_names(table.state)[table.decision.seat]}: {line}")
+        phases.append(table.state.phase)
+    assert phases == ["market", "build", "prep", "onslaught"]
+
+
+def test_cs_wave_03_the_first_player_acts_first_the_others_clockwise() -> None:
+    """CS-WAVE-03: C, D, A, B."""
+    table = position(players=FOUR, first="heatherkin", phase="market")
+    order = []
+    for _ in range(4):
+        order.append(table.due.split()[0])
+        table.play("pass")
+    assert order == ["heatherkin", "riftwalkers", "heirs", "brawnen"]
+
+
+# Events.
+
+
+def test_cs_event_01_there_is_no_event_in_wave_1() -> None:
+    """CS-EVENT-01, CS-R61: wave 1 begins with income, and the first player stays."""
+    table = position(phase="event", wave=1)
+    assert table.state.phase == "market"
+    assert table.lie(EVENT_NOW) == ()
+    assert table.state.first == 0
+
+
+def test_cs_event_02_03_04_05_06_10_the_steps_of_the_phase() -> None:
+    """CS-EVENT-02 to CS-EVENT-06, CS-EVENT-10: the role passes, cards and pegs go, the new first player draws."""
+    wave_relic = next(one.id for one in game().contents.relics.values() if one.use == "wave")
+    lasting = next(one.id for one in game().contents.relics.values() if one.use == "ongoing")
+    titles = game().contents.titles
+    table = position(
+        phase="event",
+        wave=3,
+        event=[titles[event_of("build")]],
+        in_force={"heirs": [titles[wave_relic], titles[lasting]]},
+        pegs={"heirs": 2},
+    )
+    assert table.state.first == 1
+    assert table.due == "brawnen event"
+    assert table.lie(EVENT_DISCARDS) == (event_of("build"),)
+    assert table.lie(RELIC_DISCARDS) == (wave_relic,)
+    assert table.lie(in_force(0)) == (lasting,)
+    assert table.state.pegs == [0, 0]
+    table.draw(titles[quiet_event()])
+    assert (len(table.lie(EVENTS)), table.lie(EVENT_NOW)) == (27, (quiet_event(),))
+    assert table.reported("CS-EVENT-06")
+
+
+def test_cs_event_07_an_event_binds_everybody() -> None:
+    """CS-EVENT-07: a price that it changes is changed for both."""
+    dearer = next(
+        (one.id, doing.amount)
+        for one in game().contents.events.values()
+        for doing in one.does
+        if doing.word == "modify_cost" and doing.cost == "cost_construct" and one.phase == "build"
+    )
+    from referee.games.cloudspire.building import construction
+
+    plain = position(phase="build", wave=2)
+    table = position(phase="build", wave=2, event=[game().contents.titles[dearer[0]]])
+    for seat, spire in ((0, "toll_lantern"), (1, "boulder_perch")):
+        chip = table.state.contents.spires[spire]
+        before, after = (construction(one.state, seat, chip).total for one in (plain, table))
+        assert after == before + dearer[1]
+
+
+def test_cs_event_08_an_event_waits_for_its_phase() -> None:
+    """CS-EVENT-08, CS-R60: an event of the Income Phase does nothing before; one of a past phase does nothing more."""
+    rich = next(
+        one
+        for one in game().contents.events.values()
+        if one.phase == "income" and any(doing.word == "gain_source" and not doing.die for doing in one.does)
+    )
+    late = position(phase="build", wave=2, event=[rich.name])
+    assert late.state.source == [0, 0]
+
+
+def test_cs_event_09_the_event_lies_face_up() -> None:
+    """CS-EVENT-09: everybody sees it."""
+    table = position(phase="build", wave=2, event=[game().contents.titles[quiet_event()]])
+    assert chips.faces(TABLE.state(table.game, table.state), EVENT_NOW) == (quiet_event(),)
+
+
+# The simplified game.
+
+
+def simplified(phase: str, **given: object) -> Table:
+    """Return a match of the simplified game."""
+    return position(phase=phase, mode="simplified", **given)  # type: ignore[arg-type]
+
+
+def test_cs_var_01_the_simplified_game_has_no_event_market_or_gateport() -> None:
+    """CS-VAR-01, CS-R84: wave 2 begins with income, then all build."""
+    table = simplified("event", wave=2)
+    assert table.state.phase == "build"
+    assert table.lie(EVENT_NOW) == ()
+    gateport = next(part.id for part in game().contents.factions["heirs"].structures if part.gateport)
+    step = next(one for one in game().contents.advancements_of("heirs") if one.structure == gateport)
+    assert "CS-VAR-01" in table.refused(f"heirs: advance {step.name}")
+    assert position(phase="build", source={"heirs": 9}).refused(f"advance {step.name}") == ()
+
+
+def test_cs_var_03_all_build_at_the_same_time_and_turn_order_decides_claims() -> None:
+    """CS-VAR-03: the later player takes the spire back; an earlier one keeps the well."""
+    table = simplified("build", source={"heirs": 9, "brawnen": 9}, gates={"heirs": "1 e", "brawnen": "2 sw"})
+    assert {one.seat for one in table.game.decisions(table.state)} == {0, 1}
+    table.play("brawnen: construct boulder perch 2f", "heirs: construct toll lantern 2f")
+    assert table.on("2f") == "heirs toll lantern"
+    assert table.source("brawnen") == 9
+    assert "CS-BUILD-07" in table.refused("brawnen: construct boulder perch 2f")
+    table.play("heirs: pass", "brawnen: pass")
+    assert table.state.phase == "prep"
+
+
+def test_cs_var_04_nobody_asks_for_stacks() -> None:
+    """CS-VAR-04."""
+    table = simplified("prep", wave=2).play("heirs: lock")
+    assert table.refused("brawnen: ask heirs") == ("CS-VAR-04",)
+
+
+def test_cs_var_02_a_relic_for_a_missing_phase_is_drawn_again() -> None:
+    """CS-VAR-02: it is discarded, and another is drawn."""
+    relics = game().contents.relics.values()
+    missing = [one for one in relics if one.phases and set(one.phases) <= {"event", "market"}]
+    assert len(missing) == 2
+    draw_relic = pytest.importorskip("referee.games.cloudspire.relics")
+    assert draw_relic is not None
