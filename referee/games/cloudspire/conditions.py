@@ -222,6 +222,7 @@ CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
     "target_is": lambda state, asked: asked.condition.piece in asked.happening.other_kinds,
     "target_promoted": lambda state, asked: PROMOTED in asked.happening.other_kinds,
     "target_flying": lambda state, asked: FLYING_UNIT in asked.happening.other_kinds,
+    "subject_is": lambda state, asked: asked.condition.piece in asked.happening.kinds,
     "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
     "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
     "in_group": _in_group,

@@ -135,6 +135,10 @@ def pieces(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
     return tuple(piece for piece in found if hex_of(state, piece) is not None and is_active(state, piece))
 
 
+AROUND = ("around_self", "around_target", "around_gate", "around_spire")
+"""The words for that from which the distance of an effect counts."""
+
+
 def centre(state: SpireState, deed: Deed) -> tuple[Hex, ...]:
     """Return the hexes from which the distance of an effect counts."""
     source, happening = deed.source, deed.happening

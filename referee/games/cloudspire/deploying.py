@@ -12,6 +12,7 @@ from referee.games.cloudspire.defenders import wounds
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import SpireState, Unit, group, stack
+from referee.games.cloudspire.turning import offer, turned
 
 TOP = "top chip"
 """What chance is asked for: the chip that is now on top of a stack or a group, if nobody has named it."""
@@ -98,6 +99,7 @@ def activate(state: SpireState, unit: Unit) -> None:
     fresh = fresh._replace(health=health_chips(state, stats.health_of(state, fresh)))
     state.put(fresh)
     state.report("CS-GROUP-03", f"{called(state, fresh)} is next, with {fresh.health} health", fresh.seat)
+    offer(state, fresh)
 
 
 def health_chips(state: SpireState, wanted: int) -> int:
@@ -117,7 +119,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     show_top(state, group(id), seat)
     chip = state.contents.units[str(tokens[0].face)]
     state.spent[seat] += command_points.points_of(state, seat, chip.id)
-    unit = Unit(id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True)
+    unit = turned(state, Unit(id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True))
     unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)))
     unit = _come_back(state, unit)
     unit = unit._replace(health=max(1, unit.health - hurt))

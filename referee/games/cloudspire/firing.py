@@ -29,6 +29,12 @@ from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Uni
 from referee.games.cloudspire.stats import is_in_force
 
 __all__ = ["NOTHING", "Piece", "Was", "fire", "gate_of", "piece_of", "player", "was_what"]
+MOMENTS = (
+    *("always", "event_start", "income", "market", "build_turn", "prep_select", "phase_start", "played", "deployed"),
+    *("turn_start", "before_move", "after_move", "spire_fire", "explored", "revealed", "attack_declared", "damage"),
+    *("retaliation", "defeat", "attack_end", "turn_end", "round_end", "wave_end"),
+)
+"""The moments that trigger effects; `always` and `played` never come, they say how an effect is in force or used."""
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 
@@ -64,6 +70,7 @@ def fire(
     target was, or the subject if it has left play. gone: the unit or spire that has left play, for its own talents.
     was: what the other one was, if it may have left play.
     """
+    assert moment in MOMENTS, moment
     there, away = hex_of(state, subject), hex_of(state, other)
     was = was or was_what(state, other)
     if gone is not None or there is None:

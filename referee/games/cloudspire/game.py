@@ -36,6 +36,7 @@ from referee.games.cloudspire import (
     scene,
     setup,
     shooting,
+    turning,
     waves,
 )
 from referee.games.cloudspire.catalogue import Contents
@@ -67,6 +68,7 @@ PARTS = (
     placing.PART,
     relic_draws.PART,
     relics.PART,
+    turning.PART,
     scene.PART,
     aims.PART,
     automata.PART,

@@ -9,6 +9,7 @@ from referee.engine import UNKNOWN, use, used
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.marching import Ends, March, Way, hero_ends, minion_ends, reach_of
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
+from referee.games.cloudspire.turning import is_turned
 
 FLYING = "flying"
 BEGUN, WAITS = "minions", "stack"
@@ -21,7 +22,7 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
     if not waiting or gate is None or waiting[0][0] == UNKNOWN:
         return None
     chip = state.contents.units[waiting[0][0]]
-    return Unit(0, chip.id, seat, seat, gate.hex, hero=chip.is_hero)
+    return Unit(0, chip.id, seat, seat, gate.hex, is_turned(state, seat), hero=chip.is_hero)
 
 
 def walls(state: SpireState) -> frozenset[Hex]:

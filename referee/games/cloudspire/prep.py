@@ -35,6 +35,7 @@ from referee.games.cloudspire.command_points import completes, heroes_in_play, p
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import SEAT, title
+from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState, barracks, beside, stack
 
 MARK, PREPARE = "mark", "prepare"
@@ -298,6 +299,15 @@ def _no_hero(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
+def _not_lone(state: SpireState, move: Move) -> Breach | None:
+    """Check that neither minion has a talent by which it is never grouped."""
+    chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
+    for one in filter(None, (chip, lie[-1] if lie else None)):
+        if is_lone(state, one):
+            return Breach("CS-PREP-10", f"{one.name} is never grouped")
+    return None
+
+
 def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
     chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
     above = lie[-1] if lie else None
@@ -323,7 +333,8 @@ JOIN: Verb[SpireState] = verb(
         Guard("points", _points_left, ("owned",)),
         Guard("minion", _no_hero, (DUE,)),
         Guard("movement", _slowest_on_top, (DUE,)),
-        Guard("possible", _can_be, ("owned", "points", "minion", "movement")),
+        Guard("lone", _not_lone, (DUE,)),
+        Guard("possible", _can_be, ("owned", "points", "minion", "movement", "lone")),
     ),
     effect=_join,
     help="put a minion under the last one, in the same group",

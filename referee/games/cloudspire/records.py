@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pnp.library.problems import allowed_values, shown
 from referee.loading.reader import Reader
 
-WORDS, DICE = "words.yaml", "dice.yaml"
+WORDS, DICE, SPIRES = "words.yaml", "dice.yaml", "spires.yaml"
 ALWAYS, FACTION = "always", "faction"
 SELF, OWN, ENEMY, ANY, OTHER = "self", "own", "enemy", "any", "other"
 CHOSEN, ALL = "chosen", "all"
@@ -95,6 +95,7 @@ NUMBERS = ("amount", "within", "count", "spaces", "source", "n")
 FLAGS = ("may", "may_all")
 KINDS: Mapping[str, tuple[str, ...]] = {
     "die": ("die",),
+    "type": ("stat", "land", "upgrade"),
     "who": ("who",),
     "whom": ("whom",),
     "of": ("side",),
@@ -120,7 +121,11 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """The kinds of word that a field may have as its value."""
 FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
 """What a field of a word may be, if it is none of the words that other words have there."""
+NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
+"""The fields whose values are things of another file."""
 LISTS = ("options", "phases")
+MORE = {"type": ("any", "bottom", "ancient_traxxyr")}
+"""What a field may be besides words of its kinds."""
 NAMES = {"from": "from_whom", "count": "number"}
 """The fields that have another name in the code."""
 
@@ -246,8 +251,8 @@ class RecordReader:
             word = str(given.get("word"))
             if (word, key) in FREE:
                 found["kind_of"] = self._known(row, field, value, FREE[word, key])
-            elif word == "set_flag" and key == "die":
-                found[key] = self._known(row, field, value, self._reader.ids(DICE))
+            elif (word, key) in NAMED:
+                found[key] = self._known(row, field, value, self._reader.ids(NAMED[word, key]))
             else:
                 found[NAMES.get(key, key)] = self._value(row, key, value, field)
         return found
@@ -262,5 +267,5 @@ class RecordReader:
         if key in LISTS:
             return tuple(self._known(row, where, one, self._words.of(*KINDS[key])) for one in value)
         if key in KINDS and value != "":
-            return self._known(row, where, value, self._words.of(*KINDS[key]))
+            return self._known(row, where, value, (*self._words.of(*KINDS[key]), *MORE.get(key, ())))
         return str(value)

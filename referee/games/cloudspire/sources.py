@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.games.cloudspire.catalogue import Figures
+from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, carried, in_force
 
+LONE = "lone"
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
 
 
@@ -82,6 +83,12 @@ def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
     held = faces(state, carried(unit.id))
     lent = [talent for one in held for talent in state.contents.equipment[one].talents]
     return (*side(state, unit).talents, *lent)
+
+
+def is_lone(state: SpireState, chip: Chip) -> bool:
+    """Return whether a minion is never grouped, by a talent of its basic side."""
+    talents = state.contents.talents
+    return any(doing.flag == LONE for talent in chip.basic.talents for doing in talents[talent].does)
 
 
 def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:

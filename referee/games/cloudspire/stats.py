@@ -180,6 +180,13 @@ def allowance_of(state: SpireState, unit: Unit) -> str:
     return WATER if flies(state, unit) else side(state, unit).allowance
 
 
+FLAGS = (
+    *("flying", "lone", "leaves_group", "no_retaliation", "strikes_always", "quick_strike", "untouched_by_spires"),
+    *("attacks_twice", "uncontrolled", "unlock", "gain_die"),
+)
+"""The rules of chips and players that the game knows."""
+
+
 # Rules that chips and players have.
 
 
@@ -192,12 +199,6 @@ def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
         return flies(state, thing)
     found = in_force(state, "set_flag")
     return any(one.flag == flag and reaches(state, source, record, one, thing) for source, record, one in found)
-
-
-def table_has(state: SpireState, flag: str) -> bool:
-    """Return whether a rule is in force for all, such as `no_limited_build`."""
-    kept = any(effect.subject == flag for effect in state.effects)
-    return kept or any(one.flag == flag for _, _, one in in_force(state, "set_flag"))
 
 
 def lend(state: SpireState, source: Source, piece: Piece, flag: str, until: str) -> None:

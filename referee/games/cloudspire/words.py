@@ -31,6 +31,9 @@ from referee.games.cloudspire.records import CHOSEN
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, REMOVED, WAVE, Returned, Spire, SpireState, Unit, beside, group
 from referee.games.cloudspire.stepping import (
+    OTHER_STONE,
+    OWN_GATE,
+    OWN_SPIRE,
     free_beside,
     landing_hexes,
     leave_group,
@@ -470,7 +473,9 @@ def _recruit(state: SpireState, deed: Deed) -> None:
 
 def _may_recruit(state: SpireState, deed: Deed) -> bool:
     unit = one_unit(state, deed)
-    return unit is not None and unit.seat == NEUTRAL and state.source[deed.owner] >= deed.doing.source
+    if unit is None or unit.seat != NEUTRAL or stats.has_flag(state, unit, "uncontrolled"):
+        return False
+    return state.source[deed.owner] >= deed.doing.source
 
 
 def _wander(state: SpireState, deed: Deed) -> None:
@@ -488,6 +493,8 @@ def _no_act(state: SpireState, deed: Deed) -> None:
     """Do nothing: the effect is in force, and is never carried out."""
 
 
+PLACES = ("center_well", "free_well", "each_free_well", OTHER_STONE, OWN_SPIRE, OWN_GATE)
+"""The words for places that effects know."""
 AIM = ("whom", "of", "piece", "within", "around")
 WORDS: Mapping[str, Word] = {
     "gain_source": Word(_gain, ("amount", "die", "who", "may")),

@@ -1,0 +1,98 @@
+"""The words of effect records: the data declare what the rules know; a record that nobody understands is a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+from tables.cloudspire import game
+
+from pnp.errors import DataError
+from referee.games.cloudspire import stats
+from referee.games.cloudspire.building import OPTIONS
+from referee.games.cloudspire.conditions import CONDITIONS
+from referee.games.cloudspire.deeds import AROUND, WHO, WHOM
+from referee.games.cloudspire.firing import MOMENTS
+from referee.games.cloudspire.records import RecordReader, Vocabulary
+from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
+from referee.games.cloudspire.tiles import TERRAINS
+from referee.games.cloudspire.words import FIELDS, PLACES, WORDS
+from referee.loading.reader import Reader
+
+IMPLEMENTED: dict[str, Collection[str]] = {
+    "effect": WORDS,
+    "condition": CONDITIONS,
+    "moment": MOMENTS,
+    "flag": stats.FLAGS,
+    "who": WHO,
+    "whom": WHOM,
+    "around": AROUND,
+    "place": PLACES,
+    "side": ("own", "enemy", "any", "other"),
+    "time": (TURN, WAVE, GAME),
+    "terrain": TERRAINS,
+    "use": ("single", "ongoing"),
+    "stat": (*stats.CLAUSES, "fortification"),
+    "piece": ("unit", "minion", "hero", "spire", "gate", "landmark", "hidden_landmark", "flying_unit"),
+    "cost": ("cost_construct", "cost_upgrade", "cost_earthscape", "cost_market", "cost_advance"),
+    "option": ("construct", "upgrade", "earthscape", "advance"),
+    "die": ("d6", "spire_die", "two_spire_dice", "die", "spire_dice"),
+    "phase": set(PHASES) - {"income", "market"},
+}
+
+
+def words() -> Vocabulary:
+    found: Vocabulary = game().contents.words
+    return found
+
+
+@pytest.mark.parametrize("kind", IMPLEMENTED)
+def test_every_word_is_implemented_and_every_implementation_has_a_word(kind: str) -> None:
+    assert set(words().of(kind)) == set(IMPLEMENTED[kind])
+    assert OPTIONS
+
+
+class _Data:
+    """The files of a test: one record, and those that it names."""
+
+    def __init__(self, **record: Any) -> None:
+        self.tables = {"talents.yaml": [{"id": "odd", "name": "Odd", **record}], "dice.yaml": [], "spires.yaml": []}
+
+
+def faults(**record: Any) -> list[str]:
+    """Return what is wrong with a talent, with its place."""
+    reader = Reader(_Data(**record))  # type: ignore[arg-type]
+    RecordReader(reader, words(), "talents.yaml", "talent", FIELDS).all()
+    try:
+        reader.problems.raise_if_any()
+    except DataError as error:
+        return [str(problem) for problem in error.problems]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ({"on": "never_ever"}, 'odd.on: unknown word "never_ever"'),
+        ({"whose": "theirs"}, 'odd.whose: "theirs" is not allowed'),
+        ({"if": [{"word": "lonely"}]}, 'odd.if: unknown word "lonely"'),
+        ({"if": [{"word": "alone", "cheese": 1}]}, 'odd.if: alone takes no "cheese"'),
+        ({"does": [{"word": "juggle"}]}, 'odd.does: unknown word "juggle"'),
+        ({"does": [{"word": "promote", "amount": 1}]}, 'odd.does: promote takes no "amount"'),
+        ({"does": [{"word": "recover", "amount": "two", "whom": "self"}]}, 'odd.does: "two" is not a whole number'),
+        ({"does": [{"word": "set_flag", "flag": "flyign"}]}, 'odd.does: unknown word "flyign"'),
+        ({"does": [{"word": "set_flag", "flag": "gain_die", "die": "fury"}]}, 'odd.does: unknown word "fury"'),
+        ({"does": "promote"}, "odd.does: expected a list of records"),
+        ({"limit": "year"}, 'odd.limit: unknown word "year"'),
+        ({"ai": "maybe"}, 'odd.ai: "maybe" is not allowed'),
+    ],
+)
+def test_a_record_that_no_rule_knows_is_a_fault_with_its_place(record: dict[str, Any], said: str) -> None:
+    (found,) = faults(**record)
+    assert "talents.yaml" in found
+    assert said in found
+
+
+def test_a_sound_record_has_no_fault() -> None:
+    assert not faults(on="always", does=[{"word": "modify_stat", "stat": "armour", "amount": 1, "whom": "self"}])
