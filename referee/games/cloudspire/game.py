@@ -15,6 +15,7 @@ from referee.games.cloudspire import (
     attacking,
     automata,
     battle_orders,
+    bot_hooks,
     building,
     deploying,
     earthscapes,
@@ -93,6 +94,9 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
+    score_moves = staticmethod(bot_hooks.score_moves)
+    seat_labels = staticmethod(bot_hooks.seat_labels)
+    match_length = staticmethod(bot_hooks.match_length)
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""
