@@ -142,4 +142,15 @@ VERB: Verb[SpireState] = verb(
     example="level attack",
     anchored=True,
 )
-PART: Part[SpireState] = Part(verbs=(VERB,), questions={LEVEL: _ask}, passes={LEVEL: decline})
+
+
+def drop_level(state: SpireState) -> bool:
+    """Take the question off for a hero that has left the map since, as one that its target struck back."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != LEVEL or number(top.data[0]) in state.units:
+        return False
+    pop(state)
+    return True
+
+
+PART: Part[SpireState] = Part(verbs=(VERB,), questions={LEVEL: _ask}, checks=(drop_level,), passes={LEVEL: decline})
