@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Move
 from referee.engine.mechanisms.automaton import Rank
-from referee.games.cloudspire import attacking, building, market, moving, prep, stats
+from referee.games.cloudspire import attacking, building, command_points, market, moving, prep, stats
 from referee.games.cloudspire.automata import IDLE
 from referee.games.cloudspire.battle_orders import FAR, PRIORITIES
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
@@ -106,8 +106,8 @@ def _add(state: SpireState, move: Move) -> float:
         return NEVER
     chip = state.contents.units[face]
     if chip.is_hero:
-        return 20.0 - chip.cp if not prep.waiting(state, move.seat) else 1.0 + (chip.cp == 0)
-    return 5.0 + chip.cp + (0.5 if move.verb == "join" and len(prep.waiting(state, move.seat)) % 2 else 0.0)
+        return 20.0 - chip.cp if not command_points.waiting(state, move.seat) else 1.0 + (chip.cp == 0)
+    return 5.0 + chip.cp + (0.5 if move.verb == "join" and len(command_points.waiting(state, move.seat)) % 2 else 0.0)
 
 
 def _never(state: SpireState, move: Move) -> float:

@@ -526,7 +526,9 @@ def _in_level_order(state: SpireState, move: Move) -> Breach | None:
 def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
     """Return what an advancement costs a seat (CS-BUILD-16)."""
     one = state.contents.advancements[id]
-    return price(state, seat, ADVANCE, one.name, one.source, "CS-BUILD-16")
+    cheaper = 0 if state.is_automatic(seat) else sum(rule.number for rule in state.specials("cheaper_advancements"))
+    base = max(1, one.source - cheaper) if cheaper else one.source
+    return price(state, seat, ADVANCE, one.name, base, "CS-BUILD-16")
 
 
 def _can_advance(state: SpireState, move: Move) -> Breach | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.games.cloudspire import deploying, fortress, levels, stats
+from referee.games.cloudspire.feats import note_defeat
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
 from referee.games.cloudspire.purse import gain
@@ -38,6 +39,7 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
         clause, f"{name} is defeated and {'out of the game' if where == REMOVED else 'leaves the map'}", unit.seat
     )
     _reward(state, unit, unit.seat, reward, cause)
+    note_defeat(state, unit, reward, _by(state, cause), cause.seat)
     _level(state, cause)
     fire(state, "defeat", piece, cause.piece, hex=unit.hex, gone=unit)
 
@@ -52,6 +54,7 @@ def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
     reward = stats.reward_of(state, spire)
     fortress.remove_spire(state, spire)
     _reward(state, spire, spire.seat, reward, cause)
+    note_defeat(state, spire, reward, _by(state, cause), cause.seat)
     _level(state, cause)
     fire(state, "defeat", piece_of(spire), cause.piece, hex=spire.hex, gone=spire)
 
@@ -73,6 +76,11 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
         return True
     rule = state.options.wave_end_reward
     return rule == "defeater" or (rule == "active_player_only" and cause.seat == state.seat)
+
+
+def _by(state: SpireState, cause: Cause) -> Unit | None:
+    """Return the unit that caused a defeat, if it was one."""
+    return state.units.get(int(str(cause.piece.key))) if cause.piece.kind == "unit" else None
 
 
 def _level(state: SpireState, cause: Cause) -> None:

@@ -21,15 +21,15 @@ from referee.games.cloudspire.state import (
 
 
 def return_hero(state: SpireState, hero: Unit) -> None:
-    """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22)."""
+    """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22); a scenario may keep it out."""
     state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress", hero.seat)
-    state.returned[hero.seat] = (
-        *state.returned[hero.seat],
-        Returned(hero.chip, hero.promoted, hero.health, hero.upgrades),
-    )
+    stays_out = not state.is_automatic(hero.seat) and bool(state.specials("heroes_stay_out"))
+    if not stays_out:
+        back = Returned(hero.chip, hero.promoted, hero.health, hero.upgrades)
+        state.returned[hero.seat] = (*state.returned[hero.seat], back)
     for zone in (group(hero.id), carried(hero.id)):
         if zone in state.zones:
-            chips.shift(state, state.zones[zone], zone, beside(hero.seat))
+            chips.shift(state, state.zones[zone], zone, REMOVED if stays_out else beside(hero.seat))
     del state.units[hero.id]
 
 

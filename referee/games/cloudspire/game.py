@@ -35,6 +35,7 @@ from referee.games.cloudspire import (
     relic_draws,
     relics,
     scene,
+    scene_changes,
     setup,
     shooting,
     turning,
@@ -74,6 +75,7 @@ PARTS = (
     aims.PART,
     automata.PART,
     battle_orders.PART,
+    scene_changes.PART,
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"

@@ -10,7 +10,6 @@ from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import thing, title
 from referee.games.cloudspire.purse import gain
-from referee.games.cloudspire.scene import figure as scene_figure
 from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
@@ -26,7 +25,7 @@ def begin(state: SpireState, seat: int) -> None:
 def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
     """Return a figure of a seat in a wave, income or cp (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
-        return scene_figure(state, name, wave, seat)
+        return state.scene_figure(name, wave, seat)
     base = int(state.options[f"{name}_{min(wave, LAST_FIGURE)}"])
     return base + max(0, wave - LAST_FIGURE) * state.options.wave_step
 

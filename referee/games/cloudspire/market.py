@@ -36,7 +36,6 @@ from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.prices import EARTHSCAPE, MARKET_PRICE, price, too_dear
 from referee.games.cloudspire.privileges import more_options
-from referee.games.cloudspire.scene import scenario_of, special_rules
 from referee.games.cloudspire.state import (
     CHIPS,
     EARTHSCAPES,
@@ -65,12 +64,14 @@ def begin(state: SpireState, seat: int) -> None:
 
 def has_market(state: SpireState) -> bool:
     """Return whether there is a market: not in the simplified game, nor in a scenario without chips for it."""
-    return state.options.mode != "simplified" and not (state.scenario and not scenario_of(state).market)
+    return state.options.mode != "simplified" and (
+        not state.scenario or bool(state.contents.scenarios[state.scenario].market)
+    )
 
 
 def size(state: SpireState) -> int:
     """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may say another number."""
-    shown = next((rule.number for rule in special_rules(state, "market_of")), state.sides + 1)
+    shown = next((rule.number for rule in state.specials("market_of")), state.sides + 1)
     return shown + more_options(state)
 
 

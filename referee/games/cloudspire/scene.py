@@ -6,9 +6,10 @@ from referee.engine import Chance, ChanceSpec, Frame, Part, Setup, Value, push
 from referee.engine.errors import PositionError
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import HUB, Contents
+from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.scenarios import DECK, NONE, Aim, Scenario, Side, Site
+from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
 from referee.games.cloudspire.state import (
     ANCIENT,
     BOX,
@@ -27,8 +28,8 @@ from referee.games.cloudspire.state import (
     well,
 )
 
-EASY_SOURCE, HARD_CP = 2, 2
-"""What the switch difficulty adds: Source of people at the start, or command points of the others (CS-R86)."""
+EASY_SOURCE = 2
+"""The Source that people have more at the start of an easy scenario (CS-R86)."""
 ROLL = "event die"
 FACES = 6
 
@@ -36,11 +37,6 @@ FACES = 6
 def scenario_of(state: SpireState) -> Scenario:
     """Return the scenario that is played."""
     return state.contents.scenarios[state.scenario]
-
-
-def special_rules(state: SpireState, word: str) -> tuple[Aim, ...]:
-    """Return the special rules of a word that the scenario has, if one is played."""
-    return tuple(scenario_of(state).specials(word)) if state.scenario else ()
 
 
 def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
@@ -59,13 +55,6 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
         people = "one player" if found.people == 1 else f"{found.people} players"
         raise PositionError([f"{found.title} is for {people}, not for {setup.seats} (CS-SOLO-02)"])
     return found
-
-
-def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
-    """Return the income or the command points of a side in a wave (CS-SOLO-03, CS-R86)."""
-    found: int = getattr(scenario_of(state), name)(seat, wave)
-    hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
-    return found + (HARD_CP if hard else 0)
 
 
 def set_scene(state: SpireState, scenario: Scenario) -> None:
@@ -109,6 +98,8 @@ def _set_landmark(state: SpireState, site: Site) -> None:
     pile = ANCIENT if unique else landmark_pile(site.type)
     chips.draw(state, pile, well(hex), site.face or "?", None if site.face else 0)
     state.landmarks = (*state.landmarks, Landmark(hex, site.type))
+    if site.face and any(rule.landmark == site.face for rule in state.specials("face_up")):
+        reveal(state, hex, state.first)
 
 
 # Events by a table.

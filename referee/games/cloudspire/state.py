@@ -13,6 +13,7 @@ from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.options import HouseRules
+from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.tiles import Gate, Laid, centre
 
 NEUTRAL = -1
@@ -21,6 +22,8 @@ EVENT, INCOME, MARKET, BUILD, PREP, ONSLAUGHT, OVER = "event", "income", "market
 PHASES = (EVENT, INCOME, MARKET, BUILD, PREP, ONSLAUGHT)
 START, MOVE, FIRE, EXPLORE, ATTACK = STAGES = ("start", "move", "fire", "explore", "attack")
 """The stages of a turn of the Onslaught Phase."""
+HARD_CP = 2
+"""The command points that factions nobody plays have more in each wave of a hard scenario (CS-R86)."""
 TURN, WAVE, GAME = "turn", "wave", "game"
 """The scopes of what lasts and what is used up."""
 COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
@@ -248,6 +251,17 @@ class SpireState(TurnState):
         """Return the number of the last wave (CS-WAVE-01): a scenario sets its own."""
         scene = self.contents.scenarios.get(self.scenario)
         return self.options.waves if scene is None else scene.waves
+
+    def scene_figure(self, name: str, wave: int, seat: int) -> int:
+        """Return the income or the command points (cp) of a side in a wave of a scenario (CS-SOLO-03, CS-R86)."""
+        found: int = getattr(self.contents.scenarios[self.scenario], name)(seat, wave)
+        hard = name == "cp" and self.options.difficulty == "hard" and self.is_automatic(seat)
+        return found + (HARD_CP if hard else 0)
+
+    def specials(self, word: str) -> tuple[Aim, ...]:
+        """Return the special rules of a word that the scenario has, if one is played."""
+        scene = self.contents.scenarios.get(self.scenario)
+        return () if scene is None else tuple(scene.specials(word))
 
     def is_automatic(self, seat: int) -> bool:
         """Return whether nobody plays a seat."""

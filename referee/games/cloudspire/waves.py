@@ -10,6 +10,7 @@ from referee.games.cloudspire import building, event, income, market, onslaught,
 from referee.games.cloudspire.aims import SETTLE
 from referee.games.cloudspire.ending import SCORE
 from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.scene_changes import CHANGE
 from referee.games.cloudspire.setup import BEGIN
 from referee.games.cloudspire.state import (
     BUILD,
@@ -64,6 +65,8 @@ def next_wave(state: SpireState) -> None:
     state.spent = [0] * state.sides
     state.passed, state.locked, state.built = (), (), ()
     push(state, COURSE.begin(state.first))
+    if state.scenario:
+        push(state, Frame(CHANGE))
 
 
 def end_wave(state: SpireState) -> None:
