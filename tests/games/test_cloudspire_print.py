@@ -69,6 +69,12 @@ def test_all_pieces_have_their_number_and_size() -> None:
     assert {name: found[name] for name in PARTS} == PARTS
 
 
+def test_chips_may_be_cut_in_strips() -> None:
+    pieces = {one.printable.id: one for one in make_build(GAME, None, None, variant=("square",)).pieces()}
+    assert {pieces[name].size for name in CHIPS} == {CHIP, (25, 25), (20, 20)}
+    assert {pieces[name].printable.component.sheet for name in CHIPS} == {"snug"}
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_all_chips_share_six_sheets_and_all_cards_five(paper: str) -> None:
     of = build(paper)
@@ -118,7 +124,7 @@ def test_chips_with_two_equal_faces(component: str) -> None:
 
 def test_a_card_says_when_it_acts_and_what_it_does() -> None:
     texts = said("event", "cold_snap")
-    assert texts[:3] == ["Cold Snap", "<event> Event · Build Phase", "Spires cost 1 Source more."]
+    assert texts[:3] == ["Cold Snap", "<event> Build Phase", "Spires cost 1 Source more."]
     assert "<relic> Whole wave · Prep Phase" in said("relic", "recruiting_drum")
 
 
