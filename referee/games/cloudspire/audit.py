@@ -59,8 +59,9 @@ def chips(state: SpireState) -> Iterator[str]:
     """Yield upgrades and spires of which there are too many, and stacks over their points."""
     for kind in UPGRADES:
         if state.supply(kind) < 0:
-            used = state.contents.upgrades[kind] - state.supply(kind)
-            yield f"{used} {kind} upgrades are in play, and there are {state.contents.upgrades[kind]} (CS-COMP-02)"
+            most = state.upgrade_chips(kind)
+            used = most - state.supply(kind)
+            yield f"{used} {kind} upgrades are in play, and there are {most} (CS-COMP-02)"
     for seat in range(state.sides):
         faction = state.faction(seat)
         for chip in state.contents.spires_of(faction.id) if faction else ():

@@ -162,7 +162,6 @@ class Contents(NamedTuple):
     dice: Mapping[str, Record]
     isles: Mapping[str, Tile]
     earthscapes: Mapping[str, Tile]
-    upgrades: Mapping[str, int]
     prices: Mapping[str, int]
     titles: Mapping[str, str]
     named: Mapping[str, str]

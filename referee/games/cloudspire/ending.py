@@ -74,8 +74,8 @@ def power(state: SpireState, seat: int) -> Tally:
         Line("advancements", len(state.advancements[seat]), "CS-END-04"),
     ]
     if state.fallen[seat] == state.wave and state.wave:
-        lines.append(Line("defeated in this wave", 0, "CS-END-05", "set"))
-    return Tally(tuple(sorted(lines, key=lambda line: line.layer == "set")))
+        lines.append(Line("defeated in this wave", 0, "CS-END-05", "clamp"))
+    return Tally(tuple(lines))
 
 
 def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:

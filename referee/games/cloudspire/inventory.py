@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from referee.engine import Setting
 from referee.engine.pieces.cards import Deck
@@ -90,7 +91,7 @@ def inventory(contents: Contents) -> Inventory[SpireState]:
         missing_seats="name the factions of 2 to 4 players, such as [heirs, brawnen]",
         deck=deck,
         audits=AUDITS,
-        items=(*_map(), *_seats(contents), *_cards(deck), *_turn(), *_pieces(contents)),
+        items=(*_map(), *_seats(contents), *_cards(deck), *_turn(), *_pieces()),
     )
 
 
@@ -153,17 +154,19 @@ def _turn() -> Iterator[Item[SpireState]]:
     yield Seats(key="out", about="seats that are out of the game")
 
 
-def _pieces(contents: Contents) -> Iterator[Item[SpireState]]:
+def _pieces() -> Iterator[Item[SpireState]]:
     names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
     for kind in UPGRADES:
-        count = contents.upgrades[kind]
-        yield Pieces(
-            component=names[kind],
-            count=count,
-            lies=lambda state, kind=kind, count=count: {"in play": count - state.supply(kind)},  # type: ignore[misc]
-            rest="supply",
-        )
+        yield Pieces(component=names[kind], count=partial(_all, kind), lies=partial(_used, kind), rest="supply")
     yield Pieces(component="spire_chip", count=32, lies=_spires, rest="barracks")
+
+
+def _all(kind: str, state: SpireState) -> int:
+    return state.upgrade_chips(kind)
+
+
+def _used(kind: str, state: SpireState) -> dict[str, int]:
+    return {"in play": state.upgrade_chips(kind) - state.supply(kind)}
 
 
 def _spires(state: SpireState) -> dict[str, int]:

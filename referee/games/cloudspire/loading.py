@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine import Catalogue
-from referee.engine.core.options import settings
 from referee.engine.words.wording import plain
 from referee.games.cloudspire.catalogue import (
     EARTHSCAPE_TILE,
@@ -71,7 +70,7 @@ class _Contents:
 
     def all(self) -> Contents:
         """Return everything."""
-        reader, facts = self.reader, settings(self.reader.data.book, {})
+        reader = self.reader
         factions = {one.id: one for one in self.each_faction()}
         landmarks = {one.id: one for one in self.each_landmark()}
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
@@ -90,7 +89,6 @@ class _Contents:
             advancements={one.id: one for one in self.each_advancement()},
             isles=isles,
             earthscapes=earthscapes,
-            upgrades={kind: int(facts[f"{kind}_chips"]) for kind in UPGRADES},
             prices={str(row["id"]): reader.whole(MARKET, row, "source") for row in reader.rows(MARKET)},
             titles=titles,
             named={plain(name): id for id, name in titles.items()},

@@ -414,11 +414,12 @@ def _read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[M
         if words[0] == "+":
             joins, words = True, words[1:]
             continue
-        found = next(iter(UNIT.term.read(state, said, tuple(words))), None)
+        size = words.index("+") if "+" in words else len(words)
+        found = next(iter(UNIT.term.read(state, said, tuple(words[:size]))), None)
         if found is None:
             return
         moves.append(Move(seat, "join" if joins else "add", (found.value,)))
-        joins, words = False, list(found.rest)
+        joins, words = False, [*found.rest, *words[size:]]
     yield (*moves, Move(seat, "lock"))
 
 

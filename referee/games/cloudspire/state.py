@@ -391,11 +391,15 @@ class SpireState(TurnState):
             start += size
         return tuple(found)
 
+    def upgrade_chips(self, kind: str) -> int:
+        """Return how many upgrades of a kind there are in all (CS-COMP-02)."""
+        return int(self.options[f"{kind}_chips"])
+
     def supply(self, kind: str) -> int:
         """Return how many upgrades of a kind are left: attack, range or fortification (CS-COMP-02)."""
         piles = [*(spire.pile for spire in self.spires.values()), *(unit.upgrades for unit in self.units.values())]
         kept = [hero.upgrades for heroes in self.returned for hero in heroes]
-        return self.contents.upgrades[kind] - sum(pile.count(kind) for pile in (*piles, *kept))
+        return self.upgrade_chips(kind) - sum(pile.count(kind) for pile in (*piles, *kept))
 
     def spires_left(self, seat: int, chip: str) -> int:
         """Return how many chips a seat has left of the kind of one of its spires, whichever face it would show."""

@@ -1,0 +1,249 @@
+"""The Prep Phase: marks, and deployment stacks prepared in secret (CS-PREP)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tables.cloudspire_phases import Table, game, position
+
+from referee.games.cloudspire.command_points import completes, points, spending
+
+PLAYERS = ("brawnen", "heirs")
+THREE = ("brawnen", "heirs", "heatherkin")
+NAMES = {id: chip.name.casefold() for id, chip in game().contents.units.items()}
+START, SECOND, THIRD = (
+    next(chip.name.casefold() for chip in game().contents.units_of("brawnen") if chip.slot == slot)
+    for slot in ("h1", "h2", "h3")
+)
+
+
+def prep(wave: int = 2, **given: Any) -> Table:
+    """Return a match in the Prep Phase, when the stacks are prepared."""
+    return position(phase="prep", wave=wave, players=given.pop("players", PLAYERS), **given)
+
+
+def marks(players: tuple[str, ...] = THREE, **given: Any) -> Table:
+    """Return a match in the Prep Phase, when the first mark is due."""
+    return prep(players=players, **given)
+
+
+# Marks.
+
+
+def test_cs_prep_01_02_marks_are_declared_in_turn_order() -> None:
+    """CS-PREP-01, CS-PREP-02, CS-R62: openly, never one's own faction; the mark lies beside that fortress."""
+    table = marks()
+    assert table.due == "brawnen mark"
+    assert table.refused("mark brawnen") == ("CS-PREP-01",)
+    table.play("mark heatherkin")
+    assert table.state.marks[0] == 2
+    assert "beside their fortress" in table.reported("CS-PREP-02")[0]
+    assert table.due == "heirs mark"
+
+
+def test_cs_prep_03_with_two_players_the_mark_is_automatic() -> None:
+    """CS-PREP-03."""
+    table = prep()
+    assert table.state.marks == [1, 0]
+    assert table.due == "brawnen prepare"
+
+
+def test_cs_var_08_a_teammate_is_no_mark() -> None:
+    """CS-VAR-08: nor can a unit of the team be attacked."""
+    table = marks(("brawnen", "heirs", "heatherkin", "riftwalkers"), teams="opposite")
+    assert table.refused("mark heatherkin") == ("CS-VAR-08",)
+    assert table.moves() == {"mark heirs", "mark riftwalkers"}
+
+
+# Points and chips.
+
+
+def test_cs_prep_04_all_prepare_at_the_same_time() -> None:
+    """CS-PREP-04: nobody waits for another."""
+    table = prep()
+    assert {one.seat for one in table.game.decisions(table.state)} == {0, 1}
+    assert table.legal("heirs: lock")
+    assert table.legal("brawnen: lock")
+
+
+def test_cs_prep_05_the_points_of_the_wave_are_the_limit() -> None:
+    """CS-PREP-05, CS-PREP-07: 7 CP in wave 2; 2 + 6 are too many."""
+    table = prep().play("add clubber")
+    assert table.refused("add hillback") == ("CS-PREP-05",)
+    assert spending(table.state, 0).total == 2
+    assert [points(prep(wave).state, 0) for wave in (1, 2, 3, 4)] == [5, 7, 9, 11]
+
+
+def test_cs_r02_points_may_be_6_8_10_12() -> None:
+    """CS-R02."""
+    assert points(prep(cp_by_wave="6_8_10_12").state, 0) == 8
+    assert prep(cp_by_wave="6_8_10_12").play("add clubber").legal("add hillback")
+
+
+def test_cs_prep_06_unused_points_are_lost() -> None:
+    """CS-PREP-06: the next wave gives what it gives."""
+    table = prep(waves=5).play("brawnen: lock")
+    assert points(table.state, 0) == 7
+
+
+def test_cs_ex_23_a_starting_hero_and_5_points() -> None:
+    """CS-EX-23, CS-PREP-13: 0 + 2 + 3."""
+    table = prep(1).play("brawnen: prepare hero, clubber, wallwright")
+    assert spending(table.state, 0).total == 5
+    assert table.stack("brawnen") == (("orma",), ("clubber",), ("wallwright",))
+    assert 0 in table.state.locked
+
+
+def test_cs_prep_08_mercenaries_and_returned_heroes_cost_nothing() -> None:
+    """CS-PREP-08, CS-R66: a returned hero of cost 7, and a minion of the market."""
+    table = prep(beside={"brawnen": ["Pit Boar"]}, returned={"brawnen": [THIRD]})
+    table.play(f"add {THIRD}", "add pit boar")
+    assert spending(table.state, 0).total == 0
+    assert table.beside("brawnen") == ()
+    assert table.legal("add hillback")
+
+
+def test_cs_prep_09_copies_are_the_limit() -> None:
+    """CS-PREP-09: of three Clubbers on the map or in the stack, a fourth is refused."""
+    table = prep(4, units="1b brawnen clubber; 1c brawnen clubber").play("add clubber")
+    assert table.refused("add clubber") == ("CS-PREP-09",)
+    assert table.refused("add " + NAMES["page"] if "page" in NAMES else "add cadet") != ()
+
+
+def test_cs_def_25_what_lies_beside_the_barracks_is_in_the_barracks() -> None:
+    """CS-DEF-25: a mercenary can be selected like a chip of the faction."""
+    from referee.games.cloudspire.prep import selectable
+
+    assert "pit_boar" in selectable(prep(beside={"brawnen": ["Pit Boar"]}).state, 0)
+
+
+# Groups and order.
+
+
+def test_cs_prep_10_minions_are_grouped_as_one_likes() -> None:
+    """CS-PREP-10: 3 and 1."""
+    table = prep(4).play("brawnen: prepare clubber + clubber + clubber, wallwright")
+    assert table.stack("brawnen") == (("clubber",) * 3, ("wallwright",))
+
+
+def test_cs_prep_11_the_slowest_is_on_top_of_a_group() -> None:
+    """CS-PREP-11: a Hillback (1) over a Clubber (2) but not the other way."""
+    assert prep(4).play("add hillback").legal("join clubber")
+    assert prep(4).play("add clubber").refused("join hillback") == ("CS-PREP-11",)
+
+
+def test_cs_prep_12_in_wave_1_only_the_starting_hero() -> None:
+    """CS-PREP-12, CS-PREP-13: from wave 2 the two others may be selected, and heroes of the market."""
+    first = prep(1, beside={"brawnen": ["Captain Quill"]})
+    assert first.refused(f"add {SECOND}") == ("CS-PREP-12",)
+    assert first.refused("add captain quill") == ("CS-PREP-12",)
+    later = prep(2, beside={"brawnen": ["Captain Quill"]})
+    assert later.legal(f"add {START}")
+    assert later.legal(f"add {SECOND}")
+    assert later.legal(f"add {THIRD}")
+    assert later.legal("add captain quill")
+
+
+def test_cs_prep_14_15_two_heroes_in_play_at_most() -> None:
+    """CS-PREP-14, CS-PREP-15, CS-EX-24: one on the map and one in the stack; a third is refused."""
+    table = prep(4, units=f"1b brawnen {START}").play(f"add {SECOND}")
+    assert table.refused(f"add {THIRD}") == ("CS-PREP-14", "CS-PREP-15")
+    more = prep(4, units=f"1b brawnen {START}", heroes_most=3).play(f"add {SECOND}")
+    assert more.legal(f"add {THIRD}")
+
+
+def test_cs_prep_16_heroes_are_in_no_group() -> None:
+    """CS-PREP-16."""
+    table = prep(4).play("add clubber")
+    assert table.refused(f"join {START}") == ("CS-PREP-16",)
+    assert prep(4).play(f"add {START}").refused("join clubber") == ("CS-PREP-16",)
+
+
+def test_cs_prep_17_18_25_no_hero_between_minions() -> None:
+    """CS-PREP-17, CS-PREP-18, CS-PREP-25, CS-EX-25: one before and one after is fine."""
+    table = prep(4).play(f"add {START}", "add clubber", f"add {SECOND}")
+    assert table.refused("add clubber") == ("CS-PREP-17", "CS-PREP-25")
+    assert prep(4).play("add clubber", "add clubber").legal(f"add {START}")
+
+
+def test_cs_r23_two_heroes_on_one_side() -> None:
+    """CS-R23: allowed, unless two_heroes_same_side=no."""
+    assert prep(4).play(f"add {START}").legal(f"add {SECOND}")
+    strict = prep(4, two_heroes_same_side="no").play(f"add {START}")
+    assert strict.refused(f"add {SECOND}") == ("CS-PREP-18", "CS-R23")
+
+
+# The stack.
+
+
+def test_cs_prep_19_20_24_the_stack_lies_on_the_gate_from_the_top() -> None:
+    """CS-PREP-19, CS-PREP-20, CS-PREP-24: X over Y, X leaves first; all on the basic side."""
+    table = prep().play("brawnen: prepare clubber, wallwright")
+    assert table.stack("brawnen")[0] == ("clubber",)
+    assert "2 chips on the gate" in table.ever_reported("CS-PREP-19")[0]
+
+
+def test_cs_r24_an_empty_stack_may_be_locked() -> None:
+    """CS-R24: unless empty_stack=no; then heroes alone do not do either."""
+    assert prep().legal("brawnen: lock")
+    strict = prep(empty_stack="no").play(f"add {START}")
+    assert strict.refused("brawnen: lock") == ("CS-R24",)
+    assert strict.play("add clubber").legal("brawnen: lock")
+
+
+def test_cs_prep_21_earlier_players_show_their_stacks() -> None:
+    """CS-PREP-21, CS-PREP-22: Heirs may ask Brawnen once their stack is ready, not the other way."""
+    table = prep().play("brawnen: add clubber", "brawnen: add wallwright")
+    assert table.refused("heirs: ask brawnen") == ("CS-PREP-21",)
+    table.play("brawnen: lock")
+    assert table.stack_seen("brawnen", "heirs") == ("?", "?")
+    table.play("heirs: ask brawnen")
+    assert table.stack_seen("brawnen", "heirs") == ("clubber", "wallwright")
+    assert table.state.phase == "prep"
+    assert prep().play("heirs: lock").refused("brawnen: ask heirs") == ("CS-PREP-21",)
+
+
+def test_cs_prep_22_the_onslaught_begins_when_all_are_locked() -> None:
+    """CS-PREP-22."""
+    table = prep().play("brawnen: add clubber", "brawnen: lock")
+    assert table.state.phase == "prep"
+    table.play("heirs: lock")
+    assert table.state.phase == "onslaught"
+
+
+def test_cs_prep_23_others_see_the_height_and_the_top_only() -> None:
+    """CS-PREP-23: what is buried only its owner may look at."""
+    table = prep().play("brawnen: prepare clubber + clubber, wallwright", "heirs: lock")
+    assert table.stack_seen("brawnen", "heirs") == ("clubber", "?", "?")
+    assert table.stack_seen("brawnen", "brawnen") == ("clubber", "clubber", "wallwright")
+
+
+# What the referee does not know.
+
+
+def test_unknown_chips_are_accepted_as_long_as_any_units_could_be_there() -> None:
+    """CS-PREP-05: three chips for 7 CP could be three Clubbers, and four not, unless one is the hero."""
+    table = prep().play("brawnen: add ?", "brawnen: add ?", "brawnen: join ?")
+    assert completes(table.state, 0)
+    assert prep(1).play("brawnen: add ?", "brawnen: join ?").refused("brawnen: join ?") == ("CS-PREP-05",)
+
+
+def test_a_stack_over_its_points_is_found_at_the_reveal() -> None:
+    """CS-PREP-05: a Hillback on top leaves 1 CP of 7 for the chip below."""
+    table = prep().play("brawnen: add ?", "brawnen: join ?", "brawnen: lock", "heirs: lock")
+    assert table.due == "brawnen top chip"
+    assert "hillback" not in table.spec.names
+    from referee.engine.core.chance import outcome
+
+    found = table.game.breach(table.state, outcome("hillback"))
+    assert found is not None
+    assert table.legal("draw clubber")
+
+
+@pytest.mark.parametrize("line", ["brawnen: prepare hero, clubber + clubber", "brawnen: prepare ?, ? + ?"])
+def test_a_whole_stack_is_typed_in_one_line(line: str) -> None:
+    """CS-PREP-19: + joins a minion to the group before it."""
+    table = prep().play(line)
+    assert [len(group) for group in table.stack("brawnen")] == [1, 2]
+    assert 0 in table.state.locked
