@@ -22,6 +22,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Outline, Shape
 from pnp.drawing.face import Face
 from pnp.errors import Origin, PnpError, UnitError
+from pnp.geometry.hex_grid import Break
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, ExpressionError, compile_template
 from pnp.library.papers import named_size
@@ -73,6 +74,8 @@ class FaceMaker:
     hexes: HexBoard | None = field(init=False)
     size: tuple[float, float] = field(init=False)
     bleed: float = field(init=False)
+    breaks: tuple[tuple[Break, ...], tuple[Break, ...]] = field(init=False)
+    """Where the face may be divided: at x and at y."""
     _safe: float = field(init=False)
     _measured: Problems = field(init=False)
     _compiled: _Compiled | None = field(default=None, init=False)
@@ -97,6 +100,7 @@ class FaceMaker:
                 "corner", f"radius must be at most {least:g} mm, half the shorter side (got {layout.corner:g} mm)"
             )
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
+        self.breaks = self._read_breaks()
 
     def _note(self, field: str, message: str) -> None:
         self.problems.add(self.source.document.origin(field), field, message)
@@ -140,11 +144,22 @@ class FaceMaker:
         self._measured = Problems()
         return 63.0, 88.0
 
-    @property
-    def breaks(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Return where the face may be divided: x and y in mm."""
+    def _read_breaks(self) -> tuple[tuple[Break, ...], tuple[Break, ...]]:
         breaks = self.source.layout.breaks
-        return tuple(breaks.x), tuple(breaks.y)
+        across: list[Break] = list(breaks.x)
+        down: list[Break] = list(breaks.y)
+        if breaks.columns or breaks.rows:
+            try:
+                if self.hexes is None:
+                    raise LayoutError("columns and rows are those of hexes (declare `hexes`, or write x and y)", "rows")
+                between = self.hexes.breaks(breaks.columns, breaks.rows, Rect(0, 0, *self.size))
+            except LayoutError as error:
+                key = error.field if getattr(breaks, error.field, None) else "columns"
+                self.problems.add(self.source.document.origin("breaks", key), f"breaks.{key}", str(error))
+                return (), ()
+            across += between[0]
+            down += between[1]
+        return tuple(across), tuple(down)
 
     @property
     def overlap(self) -> float:

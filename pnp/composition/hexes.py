@@ -7,17 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from math import sqrt
 from typing import Any
 
 from pnp.composition.failures import LayoutError
 from pnp.composition.layout import Hexes
 from pnp.drawing import paths
 from pnp.drawing.drawing import Outline, Segment
-from pnp.geometry.hex_grid import HexGrid, Point
+from pnp.geometry.hex_grid import Border, HexGrid, Point
 from pnp.geometry.hex_names import HexError, Offset, axial, axial_name
 from pnp.geometry.hexes import DIRECTIONS, Hex, star
 from pnp.geometry.rect import Rect
-from pnp.geometry.square import letters
+from pnp.geometry.square import Square, letters
 from pnp.library.problems import allowed_values
 
 ALL = "hexes"
@@ -152,6 +153,78 @@ class HexBoard:
             square = self.offset.square(here)
             own |= {"column": letters(square.column), "row": square.row, "x": square.column, "y": square.row}
         return own
+
+    def breaks(self, columns: Sequence[int], rows: Sequence[int], box: Rect) -> tuple[list[Border], list[Border]]:
+        """Return the lines between cells after some columns and rows, from side to side of a box.
+
+        Raises:
+            LayoutError: there is no such column or row, or none after it.
+        """
+        stacked, along = (rows, columns) if self.grid.corner_up else (columns, rows)
+        names = ("rows", "columns") if self.grid.corner_up else ("columns", "rows")
+        lines = [self._between_lines(number, box, names[0]) for number in stacked]
+        places = [self._between_places(number, box, names[1]) for number in along]
+        return (places, lines) if self.grid.corner_up else (lines, places)
+
+    def _between_lines(self, number: int, box: Rect, field: str) -> Border:
+        """Return the line under a row of hexes (with a side up: to the right of a column)."""
+        dx, dy = self._moved(box)
+        line = self._numbered(number, field, 1)
+        points: list[Point] = []
+        for place in range(self._span[0][0], self._span[0][1] + 1):
+            x, y = self._middle(place, line)
+            points += [(x - self.grid.flat / 2, y + self._side / 2), (x, y + self._side)]
+        points.append((points[-1][0] + self.grid.flat / 2, points[-1][1] - self._side / 2))
+        return self._drawn_out(points, box, (dx, dy), 0)
+
+    def _between_places(self, number: int, box: Rect, field: str) -> Border:
+        """Return the line to the right of a column of hexes (with a side up: under a row)."""
+        dx, dy = self._moved(box)
+        place = self._numbered(number, field, 0)
+        points: list[Point] = []
+        for line in range(self._span[1][0], self._span[1][1] + 1):
+            x, y = self._middle(place, line)
+            points += [(x + self.grid.flat / 2, y - self._side / 2), (x + self.grid.flat / 2, y + self._side / 2)]
+        return self._drawn_out(points, box, (dx, dy), 1)
+
+    def _numbered(self, number: int, field: str, axis: int) -> int:
+        first, last = self._span[axis]
+        if not 1 <= number <= last - first:
+            raise LayoutError(f"{number} is not allowed (allowed: 1 to {last - first}, for one must follow)", field)
+        return first + number - 1
+
+    def _drawn_out(self, points: list[Point], box: Rect, moved: Point, axis: int) -> Border:
+        """Return points of a line as they are on the face, drawn out to both sides of the box along an axis."""
+        if not self.grid.corner_up:
+            points = [(y, x) for x, y in points]
+            axis = 1 - axis
+        found = [(x + moved[0], y + moved[1]) for x, y in points]
+        first, last = found[0], found[-1]
+        if axis == 0:
+            return ((box.left, first[1]), *found, (box.right, last[1]))
+        return ((first[0], box.top), *found, (last[0], box.bottom))
+
+    def _middle(self, place: int, line: int) -> Point:
+        """Return the centre of a hex by its place in a line of hexes, as if a corner were up."""
+        square = Square(place, line) if self.grid.corner_up else Square(line, place)
+        x, y = self.grid.centre(self._counting.hex(square))
+        return (x, y) if self.grid.corner_up else (y, x)
+
+    @property
+    def _side(self) -> float:
+        return self.grid.flat / sqrt(3)
+
+    @property
+    def _counting(self) -> Offset:
+        return self.offset or (Offset.ODD_R if self.grid.corner_up else Offset.ODD_Q)
+
+    @cached_property
+    def _span(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The first and the last place in the lines of hexes, and the first and the last line."""
+        squares = [self._counting.square(here) for here in self.cells.values()]
+        columns, rows = [one.column for one in squares], [one.row for one in squares]
+        found = (min(columns), max(columns)), (min(rows), max(rows))
+        return found if self.grid.corner_up else (found[1], found[0])
 
     @cached_property
     def _axial(self) -> dict[str, Hex]:

@@ -129,11 +129,14 @@ class Hexes(Part):
 class Breaks(Part):
     """Where a face too large for the paper may be divided: x and y in mm from its left and top.
 
+    `columns` and `rows` divide a board of hexes between its cells, after the columns and rows with these numbers.
     `overlap` is the width of the flaps on which parts are glued; without it they meet at the cut.
     """
 
     x: list[Millimetres] = Field(default_factory=list)
     y: list[Millimetres] = Field(default_factory=list)
+    columns: list[int] = Field(default_factory=list)
+    rows: list[int] = Field(default_factory=list)
     overlap: Distance = 0
 
 

@@ -10,6 +10,10 @@ from pnp.geometry.hexes import DIRECTIONS, Hex, nearest
 from pnp.geometry.rect import Rect
 
 Point = tuple[float, float]
+Border = tuple[Point, ...]
+"""A line from one side of a face to the other, between hexes."""
+Break = float | Border
+"""Where a face is divided: at a distance from its left or top, or along a line between hexes."""
 _CORNER_UP = ("NE", "E", "SE", "SW", "W", "NW")
 _SIDE_UP = ("NE", "SE", "S", "SW", "NW", "N")
 

@@ -34,12 +34,15 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
     return (*triangles, _words(words, font, side, edge + outwards * depth, _middle(shown, side)))
 
 
-def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tuple[Item, ...]:
-    """Return what is printed on the flap at a side: the line where the neighbour goes, triangles at it, and words."""
+def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
+    """Return what is printed on the flap at a side: the line where the neighbour goes, triangles at it, and words.
+
+    A line along hexes is printed with what covers the face beyond it.
+    """
     at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
     line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
-    drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt"))
+    drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt")) if is_straight else None
     middle = at + outwards * overlap / 2
     length, depth = font.width(words, slug.SIZE) + 2 * _PLATE[0], _CAPITALS + 2 * _PLATE[1]
     along = _middle(shown, side)
@@ -47,10 +50,22 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tupl
     plate = Rect(box.top, box.left, depth, length) if side in UPRIGHT else box
     return (
         *(() if drawn is None else (drawn,)),
-        *_triangles(shown, side, at, outwards),
+        *(_triangles(shown, side, at, outwards) if is_straight else ()),
         Shape(rect(plate), fill=WHITE),
         _words(words, font, side, middle + _CAPITALS / 2, along),
     )
+
+
+def cover(border: Sequence[tuple[float, float]], side: str, beyond: float, clip: Rect) -> tuple[Item, ...]:
+    """Return white over what a tile prints more than `beyond` mm outside a border at a side, and the border's line."""
+    outwards = -1 if side in ("left", "top") else 1
+    across, down = (outwards * beyond, 0.0) if side in UPRIGHT else (0.0, outwards * beyond)
+    line = [(x + across, y + down) for x, y in border]
+    far = clip.edge(side) + outwards
+    ends = [(far, line[-1][1]), (far, line[0][1])] if side in UPRIGHT else [(line[-1][0], far), (line[0][0], far)]
+    pen = Stroke(slug.GREY, 0.15, cap="butt")
+    items = (Shape(polygon([*line, *ends]), fill=WHITE), Shape(polygon(list(border), closed=False), stroke=pen))
+    return (Group(items, None, rect(clip)),)
 
 
 def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top: float, font: Font) -> tuple[Item, ...]:

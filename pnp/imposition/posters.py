@@ -8,12 +8,12 @@
 +-----------+   +--:--------+   With an overlap, a tile has a flap at its left and top where others join it: the face
 |        A <|   |g >B       |   is printed there a second time, and you put glue on it. The neighbour is cut at the
 |        A <|   |g >B       |   break, through ink that continues beyond the cut, and covers the flap up to the line.
-+-----------+   +--:--------+
++-----------+   +--:--------+   A border between hexes is a break, too: its line is printed, and white is beyond it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,9 +21,10 @@ from pnp.drawing.drawing import Drawing, Group, Item
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
+from pnp.geometry.hex_grid import Border, Break
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
-from pnp.imposition.joints import PLAN, flap, joint, small_plan
+from pnp.imposition.joints import PLAN, cover, flap, joint, small_plan
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
@@ -37,7 +38,8 @@ class Tile(NamedTuple):
     """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
     `rect` is what is cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see when
-    all tiles are joined.
+    all tiles are joined. `borders` are sides along hexes, where `rect` goes to the outermost corners of the line, and
+    `shown` to its middle.
     """
 
     letter: str
@@ -46,6 +48,7 @@ class Tile(NamedTuple):
     row: int
     joints: tuple[tuple[str, str], ...]
     overlap: float = 0.0
+    borders: tuple[tuple[str, Border], ...] = ()
 
     def is_flap(self, side: str) -> bool:
         """Return whether a side has a flap on which another tile is glued."""
@@ -54,9 +57,12 @@ class Tile(NamedTuple):
     @property
     def shown(self) -> Rect:
         """The part of the face that this tile shows when all tiles are joined."""
+        depths = {side: _depth(side, border) / 2 for side, border in self.borders}
         left, top = (self.overlap if self.is_flap(side) else 0.0 for side in FLAPS)
+        left, top = left + depths.get("left", 0.0), top + depths.get("top", 0.0)
+        right, bottom = depths.get("right", 0.0), depths.get("bottom", 0.0)
         rect = self.rect
-        return Rect(rect.left + left, rect.top + top, rect.width - left, rect.height - top)
+        return Rect(rect.left + left, rect.top + top, rect.width - left - right, rect.height - top - bottom)
 
 
 class PosterPlan(NamedTuple):
@@ -109,11 +115,11 @@ def plan_poster(
     spec: SheetSpec,
     paper: Paper,
     size: tuple[float, float],
-    breaks: tuple[tuple[float, ...], tuple[float, ...]],
+    breaks: tuple[Sequence[Break], Sequence[Break]],
     bleed: float = 0.0,
     overlap: float = 0.0,
 ) -> PosterPlan:
-    """Return the plan of a face of `size`, divided at the x and y of `breaks`, in mm from its left and top.
+    """Return the plan of a face of `size`, divided at the x and y of `breaks`, in mm, or along borders of hexes.
 
     `overlap` is the width in mm of the flaps on which neighbours are glued; with 0, tiles meet at the cut.
 
@@ -121,7 +127,7 @@ def plan_poster(
         ImpositionError: a break is outside the face, a flap is too narrow or wider than the tile that covers it, there
             are too many tiles, or one does not fit on the paper.
     """
-    tiles = _tiles(_edges(breaks[0], size[0], "width"), _edges(breaks[1], size[1], "height"), overlap)
+    tiles = _tiles(_edges(breaks[0], size[0], 0), _edges(breaks[1], size[1], 1), overlap)
     for oriented in nup.orientations(paper):
         room = nup.area(oriented)
         if all(nup.fit(room.width, t.rect.width) and nup.fit(room.height, t.rect.height) for t in tiles):
@@ -161,21 +167,40 @@ def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Pa
         )
 
 
-def _edges(breaks: tuple[float, ...], length: float, side: str) -> tuple[float, ...]:
+class _Edge(NamedTuple):
+    """An edge of tiles: how far it reaches towards both sides, and its line, if it is not straight."""
+
+    low: float
+    high: float
+    border: Border = ()
+
+
+def _depth(side: str, border: Border) -> float:
+    """Return how far the corners of a border are apart, across the side that it is on."""
+    across = [point[0 if side in ("left", "right") else 1] for point in border]
+    return max(across) - min(across)
+
+
+def _edges(breaks: Sequence[Break], length: float, axis: int) -> tuple[_Edge, ...]:
+    found = []
     for at in breaks:
-        if not 0 < at < length:
-            raise ImpositionError(
-                f"a break at {nup.millimetres(at)} mm is outside the face "
-                f"(allowed: more than 0, and less than its {side} of {nup.millimetres(length)} mm)"
-            )
-    return (0.0, *sorted(set(breaks)), length)
+        across = [at] if isinstance(at, int | float) else [point[axis] for point in at]
+        edge = _Edge(min(across), max(across), () if isinstance(at, int | float) else at)
+        for value in edge[:2]:
+            if not 0 < value < length:
+                raise ImpositionError(
+                    f"a break at {nup.millimetres(value)} mm is outside the face (allowed: more than 0, "
+                    f"and less than its {('width', 'height')[axis]} of {nup.millimetres(length)} mm)"
+                )
+        found.append(edge)
+    return (_Edge(0.0, 0.0), *sorted(dict.fromkeys(found)), _Edge(length, length))
 
 
-def _tiles(xs: tuple[float, ...], ys: tuple[float, ...], overlap: float) -> tuple[Tile, ...]:
+def _tiles(xs: tuple[_Edge, ...], ys: tuple[_Edge, ...], overlap: float) -> tuple[Tile, ...]:
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns * rows > len(LETTERS):
         raise ImpositionError(f"a face can have at most {len(LETTERS)} tiles (got {columns * rows}): use larger paper")
-    _check_overlap(overlap, min(b - a for edges in (xs, ys) for a, b in pairwise(edges)))
+    _check_overlap(overlap, min(b.low - a.high for edges in (xs, ys) for a, b in pairwise(edges)))
 
     def letter(x: int, y: int) -> str:
         return LETTERS[y * columns + x]
@@ -186,11 +211,17 @@ def _tiles(xs: tuple[float, ...], ys: tuple[float, ...], overlap: float) -> tupl
                 yield side, letter(x + across, y + down)
 
     def rect(x: int, y: int) -> Rect:
-        left, top = (edges[n] - (overlap if n else 0.0) for edges, n in ((xs, x), (ys, y)))
-        return Rect(left, top, xs[x + 1] - left, ys[y + 1] - top)
+        left, top = (edges[n].low - (overlap if n else 0.0) for edges, n in ((xs, x), (ys, y)))
+        return Rect(left, top, xs[x + 1].high - left, ys[y + 1].high - top)
+
+    def borders(x: int, y: int) -> tuple[tuple[str, Border], ...]:
+        sides = {"left": xs[x], "right": xs[x + 1], "top": ys[y], "bottom": ys[y + 1]}
+        return tuple((side, edge.border) for side, edge in sides.items() if edge.border)
 
     return tuple(
-        Tile(letter(x, y), rect(x, y), x, y, tuple(joints(x, y)), overlap) for y in range(rows) for x in range(columns)
+        Tile(letter(x, y), rect(x, y), x, y, tuple(joints(x, y)), overlap, borders(x, y))
+        for y in range(rows)
+        for x in range(columns)
     )
 
 
@@ -221,12 +252,13 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
     strips = _strips(plan, tile, number, caption)
     crop = marks.crop_marks(page, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
+    covers = tuple(item for side, border in tile.borders for item in _cover(plan, tile, side, border))
     items: list[Item] = [slug.placed(line, where, page, name) for where, line, name in strips]
     items += _small_plan(plan, tile, caption.font)
     if joints:
         items.insert(0, Group(joints, layer="note", name="joints"))
-    if crop:
-        items.insert(0, Group(crop, layer="cut", name="marks"))
+    if covers or crop:
+        items.insert(0, Group((*covers, *crop), layer="cut", name="marks"))
     return Drawing(plan.paper.width, plan.paper.height, tuple(items))
 
 
@@ -262,11 +294,19 @@ def _strips(
     return found
 
 
+def _cover(plan: PosterPlan, tile: Tile, side: str, border: Border) -> tuple[Item, ...]:
+    """Return what covers the face beyond a border between hexes, and the line of the border."""
+    trim = plan.place(tile)
+    beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
+    placed = [(x + trim.left - tile.rect.left, y + trim.top - tile.rect.top) for x, y in border]
+    return cover(placed, side, beyond, _clip(tile, trim, plan.bleed))
+
+
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:
     trim = plan.place(tile)
     shown = tile.shown.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
     if tile.is_flap(side):
-        return flap(shown, tile.overlap, side, f"glue {other} here", font)
+        return flap(shown, tile.overlap, side, f"glue {other} here", font, is_straight=side not in dict(tile.borders))
     words = f"{tile.letter} lies over {other}" if tile.overlap else f"{tile.letter} joins {other}"
     clear = max(plan.spec.cut.offset, plan.bleed if tile.overlap else 0.0)
     return joint(trim, shown, nup.area(plan.paper), side, clear, words, font)

@@ -235,3 +235,42 @@ def test_records_may_have_their_place_as_q_and_r(names: str) -> None:
 
 def test_an_axial_name_works_on_every_board() -> None:
     assert board(shape="rectangle 3 x 2").find("1,1") == board(shape="rectangle 3 x 2").find("B2")
+
+
+@pytest.mark.parametrize("point", ["up", "side"])
+@pytest.mark.parametrize(
+    ("shape", "names"), [("rectangle 6 x 5", "offset"), ("star 1", "axial"), ("hexagon 2", "axial")]
+)
+def test_a_board_is_divided_along_the_sides_of_its_hexes(point: str, shape: str, names: str) -> None:
+    made = board(shape=shape, point=point, names=names, margin=5)
+    box = Rect(0, 0, *made.size)
+    dx, dy = box.centre[0] - made.frame.centre[0], box.centre[1] - made.frame.centre[1]
+    around = (made.grid.corners(near) for here in made.cells.values() for near in here.within(2))
+    corners = {(round(x + dx, 3), round(y + dy, 3)) for six in around for x, y in six}
+    across, down = made.breaks([2], [3], box)
+    for axis, (line,) in enumerate((across, down)):
+        assert (line[0][1 - axis], line[-1][1 - axis]) == (0, box.height if axis == 0 else box.width)
+        assert {(round(x, 3), round(y, 3)) for x, y in line[1:-1]} <= corners
+        cut = [point[axis] for point in line]
+        one, two = min(cut), max(cut)
+        centres = [made.grid.centre(here)[axis] + (dx, dy)[axis] for here in made.cells.values()]
+        assert two - one < 20 * WIDE / 2 + 0.01
+        assert min(centres) < one
+        assert two < max(centres)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "message"),
+    [
+        ("{columns: [3]}", "breaks.columns: 3 is not allowed (allowed: 1 to 2, for one must follow)"),
+        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, for one must follow)"),
+    ],
+)
+def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str, message: str) -> None:
+    (fault,) = studio.faults(MAP.replace("boxes:", f"breaks: {breaks}\nboxes:") + CELLS)
+    assert fault.endswith(message)
+
+
+def test_breaks_after_columns_need_hexes(studio: Studio) -> None:
+    (fault,) = studio.faults("layout: 1\nsize: 60 x 60\nbreaks: {columns: [3]}\nboxes: {a: {box: trim, fill: red}}\n")
+    assert fault.endswith("breaks.columns: columns and rows are those of hexes (declare `hexes`, or write x and y)")

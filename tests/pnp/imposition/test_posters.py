@@ -117,6 +117,38 @@ def test_tiles_have_slug_and_ruler_if_there_is_room_and_a_note_if_not(papers, ca
     assert poster_notes(made, caption) == notes
 
 
+# Along the sides of hexes
+
+ZIGZAG = ((190, 0), (190, 60), (200, 66), (200, 120), (190, 126), (190, 264))
+
+
+@pytest.mark.parametrize(("overlap", "left"), [(0, 190), (10, 180)])
+def test_tiles_along_hexes_reach_to_the_outermost_corners_of_their_border(paper, overlap, left):
+    made = plan_poster(SPEC, paper, (360, 264), ((ZIGZAG,), ()), 3, overlap)
+    first, second = made.tiles
+    assert (first.rect, second.rect) == ((0, 0, 200, 264), (left, 0, 360 - left, 264))
+    assert (first.shown.right, second.shown.left) == (195, 195)
+    assert (first.borders, second.borders) == ((("right", ZIGZAG),), (("left", ZIGZAG),))
+
+
+def corners(outline):
+    return [value for step in outline for value in step[1:]]
+
+
+@pytest.mark.parametrize("overlap", [0, 10])
+def test_white_covers_what_is_beyond_a_border_and_its_line_is_printed(paper, caption, overlap):
+    made = plan_poster(SPEC, paper, (360, 264), ((ZIGZAG,), ()), 3, overlap)
+    beyond = {"A": 3 if overlap else 0, "B": -overlap}
+    for tile, page in zip(made.tiles, impose_poster(made, BOARD, caption), strict=True):
+        (marks,) = (group for group in page.marks.items if group.name == "marks")
+        cover, line = marks.items[0].items
+        dx, dy = page.trim.left - tile.rect.left, page.trim.top - tile.rect.top
+        assert corners(line.outline) == pytest.approx([at for x, y in ZIGZAG for at in (x + dx, y + dy)])
+        edge = [at for x, y in ZIGZAG for at in (x + dx + beyond[tile.letter], y + dy)]
+        assert corners(cover.outline[:6]) == pytest.approx(edge)
+        assert cover.fill[:3] == (1, 1, 1)
+
+
 # With an overlap
 
 SQUARE = Face("board", "board", 360, 360, 3, Drawing(360, 360, ()))
