@@ -22,7 +22,9 @@ OURS = 0x706E7043
 FORMAT = 1
 KINDS = ("begun", "match", "result", "choice", "undo", "redo")
 TABLES = {"event", "ending"}
-DAMAGED = "it is damaged or cut short: go on with a copy (`referee campaign backup` makes one)"
+DAMAGED = (
+    "it is damaged or cut short: `referee campaign recover FILE` saves what can be read of it, or go on with a copy"
+)
 
 Line = Mapping[str, Any]
 
@@ -71,15 +73,22 @@ def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]
     found: list[Line] = []
     last = ""
     for number, (n, text) in enumerate(rows, 1):
-        line = _line(text)
-        body = {key: value for key, value in line.items() if key != "sum"}
-        if n != number or line.get("n") != number or line.get("kind") not in KINDS or sum_of(body, last) != line["sum"]:
+        line = proved_line(text, number, last)
+        if n != number or line is None:
             raise failure(path, f"event {number} was changed: {DAMAGED}")
         found.append(line)
         last = line["sum"]
     if not found or len(ends) != 1 or ends[0] != (len(found), last):
         raise failure(path, DAMAGED)
     return tuple(found)
+
+
+def proved_line(text: str, number: int, last: str) -> Line | None:
+    """Return a line of a number that fits its checksum, given that of the line before; None if it was changed."""
+    line = _line(text)
+    body = {key: value for key, value in line.items() if key != "sum"}
+    is_whole = line.get("n") == number and line.get("kind") in KINDS and sum_of(body, last) == line["sum"]
+    return line if is_whole else None
 
 
 def _line(text: str) -> dict[str, Any]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.campaigns import FORMAT, OURS, Line, dumped, lines_of, read_lines, sum_of
+from pnp.library.campaigns import FORMAT, OURS, Line, dumped, lines_of, proved_line, read_lines, sum_of
 from referee.engine.errors import RefereeError
-from referee.table.disk import PATIENCE, connect, connected, drafted, plainly
+from referee.table.disk import PATIENCE, check_file, connect, connected, drafted, plainly
 from referee.table.matchfile import ONLY_ADDED_TO, transaction
+from referee.table.recovery import asked_for, carved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+LINE = re.compile(rb'\{"data":\{')
 TABLES = (
     "CREATE TABLE event (n INTEGER PRIMARY KEY CHECK (n >= 1), line TEXT NOT NULL CHECK (json_valid(line))) STRICT",
     "CREATE TABLE ending (id INTEGER PRIMARY KEY CHECK (id = 1), events INTEGER NOT NULL, sum TEXT NOT NULL) STRICT",
@@ -71,6 +74,31 @@ def copy(path: Path, target: Path) -> None:
     with plainly(target), drafted(target) as draft, connected(path, "ro") as db, connected(draft, "rwc") as other:
         db.backup(other)
     read_lines(target)
+
+
+def recover(path: Path, target: Path) -> tuple[Line, ...]:
+    """Save what can be read of a damaged campaign in a new file, up to the first event that is lost; return its lines.
+
+    Lines are read from the database and from the bytes of the file, and each is proved by its checksum.
+
+    Raises:
+        RefereeError: its beginning cannot be read, or the new file exists or cannot be written.
+    """
+    with plainly(path):
+        check_file(path)
+        texts = (*asked_for(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE))
+    lines, last = list[Line](), ""
+    while found := [line for text in texts if (line := proved_line(text, len(lines) + 1, last))]:
+        lines.append(found[0])
+        last = found[0]["sum"]
+    if not lines:
+        raise RefereeError(f"{path}: nothing can be recovered: the beginning of the campaign is missing")
+    with plainly(target), drafted(target) as draft, connected(draft, "rwc") as db, transaction(db):
+        for statement in TABLES:
+            db.execute(statement)
+        for number, line in enumerate(lines):
+            _write(db, tuple(lines[:number]), line["kind"], line["data"], line["prints"])
+    return read_lines(target)
 
 
 def _write(

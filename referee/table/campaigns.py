@@ -350,7 +350,8 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
         lines.append(f"Levels to use: {progress.gains.levels} ({use}; {words})")
     if progress.open is not None:
         record = f"`referee campaign result {campaign.path}` records its result"
-        lines.append(f"Scenario {progress.open.stage} is being played in {progress.open.file} ({record})")
+        where = f" in {progress.open.file}" if progress.open.file else ""
+        lines.append(f"Scenario {progress.open.stage} is being played{where} ({record})")
     elif stage is None:
         lines.append("All scenarios are won.")
     else:

@@ -86,14 +86,14 @@ def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | No
 def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
     """Return every line that looks like an event, by its number."""
     found: dict[int, dict[str, None]] = {}
-    for line in (*_asked_for(path, "SELECT line FROM event WHERE n = ?"), *_carved(path, LINE)):
+    for line in (*asked_for(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE)):
         number = re.match(r'\{"n":([0-9]{1,9}),', line)
         if number:
             found.setdefault(int(number[1]), {})[line] = None
     return found
 
 
-def _asked_for(path: Path, question: str) -> list[str]:
+def asked_for(path: Path, question: str) -> list[str]:
     """Return the lines that the database still finds, with one query for each."""
     found = list[str]()
     with suppress(*DAMAGE), connected(path, "ro") as db:
@@ -110,7 +110,7 @@ def _asked_for(path: Path, question: str) -> list[str]:
     return found
 
 
-def _carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
+def carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
     """Return the JSON objects in the bytes of a file, and of the log beside it, whose beginnings match a pattern."""
     decoder, found = json.JSONDecoder(), list[str]()
     for one in (path, beside(path)[0]):
@@ -135,7 +135,7 @@ def _lost(number: int, lines: Iterable[str]) -> Lost | None:
 def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Json]:
     """Return the sealed choices that can be read, by their hash."""
     sealed = {str(event.act.move.args[0]) for event in events if event.kind == "sealed" and event.act.move is not None}
-    bodies = _carved(path, CHOICE)
+    bodies = carved(path, CHOICE)
     return {one: json.loads(body) for one in sealed for body in bodies if opening_of(body, one) is not None}
 
 

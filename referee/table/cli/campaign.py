@@ -26,6 +26,7 @@ Won = Annotated[bool, typer.Option("--won", help="You won.")]
 Turns = Annotated[int, typer.Option("--turns", help="Your turns in the match.")]
 Levels = Annotated[int, typer.Option("--levels", help="Levels gained in the match.")]
 Choice = Annotated[str, typer.Argument(help="What the level is used for, such as red.", metavar="CHOICE")]
+NewName = Annotated[str, typer.Argument(help="The name of the new campaign (default: NAME-recovered).", metavar="NAME")]
 Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
 
 
@@ -34,7 +35,7 @@ def register(app: typer.Typer) -> None:
     group = typer.Typer(
         help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
     )
-    for command in (new, show, log, result, level, undo, redo, backup):
+    for command in (new, show, log, result, level, undo, redo, backup, recover):
         group.command(command.__name__)(command)
     app.add_typer(group, name="campaign")
 
@@ -125,6 +126,19 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
     campaign_store.copy(path, copy)
     copied = opened(copy, project)
     options.print_reply(Reply([f"{copy}: {len(copied.lines)} events"], campaigns.shown(copied)), as_json)
+
+
+def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
+    """Save what can be read of a damaged campaign in a new one. Leaves the damaged file as it is."""
+    from referee.table import campaign_store, campaigns
+    from referee.table.reply import Reply
+
+    path = campaign_path(file)
+    target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
+    campaign_store.recover(path, target)
+    saved = opened(target, project)
+    lines = [f"{target}: {len(saved.lines)} events recovered", "Enter again what is missing after the last:"]
+    options.print_reply(Reply([*lines, *campaigns.log(saved)], campaigns.shown(saved)), as_json)
 
 
 def campaign_path(given: Path) -> Path:

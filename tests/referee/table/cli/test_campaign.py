@@ -219,6 +219,27 @@ def test_a_file_cut_short_is_refused_with_a_sentence(north: Terminal, length: in
     assert "Traceback" not in ran.err
 
 
+def test_what_is_whole_of_a_damaged_campaign_is_saved(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9")
+    north(f"campaign result {FILE} --won --turns 4")
+    damaged(north.folder / FILE, "DROP TRIGGER event_delete; DELETE FROM event WHERE n = 4; PRAGMA user_version = 9")
+    before = (north.folder / FILE).read_bytes()
+    ran = north(f"campaign recover {FILE}")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("north-recovered.campaign: 3 events recovered\n")
+    assert "won in turn 9, 1 try" in north("campaign show north-recovered").out
+    assert (north.folder / FILE).read_bytes() == before
+    assert "exists already" in north(f"campaign recover {FILE}").err
+
+
+def test_a_campaign_without_a_beginning_cannot_be_saved(north: Terminal) -> None:
+    (north.folder / FILE).write_bytes(b"SQLite format 3\0 and nothing more")
+    ran = north(f"campaign recover {FILE}")
+    assert ran.code == 1
+    assert ran.err.startswith(f"{FILE}: nothing can be recovered")
+    assert not (north.folder / "north-recovered.campaign").exists()
+
+
 @pytest.mark.parametrize(
     ("command", "told"),
     [
