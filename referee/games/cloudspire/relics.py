@@ -92,7 +92,9 @@ def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired
     if face not in state.contents.relics or not 0 <= seat < state.sides:
         return ()
     happening = Happening(PLAYED, player(seat), seat=seat)
-    return (ability(state, Source(face, RELIC, seat=seat), happening),)
+    found = ability(state, Source(face, RELIC, seat=seat), happening)
+    acts_now = found.data.record.on == PLAYED
+    return (found if acts_now else found._replace(data=found.data._replace(does=())),)
 
 
 def _in_time(state: SpireState, move: Move) -> Breach | None:
@@ -115,6 +117,8 @@ def play(state: SpireState, move: Move) -> None:
     target = RELIC_DISCARDS if found.use == "single" else in_force(seat)
     chips.shift(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
     state.report(CLAUSE, f"{state.seat_name(seat)} plays {title(state.contents, face)}", seat)
+    if state.agenda[-1].kind == WINDOW and not count_held(state, seat):
+        pass_window(state)
     if found.on == PLAYED:
         carry_out(state, one)
 

@@ -1,0 +1,136 @@
+"""Each advancement does what its record says, for the player who has bought it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tables.cloudspire import Table, game
+from tables.cloudspire_effects import moment, scene
+
+from referee.games.cloudspire import marches, stats
+from referee.games.cloudspire.command_points import points
+from referee.games.cloudspire.pieces import piece_of, player
+from referee.games.cloudspire.privileges import constructed, cost_lines, ignores_influence
+from referee.games.cloudspire.sources import dice_of
+
+ADVANCES = game().contents.advances
+
+
+def of(word: str, on: str = "") -> list[str]:
+    """Return the advancements with an effect word, and at a moment if that is given."""
+    return [one.id for one in ADVANCES.values() if any(one.doing(word)) and on in ("", one.on)]
+
+
+def with_and_without(advancement: str, look: Callable[[Table], object]) -> tuple[object, object]:
+    """Return what is seen with an advancement and without."""
+    return look(scene(advancements=(advancement,))), look(scene())
+
+
+@pytest.mark.parametrize("advancement", [one for one in of("set_flag") if next(ADVANCES[one].doing("set_flag")).die])
+def test_an_advancement_gives_a_faction_die(advancement: str) -> None:
+    die = next(ADVANCES[advancement].doing("set_flag")).die
+    assert with_and_without(advancement, lambda table: dice_of(table.state, 0)) == ((die,), ())
+
+
+def test_the_unlocking_advancements_are_those_that_spires_name() -> None:
+    unlocked = {(doing.spire, one.id) for one in ADVANCES.values() for doing in one.doing("set_flag") if doing.spire}
+    assert unlocked == {(chip.id, chip.unlocked_by) for chip in game().contents.spires.values() if chip.unlocked_by}
+
+
+@pytest.mark.parametrize("advancement", of("extra_cp"))
+def test_an_advancement_gives_command_points(advancement: str) -> None:
+    more, plain = with_and_without(advancement, lambda table: points(table.state, 0))
+    assert (more, plain) == (8, 7)
+
+
+@pytest.mark.parametrize("advancement", of("gain_source", "income"))
+def test_an_advancement_gives_source_once_as_income_is_received(advancement: str) -> None:
+    table = scene(advancements=(advancement,))
+    assert moment(table, "income", player(1)).state.source == [6, 6]
+    assert moment(table, "income", player(0)).state.source == [7, 6]
+
+
+@pytest.mark.parametrize("advancement", of("modify_cost"))
+def test_an_advancement_changes_the_prices_of_its_player(advancement: str) -> None:
+    def prices(table: Table) -> list[int]:
+        return [sum(line.amount for line in cost_lines(table.state, seat, "market")) for seat in (0, 1)]
+
+    assert with_and_without(advancement, prices) == ([-1, 0], [0, 0])
+
+
+@pytest.mark.parametrize("advancement", of("ignore_influence"))
+def test_an_advancement_lets_one_spire_a_wave_be_built_without_influence(advancement: str) -> None:
+    table = scene(advancements=(advancement,))
+    assert ignores_influence(table.state, 0)
+    assert not ignores_influence(table.state, 1)
+    constructed(table.state, 0, without_influence=False)
+    assert ignores_influence(table.state, 0)
+    constructed(table.state, 0, without_influence=True)
+    assert not ignores_influence(table.state, 0)
+
+
+@pytest.mark.parametrize("advancement", of("deal_damage"))
+def test_the_fortress_rolls_a_spire_die_as_spires_fire(advancement: str) -> None:
+    table = moment(scene(advancements=(advancement,)), "spire_fire", player(0))
+    name = ADVANCES[advancement].name.lower()
+    assert table.moves_after("use ") == {f"{name} 2c"}, "only the enemy within 2 of the gate"
+    assert table.play(f"use {name} 2c").dice(2).health("2c") == 1
+
+
+@pytest.mark.parametrize("advancement", of("promote"))
+def test_a_minion_may_be_promoted_as_it_deploys(advancement: str) -> None:
+    table = scene(advancements=(advancement,))
+    moment(table, "deployed", piece_of(table.unit("2a")))
+    assert not table.due.endswith("use"), "it is a hero"
+    moment(table, "deployed", piece_of(table.unit("2d")))
+    table.play(f"use {ADVANCES[advancement].name}")
+    assert table.unit("2d").promoted
+    moment(table, "deployed", piece_of(table.unit("2b")))
+    assert not table.due.endswith("use"), "once a wave"
+
+
+@pytest.mark.parametrize("advancement", of("modify_stat", "deployed"))
+def test_a_unit_that_deploys_moves_further(advancement: str) -> None:
+    table = scene("5a heirs foot", advancements=(advancement,), stacks={0: "foot", 1: "foot"})
+    tops = [marches.top_of_stack(table.state, seat) for seat in (0, 1)]
+    assert [stats.movement_of(table.state, top) for top in tops if top is not None] == [3, 2]
+
+
+@pytest.mark.parametrize("advancement", of("modify_stat", "always"))
+def test_heroes_are_better(advancement: str) -> None:
+    (doing,) = ADVANCES[advancement].doing("modify_stat")
+
+    def figures(table: Table) -> list[int]:
+        return [stats.figure(table.state, table.unit(name), doing.stat).total for name in ("2a", "2d", "5a")]
+
+    more, plain = with_and_without(advancement, figures)
+    assert isinstance(more, list)
+    assert isinstance(plain, list)
+    assert [one - other for one, other in zip(more, plain, strict=True)] == [doing.amount, 0, 0]
+
+
+@pytest.mark.parametrize("advancement", of("recover"))
+def test_a_hero_recovers_at_the_start_of_a_turn(advancement: str) -> None:
+    table = moment(scene(advancements=(advancement,)), "turn_start", player(0))
+    assert table.play(f"use {ADVANCES[advancement].name} 2a").health("2a") == 3
+
+
+@pytest.mark.parametrize("advancement", of("teleport"))
+def test_a_unit_may_be_teleported_at_the_start_of_a_turn(advancement: str) -> None:
+    table = moment(scene(advancements=(advancement,)), "turn_start", player(0))
+    assert table.play(f"use {ADVANCES[advancement].name} 2a 2e").on("2e") == "brawnen hero"
+
+
+def test_every_advancement_is_tried() -> None:
+    words = ("set_flag", "extra_cp", "gain_source", "modify_cost", "ignore_influence", "deal_damage", "promote")
+    tried = {one for word in (*words, "modify_stat", "recover", "teleport") for one in of(word)}
+    assert tried == set(ADVANCES)
+    assert len(ADVANCES) == 48
+
+
+def test_an_advancement_that_is_given_up_has_no_effect_any_more() -> None:
+    """CS-INCOME-12."""
+    table = scene(advancements=("treasury_1",))
+    table.state.advancements[0] = ()
+    assert moment(table, "income", player(0)).state.source == [6, 6]

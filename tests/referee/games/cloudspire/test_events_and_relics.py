@@ -1,0 +1,268 @@
+"""Each event acts as its phase begins, each relic as it is played, each face of a faction die as it is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from tables.cloudspire import Table, game
+from tables.cloudspire_effects import event, first_choices, moment, scene
+
+from referee.games.cloudspire import relic_draws, stats
+from referee.games.cloudspire.command_points import points
+from referee.games.cloudspire.market import size
+from referee.games.cloudspire.pieces import Piece, piece_of, player
+from referee.games.cloudspire.privileges import cost_lines, ignores_influence
+from referee.games.cloudspire.relics import offer
+from referee.games.cloudspire.state import PHASES, RELIC_DISCARDS, in_force, relics
+
+EVENTS, RELICS, DICE = game().contents.events, game().contents.relics, game().contents.dice
+Look = Callable[[Table], object]
+
+
+def source(table: Table) -> list[int]:
+    return list(table.state.source)
+
+
+def prices(kind: str) -> Look:
+    return lambda table: [sum(line.amount for line in cost_lines(table.state, seat, kind)) for seat in (0, 1)]
+
+
+def landmarks(table: Table) -> int:
+    return len(table.state.landmarks)
+
+
+def command(table: Table) -> list[int]:
+    return [points(table.state, seat) for seat in (0, 1)]
+
+
+def figures(name: str, stat: str, against: Callable[[Table], Piece] | None = None) -> Look:
+    def look(table: Table) -> int:
+        unit = table.state.unit_at(table.hex(name))
+        thing = unit or table.spire(name)
+        return stats.figure(table.state, thing, stat, *([against(table)] if against else [])).total
+
+    return look
+
+
+def ancient(table: Table) -> list[str]:
+    return [table.state.land.name(unit.hex) for unit in table.state.units.values() if unit.chip == "ancient_traxxyr"]
+
+
+HIDDEN = {"landmarks": "3a mud_king; 4a swamp"}
+SAYS: Mapping[str, tuple[Look, object, object, Mapping[str, Any]]] = {
+    "the_waker": (ancient, [], ["1a"], {}),
+    "long_footsteps": (lambda table: (ancient(table), source(table)), ([], [6, 6]), (["1a"], [7, 7]), {}),
+    "new_neighbours": (landmarks, 0, 1, {}),
+    "open_doors": (lambda table: [one.face for one in table.state.landmarks].count(""), 2, 0, HIDDEN),
+    "swamp_fever": (landmarks, 0, 1, {}),
+    "sinking_ground": (landmarks, 2, 1, HIDDEN),
+    "falling_stars": (source, [6, 6], [8, 8], {}),
+    "fat_year": (source, [6, 6], [9, 9], {}),
+    "rain_of_coins": (source, [6, 6], [10, 10], {}),
+    "lean_year": (source, [6, 6], [4, 4], {}),
+    "dust_wind": (source, [6, 6], [3, 3], {}),
+    "alms": (source, [6, 6], [9, 6], {}),
+    "bidding_war": (prices("market"), [0, 0], [1, 1], {}),
+    "fire_sale": (prices("market"), [0, 0], [-1, -1], {}),
+    "late_caravan": (lambda table: size(table.state), 3, 5, {}),
+    "fools_gold": (source, [6, 6], [8, 8], {}),
+    "cold_snap": (prices("construct"), [0, 0], [1, 1], {}),
+    "good_mortar": (lambda table: (len(table.spire("2f").pile), len(table.spire("5f").pile)), (1, 2), (2, 3), {}),
+    "spare_parts": (prices("upgrade"), [0, 0], [-1, -1], {}),
+    "borrowed_hands": (prices("construct"), [0, 0], [-2, 0], {}),
+    "buried_temple": (landmarks, 0, 1, {}),
+    "second_call": (command, [7, 7], [9, 7], {}),
+    "open_roads": (command, [7, 7], [8, 7], {"spires": "5f heirs tower attack"}),
+    "forced_march": (figures("2b", "movement"), 2, 3, {}),
+    "heavy_air": (figures("2a", "movement"), 2, 1, {}),
+    "hot_blood": (figures("2b", "attack", lambda table: piece_of(table.spire("5f"))), 1, 2, {}),
+    "charmed_lives": (figures("2a", "armour"), 0, 1, {}),
+    "price_on_heads": (figures("2b", "reward"), 1, 2, {}),
+    "fog_bank": (figures("5f", "range"), 2, 1, {}),
+}
+"""What is looked at, what it is before an event and with it, and what else the position needs."""
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_an_event_acts(name: str) -> None:
+    look, before, after, more = SAYS[name]
+    table = scene(**more)
+    assert look(table) == before
+    table = first_choices(event(table, name))
+    assert look(table) == after
+    assert table.state.ended is None
+
+
+def test_every_event_is_tried() -> None:
+    assert set(SAYS) == set(EVENTS)
+    assert len(EVENTS) == 29
+
+
+@pytest.mark.parametrize("name", ["cold_snap", "late_caravan"])
+def test_an_event_has_no_effect_before_its_phase(name: str) -> None:
+    """CS-EVENT-08: the trigger is a later phase."""
+    look, before, after, more = SAYS[name]
+    table = event(scene(**more), name)
+    assert look(table) == after
+    table.state.phase = PHASES[PHASES.index(EVENTS[name].phase) - 1]
+    assert look(table) == before
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_no_event_ends_the_game(name: str) -> None:
+    table = scene(health={0: 1, 1: 1}, source={0: 0, 1: 0}, landmarks="3a mud_king; 4a ruin")
+    table = first_choices(event(table, name))
+    assert table.state.health == [1, 1]
+    assert table.state.ended is None
+
+
+# Relics.
+
+FOUND: Mapping[str, tuple[str, Look, object, object]] = {
+    "jar_of_thunder": ("2c", lambda table: table.on("2c") and table.health("2c"), 3, 1),
+    "rope_of_yesterday": ("2b 2e", lambda table: table.on("2e"), "", "brawnen foot"),
+    "polite_invitation": ("2c", lambda table: table.on("2c"), "heirs foot", ""),
+    "mending_wax": ("", lambda table: table.state.health[0], 7, 9),
+    "long_crowbar": ("5f range", lambda table: table.spire("5f").pile, ("attack", "range"), ("attack",)),
+    "paper_crown": ("2d 2b", lambda table: (table.unit("2d").promoted, table.health("2b")), (False, 1), (True, 3)),
+    "master_key": (
+        "",
+        lambda table: (ignores_influence(table.state, 0), prices("construct")(table)),
+        (False, [0, 0]),
+        (True, [-2, 0]),
+    ),
+    "old_debt": ("", source, [6, 6], [9, 3]),
+    "marching_tune": ("", figures("2b", "movement"), 2, 3),
+    "bag_of_fog": ("", figures("5f", "range"), 2, 1),
+    "recruiting_drum": ("", command, [7, 7], [9, 7]),
+    "second_skin": ("", figures("2a", "armour"), 0, 1),
+    "lucky_tooth": ("", lambda table: len(table.state.zones[in_force(0)]), 0, 1),
+    "golden_scale": ("", prices("market"), [0, 0], [-2, 0]),
+    "masons_ghost": ("", lambda table: len(table.state.zones[in_force(0)]), 0, 1),
+}
+"""What is named after a relic, what is looked at, and what it is before and after."""
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_a_relic_acts(name: str) -> None:
+    said, look, before, after = FOUND[name]
+    table = scene(held=name)
+    table.state.phase = RELICS[name].phases[0]
+    assert look(table) == before
+    table.play(f"play {RELICS[name].name} {said}".strip(), seat=0)
+    assert look(table) == after
+    assert not table.state.zones[relics(0)]
+    used_up = RELICS[name].use == "single"
+    assert len(table.state.zones[RELIC_DISCARDS if used_up else in_force(0)]) == 1
+
+
+def test_every_relic_is_tried() -> None:
+    assert set(FOUND) == set(RELICS)
+    assert len(RELICS) == 15
+
+
+def test_a_relic_waits_for_its_phase() -> None:
+    """CS-EXPL-12."""
+    assert scene(held="old_debt").refused("play old debt", seat=0) == ("CS-EXPL-12",)
+
+
+def test_a_relic_is_refused_where_it_cannot_be_in_the_hand() -> None:
+    table = scene(held="old_debt")
+    assert "CS-EXPL-11" in table.refused("play jar of thunder 2c", seat=0)
+
+
+def test_a_relic_that_is_drawn_is_kept_in_secret_or_sold() -> None:
+    """CS-EXPL-10, CS-EXPL-11, CS-EX-35."""
+    for source_before, gained in ((6, 4), (18, 2)):
+        table = scene(source={0: source_before, 1: 0})
+        from_effect(table)
+        table.draw("?").play("sell").draw("old debt")
+        assert table.state.source[0] == source_before + gained
+        assert [token.face for token in table.state.zones[RELIC_DISCARDS]] == ["old_debt"]
+    table = from_effect(scene()).draw("?").play("keep")
+    assert [token.face for token in table.state.zones[relics(0)]] == [None]
+    dear = from_effect(scene(relic_sale=0)).draw("?")
+    assert "CS-EXPL-10" in dear.refused("sell")
+
+
+def from_effect(table: Table) -> Table:
+    """Let the first player draw a relic."""
+    relic_draws.draw(table.state, 0)
+    table.game.settle(table.state)
+    return table
+
+
+def test_the_discarded_relics_are_shuffled_into_an_empty_deck() -> None:
+    """CS-EXPL-13."""
+    table = scene()
+    zones = table.state.zones
+    zones[RELIC_DISCARDS], zones["relics"] = (
+        tuple(token._replace(face=face) for token, face in zip(zones["relics"], RELICS, strict=True)),
+        (),
+    )
+    from_effect(table).draw("lucky tooth")
+    assert len(table.state.zones["relics"]) == 14
+
+
+def test_an_ongoing_relic_acts_each_turn() -> None:
+    spires = "2f brawnen tower attack"
+    table = scene("2e heirs foot; 2d brawnen foot", held="lucky_tooth", spires=spires, stage="fire", turn=1)
+    state = table.state
+    state.zones[in_force(0)], state.zones[relics(0)] = state.zones[relics(0)], ()
+    table.play("shoot 2f at 2e").dice(0).play("use lucky tooth").dice(2)
+    assert table.health("2e") == 1
+
+
+def test_everybody_who_keeps_a_relic_is_asked_in_turn_and_a_later_move_passes_for_them() -> None:
+    """CS-EXPL-12: a relic is played in an opponent's turn too; nobody is asked who keeps none."""
+    table = scene(held="jar_of_thunder", stage="start", turn=1)
+    offer(table.state, "the start of the turn", 1)
+    table.game.settle(table.state)
+    assert table.due == "brawnen relics"
+    assert table.play("play jar of thunder 2c").health("2c") == 1
+    assert table.due == "heirs start"
+    waiting = scene(held="jar_of_thunder", stage="start", turn=1)
+    offer(waiting.state, "the start of the turn", 1)
+    assert waiting.play("end", seat=1).due != "brawnen relics"
+
+
+# Faction dice.
+
+WHEN: Mapping[str, Callable[[Table], tuple[Piece, ...]]] = {
+    "attack_declared": lambda table: (piece_of(table.unit("2b")), piece_of(table.unit("2c"))),
+    "attack_end": lambda table: (piece_of(table.unit("2b")), piece_of(table.unit("2c"))),
+    "defeat": lambda table: (piece_of(table.unit("2d")),),
+    "market": lambda table: (player(0),),
+    "income": lambda table: (player(0),),
+    "turn_start": lambda table: (player(0),),
+}
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("die", DICE)
+def test_each_face_of_a_faction_die_acts(die: str, face: int) -> None:
+    record = DICE[die]
+    gained = next(one.id for one in game().contents.advances.values() if die in {each.die for each in one.does})
+    table = scene(advancements=(gained,))
+    about = (player(1),) if record.whose == "enemy" else WHEN[record.on](table)
+    moment(table, record.on, *about)
+    before = {**table.state.to_json(), "uses": None, "agenda": None}
+    table.play(f"use {record.name}").dice(face)
+    chosen = [doing for doing in record.faces[face - 1] if doing.whom == "chosen"]
+    first_choices(table)
+    after = {**table.state.to_json(), "uses": None, "agenda": None}
+    assert (after != before) == bool(record.faces[face - 1]), [doing.word for doing in chosen]
+
+
+@pytest.mark.parametrize("die", [one.id for one in DICE.values() if one.limit])
+def test_a_faction_die_is_rolled_once_a_wave(die: str) -> None:
+    record = DICE[die]
+    gained = next(one.id for one in game().contents.advances.values() if die in {each.die for each in one.does})
+    table = scene(advancements=(gained,))
+    about = (player(1),) if record.whose == "enemy" else WHEN[record.on](table)
+    moment(table, record.on, *about)
+    first_choices(table.play(f"use {record.name}").dice(1))
+    moment(table, record.on, *about)
+    assert not table.due.endswith("use")
