@@ -32,6 +32,7 @@ PARTS = {
     "d6": (1, NET),
     "ref_sheet": (4, SHEET),
     "ref_common": (1, SHEET),
+    "player_aid": (4, (105, 148)),
 }
 CHIPS = {name for name, (_, size) in PARTS.items() if size[0] <= CHIP[0]}
 
@@ -131,6 +132,15 @@ def test_a_card_says_when_it_acts_and_what_it_does() -> None:
 def test_a_faction_die_shows_its_effects_and_a_spire_die_its_damage() -> None:
     assert sorted(said("faction_die", "rubble_die")) == ["+1", "+1", "+1", "+1", "+2", "+2"]
     assert sorted(said("spire_die", "spire_die")) == ["1", "1", "1", "2"]
+
+
+def test_the_player_aid_has_the_numbers_of_the_chosen_rules() -> None:
+    assert any("**5, 7, 9, 11** Source" in words for words in said("player_aid", "player_aid"))
+    of = make_build(GAME, None, ["income_by_wave=flat_8", "earthscape_price=3"])
+    pieces = next(one for one in of.pieces() if one.printable.id == "player_aid")
+    words = " ".join(one.words for one in pieces.front.make(pieces.entries[0].row, "player_aid").said)
+    assert "**8, 8, 8, 8** Source" in words
+    assert "the earthscape for 3." in words
 
 
 def test_a_reference_sheet_has_every_unit_advancement_die_and_spire_of_its_faction() -> None:
