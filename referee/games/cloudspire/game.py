@@ -41,13 +41,14 @@ from referee.games.cloudspire import (
     turning,
     waves,
 )
+from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.inventory import inventory
 from referee.games.cloudspire.names import read_seat, things_meant
 from referee.games.cloudspire.state import SpireState
 
 if TYPE_CHECKING:
-    pass
+    from pnp.library.rulebook import Rulebook
 
 PARTS = (
     setup.PART,
@@ -100,6 +101,10 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     seat_labels = staticmethod(bot_hooks.seat_labels)
     match_length = staticmethod(bot_hooks.match_length)
 
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        super().__init__(name, book, contents)
+        self.campaign = SpireCampaign(contents)
+
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""
         return (passing.pass_verb(self.table("passes"), effects.OWED),)
@@ -130,5 +135,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return tuple(one for one in found if one in names) or found
 
     def face_name(self, face: str) -> str:
-        """Return the name of a chip, a card or a tile."""
-        return self.contents.titles.get(face, face)
+        """Return the name of a chip, a card or a tile, or of what a campaign keeps."""
+        known = self.contents.titles.get(face)
+        return known or (kept_name(self.contents, face) if " " in face else face)

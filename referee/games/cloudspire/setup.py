@@ -31,6 +31,7 @@ from referee.engine import (
 from referee.engine.core.naming import counted
 from referee.engine.words.terms import Named, Number
 from referee.games.cloudspire import chips, scene
+from referee.games.cloudspire.campaign import bring_in
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.land import build_land, have_path_contact
 from referee.games.cloudspire.market import fill_market, has_market
@@ -67,6 +68,7 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)
     scene.set_scene(state, scenario)
+    bring_in(state, setup.carried)
     frames = (BEGIN, FILL, *(() if scenario.landmarks else (SWAMPS,)), FACTION)
     push(state, *(Frame(kind) for kind in frames))
     return state

@@ -19,7 +19,8 @@ SUFFIX = ".campaign"
 Campaign = Annotated[Path, typer.Argument(help="The campaign: NAME or NAME.campaign.", metavar="FILE")]
 Side = Annotated[str, typer.Option("--faction", help="The faction (or side) that you play.")]
 GameName = Annotated[
-    str, typer.Option("--game", help="The game (default: the only one with a campaign).", metavar="GAME")
+    str,
+    typer.Option("--game", help="The game (default: the one with this faction).", metavar="GAME"),
 ]
 Lost = Annotated[bool, typer.Option("--lost", help="You lost; without it and --won, the match is read.")]
 Won = Annotated[bool, typer.Option("--won", help="You won.")]
@@ -50,7 +51,7 @@ def new(
     """Begin a campaign. It is kept in FILE."""
     from referee.table import campaigns
 
-    options.print_reply(campaigns.new(campaign_path(file), _game(game, project), faction), as_json)
+    options.print_reply(campaigns.new(campaign_path(file), _game(game, faction, project), faction), as_json)
 
 
 def show(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -180,12 +181,13 @@ def _find(project: Path | None) -> Callable[[str], Game[Any]]:
     return lambda name: find_game(name, roots)
 
 
-def _game(name: str, project: Path | None) -> Game[Any]:
-    """Return the game that is named, or the only one with a campaign.
+def _game(name: str, side: str, project: Path | None) -> Game[Any]:
+    """Return the game that is named, or the only one with a campaign for this side, or for one called nearly so.
 
     Raises:
-        RefereeError: none has a campaign, or several have one.
+        RefereeError: no game has a campaign, or several may be meant.
     """
+    from pnp.library.problems import did_you_mean
     from referee.engine.errors import RefereeError
     from referee.loading.registry import find_game, game_id, games
 
@@ -194,7 +196,10 @@ def _game(name: str, project: Path | None) -> Game[Any]:
         return find_game(game_id(name, roots), roots)
     found = [find_game(one.name, roots) for one in games(roots) if one.refereed]
     with_campaign = [game for game in found if game.campaign is not None]
-    if len(with_campaign) != 1:
-        names = ", ".join(game.name for game in with_campaign)
+    sides = {game: game.campaign.sides for game in with_campaign if game.campaign is not None}
+    meant = [game for game in with_campaign if side in sides[game]]
+    meant = meant or [game for game in with_campaign if did_you_mean(side, sides[game])] or with_campaign
+    if len(meant) != 1:
+        names = ", ".join(game.name for game in meant)
         raise RefereeError(f"--game: say which game ({names})" if names else "no game has a campaign")
-    return with_campaign[0]
+    return meant[0]

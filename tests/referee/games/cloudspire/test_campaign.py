@@ -1,0 +1,83 @@
+"""The campaign: what is kept from one scenario to the next (CS-SOLO-12), by the mechanism of every game."""
+
+from __future__ import annotations
+
+from tables.cloudspire_scenes import game, scene
+
+from referee.engine.campaign import Gains, Stage
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.campaign import SpireCampaign
+from referee.games.cloudspire.state import RELICS, Returned, SpireState, barracks, beside, relics
+
+
+def campaign() -> SpireCampaign:
+    found = game().campaign
+    assert isinstance(found, SpireCampaign)
+    return found
+
+
+def won(state: SpireState) -> SpireState:
+    state.ended = ("CS-SOLO-03", "won", ((0,), (1,)))
+    return state
+
+
+def stage(number: int) -> Stage:
+    return next(one for one in campaign().stages if one.number == number)
+
+
+def test_its_stages_are_the_scenarios_for_one_player_in_order() -> None:
+    assert [one.number for one in campaign().stages] == list(range(13))
+    assert set(campaign().sides) == {"brawnen", "heirs", "heatherkin", "riftwalkers"}
+
+
+def test_cs_solo_12_one_hero_with_upgrades_one_relic_and_3_source_may_be_kept() -> None:
+    """CS-SOLO-12: of two heroes the player chooses one; one relic is kept without asking; of 9 Source, 3 are."""
+    state = won(scene(1).state)
+    for hero, upgrades in (("orma", ("attack",)), ("old_tarn", ())):
+        chips.draw(state, barracks("brawnen"), beside(0), hero)
+        state.returned[0] = (*state.returned[0], Returned(hero, False, 3, upgrades))
+    relic = chips.drawable(state, RELICS)[0]
+    chips.draw(state, RELICS, relics(0), relic)
+    state.source[0] = 9
+    done = campaign().finished(state)
+    assert done is not None
+    assert done.won
+    assert done.gains.rewards == ("hero orma attack", "hero old_tarn", f"relic {relic}", "source 3")
+    assert campaign().choices("brawnen", done.gains) == {
+        "hero_orma": f"keep {game().face_name('orma')} (attack)",
+        "hero_old_tarn": "keep Old Tarn",
+    }
+    gains = done.gains._replace(levels=0, choices=("hero_old_tarn",))
+    assert campaign().choices("brawnen", gains) == {}
+    start = campaign().start("brawnen", stage(2), gains)
+    assert start.carried["kept"] == ["hero old_tarn", f"relic {relic}", "source 3"]
+    later = scene(2, carried=start.carried)
+    assert [one.chip for one in later.state.returned[0]] == ["old_tarn"]
+    assert chips.faces(later.state, relics(0)) == (relic,)
+    assert later.state.source[0] == 3
+    assert len(later.ever_reported("CS-SOLO-12")) == 3
+
+
+def test_cs_solo_12_a_hero_stays_with_its_faction() -> None:
+    """CS-SOLO-12: in a scenario of another faction the hero waits; in the last one the player’s faction plays."""
+    gains = Gains(0, (), ("hero orma attack", "source 2"))
+    heirs = scene(4, carried=campaign().start("brawnen", stage(4), gains).carried)
+    assert heirs.state.returned[0] == ()
+    assert heirs.state.source[0] == 2
+    finale = scene(12, carried=campaign().start("brawnen", stage(12), gains).carried)
+    assert finale.state.factions[0] == "brawnen"
+    assert finale.state.returned[0][0].upgrades == ("attack",)
+
+
+def test_what_is_lost_grants_nothing() -> None:
+    state = scene(1).state
+    assert campaign().finished(state) is None
+    state.ended = ("CS-SOLO-03", "lost", ((1,), (0,)))
+    done = campaign().finished(state)
+    assert done is not None
+    assert (done.won, done.gains) == (False, Gains())
+
+
+def test_what_is_kept_is_named_in_words() -> None:
+    names = [game().face_name(one) for one in ("hero orma promoted attack", "source 3", "relic bag_of_fog")]
+    assert names == [f"{game().face_name('orma')} (promoted, attack)", "3 Source", game().face_name("bag_of_fog")]
