@@ -168,3 +168,14 @@ def test_words_stand_out_from_their_grounds() -> None:
     assert between("quiet", "panel") >= 4.5
     assert min(between(f"on-{row['id']}", f"faction-{row['id']}") for row in table("factions")) >= 4.5
     assert min(between(f"on-{name}", f"figure-{name}") for name in FIGURES) >= 4.5
+
+
+def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / f"cards/{GAME}/monsters.yaml"
+    path.parent.mkdir(parents=True)
+    text = (built_in() / f"cards/{GAME}/monsters.yaml").read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("- {id: elite_mercenary,"))
+    own = line.replace("id: elite_mercenary, name: Elite Mercenary", "id: bog_hag, name: Bog Hag")
+    path.write_text(f"{text}{own.replace('tags: [mercenary]', 'tags: [hag]')}\n", encoding="utf-8")
+    of = open_build(GAME, Roots((tmp_path, built_in())))
+    assert "Bog Hag" in said(of, "monster_card", "bog_hag")
