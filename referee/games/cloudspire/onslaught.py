@@ -117,7 +117,6 @@ def _fire(state: SpireState, seat: int) -> None:
     push(state, Frame(shooting.SPIRES, seat))
     for other in reversed(shooting.opponents_in_order(state)):
         fire(state, "spire_fire", player(other))
-    relics.offer(state, "before spires fire", seat)
     if attacking.quick_targets(state, seat):
         push(state, Frame(attacking.QUICK, seat))
 
