@@ -49,7 +49,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     zone = str(frame.data[0])
     what = "deployment stack" if zone == stack(frame.whose) else "group"
     prompt = f"{state.seat_name(frame.whose)}: the chip that is now on top of your {what}"
-    names = tuple([face for face in _faces(state, zone) if _misfit(state, frame, face) is None])
+    names = tuple(_faces(state, zone))
     return ChanceSpec(
         frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=(zone, len(state.zones[zone]))
     )

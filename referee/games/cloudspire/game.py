@@ -89,6 +89,8 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     version = VERSION
     parts = PARTS
     state_type = SpireState
+    pass_verbs = ("pass", "end", "hold", "leave")
+    own_words = ("hold", "leave")
     help_order = (
         "choose reveal turn attach well buy construct upgrade lay advance give mark ask add join lock clear move stay "
         "deploy wait shoot explore show leave attack skip level defend keep sell play use order pass end"

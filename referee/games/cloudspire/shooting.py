@@ -35,7 +35,7 @@ from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.games.cloudspire.targets import is_in_sight
 
-SPIRES, SHOOT, DICE, HIT = "spires", "shoot", "spire dice", "spire hit"
+SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"
 NO_HIT = Hit(0, False)
 UNTOUCHED = "untouched_by_spires"
 
@@ -148,6 +148,12 @@ def shoot(state: SpireState, move: Move) -> None:
     push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))
 
 
+def _may_hold(state: SpireState, move: Move) -> Breach | None:
+    if state.options.spire_fire == "may":
+        return None
+    return Breach("CS-SPIRE-09", "a spire with a target must fire", also=("CS-R19",))
+
+
 def hold_fire(state: SpireState, move: Move) -> None:
     """Let the other spires of a seat hold their fire (CS-R19)."""
     pop(state)
@@ -242,11 +248,22 @@ VERB: Verb[SpireState] = verb(
     example="shoot 4k at 5c",
     anchored=True,
 )._replace(exact=True)
+HOLD_VERB: Verb[SpireState] = verb(
+    HOLD,
+    "CS-SPIRE-09",
+    answers={SHOOT},
+    effect=hold_fire,
+    guards=(Guard("may", _may_hold),),
+    says=(HOLD,),
+    asked=("pass",),
+    idle=("fire", "my", "the"),
+    help="let your other spires hold their fire, if your table allows it",
+    anchored=True,
+)
 PART: Part[SpireState] = Part(
-    verbs=(VERB,),
+    verbs=(VERB, HOLD_VERB),
     steps={SPIRES: next_spires, HIT: hit},
     questions={SHOOT: ask_shot},
     chances={DICE: Chance(spec_dice, land_dice)},
     checks=(drop_dice,),
-    passes={SHOOT: hold_fire},
 )

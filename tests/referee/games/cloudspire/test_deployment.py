@@ -1,0 +1,168 @@
+"""Deployment stacks and groups: CS-DEPLOY, CS-GROUP, and their switches."""
+
+from __future__ import annotations
+
+import pytest
+from tables.cloudspire import Table
+from tables.cloudspire_lane import field, fight, lane
+
+from referee.engine.core.chance import outcome
+from referee.engine.core.guards import Breach
+
+
+def test_cs_deploy_01_the_gate_is_where_a_unit_starts() -> None:
+    """CS-DEPLOY-01: movement 2 ends two steps from the gate."""
+    table = lane("5k heirs foot", stacks={0: "foot"})
+    assert table.moves() == {"deploy 2c"}
+    assert table.play("deploy 2c").on("2c") == "brawnen foot"
+
+
+def test_cs_deploy_02_a_minion_deploys_if_it_makes_progress() -> None:
+    """CS-DEPLOY-02: with a free path hex waiting is refused."""
+    table = lane("5k heirs foot", stacks={0: "foot"})
+    assert table.refused("wait") == ("CS-DEPLOY-02",)
+    assert table.refused("end") == ("CS-MOVE-02",)
+
+
+def test_cs_deploy_03_a_stack_that_makes_no_progress_may_wait() -> None:
+    """CS-DEPLOY-03: the lane is blocked at its first hex; nothing is asked."""
+    table = lane("2b heirs foot", stacks={0: "foot"})
+    assert table.moves() == {"wait", "end"}
+    assert table.play("wait").waiting() == ["foot"]
+
+
+def test_cs_deploy_04_no_deployment_to_hexes_further_away() -> None:
+    """CS-DEPLOY-04: units block the hexes that are nearer; 2m is as far as the gate, hexes beyond it are further."""
+    table = field("2b heirs foot; 2h heirs foot; 5k heirs foot; 2g heirs foot", stacks={0: "foot"})
+    assert table.moves(verb="deploy") == {"deploy 2m"}
+    assert table.legal("wait")
+    further = field("2b heirs foot; 2h heirs foot; 5k heirs foot; 2m heirs foot", stacks={0: "foot"})
+    assert further.moves() == {"wait", "end"}
+
+
+def test_cs_deploy_05_a_hero_on_top_must_deploy() -> None:
+    """CS-DEPLOY-05: with a free hex waiting and ending are refused."""
+    table = lane("5k heirs foot; 5f brawnen slow", stacks={0: "hero"})
+    assert table.refused("wait") == ("CS-DEPLOY-05",)
+    assert table.refused("end") == ("CS-DEPLOY-05",)
+    assert table.play("deploy 2b").on("2b") == "brawnen hero"
+
+
+def test_cs_deploy_05_a_hero_with_minions_below_goes_first() -> None:
+    """CS-DEPLOY-05, CS-MOVE-03: otherwise it would be between minions."""
+    table = lane("1b brawnen slow; 5k heirs foot", stacks={0: "hero, foot"})
+    assert table.refused("move 1b 1a") == ("CS-DEPLOY-05",)
+    table.play("deploy 2c", "move 1b 1a")
+    assert table.moves() >= {"deploy 2c"}
+
+
+@pytest.mark.parametrize(("rule", "waits"), [("yes", True), ("no", False)])
+def test_cs_r29_a_hero_cut_off_from_its_mark_may_wait(rule: str, waits: bool) -> None:
+    """CS-R29: the only free hexes do not lead to the mark."""
+    table = lane("2c heirs foot; 5f brawnen slow", stacks={0: "hero"}, hero_wait=rule, spires="1m heirs tower range")
+    assert table.legal("wait") is waits
+
+
+def test_cs_deploy_06_the_next_unit_is_on_top() -> None:
+    """CS-DEPLOY-06, CS-R27: two minions deploy in one turn; at a rate of one only the first does."""
+    table = lane("5k heirs foot", stacks={0: "foot, slow"}).play("deploy 2c", "deploy 2b")
+    assert (table.on("2c"), table.on("2b")) == ("brawnen foot", "brawnen slow")
+    one = lane("5k heirs foot", stacks={0: "foot, slow"}, deploy_rate="one").play("deploy 2c")
+    assert one.refused("deploy 2b") == ("CS-DEPLOY-06",)
+    assert one.play("end").waiting() == ["slow"]
+
+
+def test_cs_r28_a_hero_at_the_bottom_deploys_after_the_last_minion() -> None:
+    """CS-R28: in the same turn."""
+    table = lane("5k heirs foot", stacks={0: "foot, hero"}).play("deploy 2c", "deploy 2b")
+    assert (table.on("2c"), table.on("2b")) == ("brawnen foot", "brawnen hero")
+
+
+def test_cs_deploy_07_health_chips_for_the_health() -> None:
+    """CS-DEPLOY-07: health 3 is 3 chips."""
+    table = lane("5k heirs foot", stacks={0: "foot"}).play("deploy 2c")
+    assert table.health("2c") == 3
+    assert table.reported("CS-DEPLOY-07") == ["the Brawnen’s Foot deploys to 2c with 3 health"]
+
+
+def test_cs_r64_health_chips_may_run_out() -> None:
+    """CS-R64: 68 chips lie on the map, so one is left."""
+    units = "; ".join(f"{name} heirs giant 17" for name in ("5k", "5f", "5l", "1j"))
+    assert lane(units, stacks={0: "foot"}, health_chip_cap="69").play("deploy 2c").health("2c") == 1
+    assert lane(units, stacks={0: "foot"}).play("deploy 2c").health("2c") == 3
+
+
+def test_cs_deploy_08_a_group_deploys_as_one_unit() -> None:
+    """CS-DEPLOY-08: the top moves 1, so the group does."""
+    table = lane("5k heirs foot", stacks={0: "slow+foot"})
+    assert table.moves() == {"deploy 2b"}
+    table.play("deploy 2b")
+    assert table.state.below(table.unit("2b")) == ("brawnen:foot",)
+    assert table.waiting() == []
+
+
+def test_cs_prep_23_an_unknown_chip_is_named_as_it_comes_to_the_top() -> None:
+    """CS-PREP-23: the chip under the first one is unknown to the referee until it is on top."""
+    table = lane("5k heirs page", stacks={0: "foot, ?"}).play("deploy 2c")
+    assert table.due == "brawnen top chip"
+    table.draw("clubber")
+    assert table.waiting() == ["clubber"]
+
+
+def test_cs_group_01_a_group_acts_with_the_figures_of_its_top() -> None:
+    """CS-GROUP-01: attack 1 of the top, not 5 of the chip below."""
+    table = fight("1a brawnen foot+giant; 1b heirs foot").play("attack 1a 1b")
+    assert table.health("1b") == 2
+
+
+def test_cs_group_02_a_group_cannot_be_split() -> None:
+    """CS-GROUP-02: it moves as a whole; nothing can be left behind."""
+    table = lane("1b brawnen slow+foot; 5k heirs foot").play("move 1b 1a")
+    assert (table.on("1b"), table.state.below(table.unit("1a"))) == ("", ("brawnen:foot",))
+
+
+def test_cs_group_03_the_next_minion_has_full_health() -> None:
+    """CS-GROUP-03, CS-GROUP-04, CS-GROUP-05, CS-EX-12: 5 damage on health 2; the next has 4 health, nothing strikes."""
+    table = fight("1a brawnen giant; 1b heirs weak+strong").play("attack 1a 1b")
+    assert (table.on("1b"), table.health("1b"), table.health("1a")) == ("heirs strong", 4, 6)
+    assert table.state.source[0] == 2
+    assert table.ever_reported("CS-ATK-11") == []
+
+
+def test_cs_group_03_a_buried_chip_that_is_unknown_is_named() -> None:
+    """CS-GROUP-03: the player says which chip it is."""
+    table = fight("1a brawnen giant; 1b heirs weak+?").play("attack 1a 1b")
+    assert table.due == "heirs top chip"
+    table.draw("page")
+    assert table.on("1b") == "heirs page"
+
+
+def test_cs_group_06_the_next_minion_goes_on_with_the_turn() -> None:
+    """CS-GROUP-06: the group has not attacked, so the minion revealed by a spire may."""
+    table = field(
+        "1a brawnen weak+foot; 1b heirs foot", stage="fire", spires="1f heirs tower attack attack", source={1: 0}
+    )
+    table.play("shoot 1f at 1a").dice(2, 2)
+    assert (table.on("1a"), table.health("1a"), table.state.source[1]) == ("brawnen foot", 3, 2)
+    assert table.play("attack 1a 1b").health("1b") == 2
+
+
+def refused(table: Table, chip: str) -> str:
+    """Return the clause by which a chip cannot be on top, or nothing."""
+    breach = table.game.breach(table.state, outcome(chip))
+    return breach.clause if isinstance(breach, Breach) else ""
+
+
+def test_cs_prep_05_command_points_are_proved_as_chips_come_to_light() -> None:
+    """CS-PREP-05: in wave 1 there are 5 points; after 3 are spent a chip of 6 cannot be on top."""
+    table = lane("5k heirs page", stacks={0: "wallwright, ?"}, wave=1).play("deploy 2c")
+    assert refused(table, "clubber") == ""
+    assert refused(table, "hillback") == "CS-PREP-05"
+
+
+def test_cs_prep_11_a_slower_minion_is_on_top_of_its_group() -> None:
+    """CS-PREP-11, CS-PREP-16: an unknown top over a minion of movement 1 is neither faster nor a hero."""
+    table = lane("5k heirs page", stacks={0: "foot, ?+gatecracker"}, wave=5).play("deploy 2c")
+    assert refused(table, "clubber") == "CS-PREP-11"
+    assert refused(table, "orma") == "CS-PREP-16"
+    assert refused(table, "hillback") == ""

@@ -1,0 +1,117 @@
+"""The Exploration stage: CS-EXPL."""
+
+from __future__ import annotations
+
+import pytest
+from tables.cloudspire import Table
+from tables.cloudspire_lane import field
+
+from referee.engine.core.zones import seen_by
+
+
+def explore(
+    units: str = "1a brawnen foot; 3h heirs foot", landmarks: str = "1b mud_king; 1c tithe_hall", **given: str
+) -> Table:
+    """Return a table in the Exploration stage of the Brawnen."""
+    return field(units, stage="explore", landmarks=landmarks, **given)
+
+
+def test_cs_expl_01_an_adjacent_landmark_may_be_explored() -> None:
+    """CS-EXPL-01: beside the unit, not elsewhere, and not one that is revealed."""
+    table = explore(landmarks="1b mud_king; 4a shelter; 1c geyser up")
+    assert table.moves() == {"explore 1b", "end"}
+    assert table.refused("explore 4a") == ("CS-EXPL-01",)
+    assert table.refused("explore 1c") == ("CS-EXPL-01",)
+
+
+def test_cs_expl_02_only_the_explorer_sees_the_face() -> None:
+    """CS-EXPL-02: the Brawnen know the Mud King, the Heirs do not."""
+    table = explore().play("explore 1b").draw("mud king")
+    assert table.due == "brawnen look"
+    faces = [seen_by(table.state, seat).zones["well 1,0"][0].face for seat in (0, 1)]
+    assert faces == ["mud_king", None]
+
+
+def test_cs_expl_02_the_face_may_stay_unknown_to_the_referee() -> None:
+    """CS-EXPL-02: `?` for what only the player sees; it is named if it is revealed."""
+    table = explore(landmarks="1b swamp").play("explore 1b").draw("?").play("show")
+    assert table.due == "brawnen landmark revealed"
+    assert table.draw("mud king").on("1b") == "neutral mud_king"
+
+
+def test_cs_expl_03_it_is_shown_or_left_before_anything_else() -> None:
+    """CS-EXPL-03: another exploration waits."""
+    table = explore().play("explore 1b").draw("mud king")
+    assert "CS-EXPL-03" in table.refused("explore 1c")
+    assert table.play("leave").due == "brawnen explore"
+
+
+def test_cs_expl_04_a_revealed_landmark_gets_its_health() -> None:
+    """CS-EXPL-04: the Mud King has 3 and is a unit of nobody."""
+    table = explore().play("explore 1b").draw("mud king").play("show")
+    assert (table.on("1b"), table.health("1b")) == ("neutral mud_king", 3)
+    assert table.state.landmark_at(table.hex("1b")) is None
+
+
+def test_cs_expl_05_exploration_goes_on_until_the_player_stops() -> None:
+    """CS-EXPL-05: two beside the unit, both are explored."""
+    table = explore().play("explore 1b").draw("mud king").play("leave", "explore 1c").draw("tithe hall").play("show")
+    assert table.moves() == {"end"}
+    landmark = table.state.landmark_at(table.hex("1c"))
+    assert landmark is not None
+    assert landmark.face == "tithe_hall"
+
+
+def test_cs_expl_06_a_landmark_face_down_is_not_attacked() -> None:
+    """CS-EXPL-06: it can only be explored."""
+    table = explore().play("end")
+    assert table.refused("attack 1a 1b") == ("CS-EXPL-06",)
+
+
+def test_cs_expl_07_a_defeated_landmark_is_discarded() -> None:
+    """CS-EXPL-07: the Mud King falls; it lies among the landmark discards, and its well is empty."""
+    table = field("1a brawnen giant; 1b neutral mud_king; 3h heirs foot", stage="attack", wells="1b").play(
+        "attack 1a 1b"
+    )
+    assert table.on("1b") == ""
+    assert [token.face for token in table.state.zones["landmark discards"]] == ["mud_king"]
+    assert table.state.source[0] == 3
+
+
+def test_cs_expl_09_a_neutral_minion_takes_no_turn_but_strikes_back() -> None:
+    """CS-EXPL-09: it stays where it is, and answers an attack."""
+    table = field("1a brawnen foot; 1b neutral mud_king; 3h heirs foot", stage="attack").play("attack 1a 1b")
+    attack = table.state.contents.units["mud_king"].basic.attack
+    assert table.health("1a") == 3 - attack
+    assert table.health("1b") == 2
+
+
+def test_cs_expl_14_each_landmark_once_in_a_stage() -> None:
+    """CS-EXPL-14: looked at and left, it is not explored again in this stage."""
+    table = explore().play("explore 1b").draw("mud king").play("leave")
+    assert table.refused("explore 1b") == ("CS-EXPL-14",)
+
+
+@pytest.mark.parametrize(("rule", "due"), [("keep", "brawnen look"), ("forget", "brawnen landmark looked at")])
+def test_cs_r49_what_was_seen_is_remembered(rule: str, due: str) -> None:
+    """CS-R49: a player who has seen it need not name it again, unless the table forgets."""
+    table = explore(landmark_memory=rule).play("explore 1b").draw("mud king").play("leave")
+    table.state.looked = ()
+    assert table.play("explore 1b").due == due
+
+
+def test_cs_r50_another_player_may_explore_it_later() -> None:
+    """CS-R50: the Heirs beside it do in their turn."""
+    table = explore("1a brawnen foot; 1h heirs foot").play("explore 1b").draw("mud king").play("leave", "end")
+    table.state.looked = ()
+    later = field("1a brawnen foot; 1h heirs foot", stage="explore", turn=1, landmarks="1b mud_king")
+    assert later.legal("explore 1b")
+
+
+def test_cs_def_04_heroes_at_the_campfire_do_not_explore() -> None:
+    """CS-DEF-04: an inactive hero beside a landmark explores nothing."""
+    table = field("1a brawnen hero; 3a brawnen slow", stage="start", landmarks="1b mud_king").play("end")
+    assert table.unit("1a").camp
+    while table.due != "brawnen explore":
+        table.play(min(table.moves()))
+    assert table.refused("explore 1b") == ("CS-EXPL-01",)

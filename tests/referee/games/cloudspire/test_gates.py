@@ -1,0 +1,137 @@
+"""Gates under attack: CS-GATE, its examples and switches."""
+
+from __future__ import annotations
+
+import pytest
+from tables.cloudspire_lane import field, fight
+
+GUARD = {"guard": {"health": 3, "attack": 2, "movement": 2, "reward": 1}}
+"""A defender; 5k, 5e and 5j are the hexes beside the gate of the Heirs."""
+
+
+def test_cs_gate_01_any_opposing_gate_in_range_may_be_attacked() -> None:
+    """CS-GATE-01: from beside, and with range from 2 hexes."""
+    table = fight("5k brawnen foot; 5a brawnen archer")
+    assert {"attack 5k heirs gate", "attack 5a heirs gate"} <= table.moves()
+    assert table.play("attack 5k heirs gate").state.health[1] == 9
+
+
+@pytest.mark.parametrize(
+    ("rule", "first", "second"), [("first_unless_defeated", 2, 3), ("every_attack", 2, 2), ("off", 3, 3)]
+)
+def test_cs_gate_02_a_gate_strikes_back_once_a_turn(rule: str, first: int, second: int) -> None:
+    """CS-GATE-02, CS-R68: two attackers on a gate of 5; only the first loses 1 health, or both, or none."""
+    table = fight("5k brawnen foot; 5e brawnen foot", health={1: 5}, gate_strike_back=rule)
+    table.play("attack 5k heirs gate", "attack 5e heirs gate")
+    assert (table.health("5k"), table.health("5e"), table.state.health[1]) == (first, second, 3)
+
+
+def test_cs_gate_02_a_gate_strikes_back_at_any_range() -> None:
+    """CS-GATE-02: an archer two hexes away loses 1 health."""
+    assert fight("5a brawnen archer").play("attack 5a heirs gate").health("5a") == 2
+
+
+@pytest.mark.parametrize(("rule", "left"), [("first_unless_defeated", 2), ("every_attack", 1)])
+def test_cs_ex_20_a_defeated_gate_does_not_strike_back(rule: str, left: int) -> None:
+    """CS-EX-20, CS-GATE-07: three players, a gate of 1: the minion keeps 2 health, or has 1."""
+    table = fight("6i brawnen weak; 6c heatherkin hero", seats=3, health={2: 1}, gate_strike_back=rule)
+    table.play("attack 6i heatherkin gate")
+    assert table.state.health[2] == 0
+    assert table.health("6i") == left
+    assert not table.state.intact[2]
+
+
+def test_cs_elim_01_a_defeated_gate_is_no_target() -> None:
+    """CS-ELIM-01: it cannot be attacked again."""
+    table = fight("6i brawnen foot; 6c brawnen foot", seats=3, health={2: 1}).play("attack 6i heatherkin gate")
+    assert table.refused("attack 6c heatherkin gate") == ("CS-ELIM-01",) or table.due.endswith("mark again")
+
+
+def test_cs_gate_03_the_top_of_the_stack_may_take_the_damage() -> None:
+    """CS-GATE-03, CS-GATE-04, CS-EX-22: it keeps 1 health, the attacker takes 1 + 2 and falls, the gate is unhurt."""
+    table = fight("5k brawnen strong 2", stacks={1: "guard"}, chips=GUARD)
+    table.play("attack 5k heirs gate")
+    assert table.due == "heirs defend"
+    table.play("defend")
+    assert (table.on("5k"), table.state.health[1]) == ("", 10)
+    assert table.reported("CS-GATE-03") == ["Guard takes 2 damage for the gate: 1 health left"]
+
+
+def test_cs_gate_03_its_damage_stays_until_it_deploys() -> None:
+    """CS-GATE-03: it deploys with 1 health in its own turn."""
+    table = fight("5k brawnen strong; 5e brawnen slow", stacks={1: "guard"}, chips=GUARD)
+    table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "pass", "end")
+    while table.due != "heirs move":
+        table.play("end")
+    table.play(min(table.moves(verb="move")))
+    ends = sorted(table.moves(verb="deploy"))
+    table.play(ends[0])
+    assert table.health(ends[0].split()[1]) == 1
+
+
+def test_cs_gate_04_a_defender_strikes_back_once_a_turn() -> None:
+    """CS-GATE-04, CS-GATE-02: the second attacker it stops takes nothing from it, nor from the gate."""
+    table = fight("5k brawnen foot; 5e brawnen foot", stacks={1: "guard"}, chips=GUARD)
+    table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "defend")
+    assert table.on("5k") == ""
+    assert table.health("5e") == 3
+
+
+@pytest.mark.parametrize("options", [{"gate_defender": "no"}, {"public_clauses_off": "comforts"}])
+def test_cs_r73_no_defenders_where_the_table_plays_without(options: dict[str, str]) -> None:
+    """CS-R73, CS-R69: the gate takes the damage at once."""
+    table = fight("5k brawnen foot", stacks={1: "guard"}, chips=GUARD, **options)
+    assert table.play("attack 5k heirs gate").state.health[1] == 9
+
+
+def test_cs_gate_05_spires_do_not_damage_gates() -> None:
+    """CS-GATE-05: a spire next to a gate has no target there."""
+    table = field("1a brawnen foot; 3h heirs foot", stage="fire", spires="2b heirs tower attack")
+    assert table.due == "brawnen explore"
+
+
+@pytest.mark.parametrize(("rule", "left"), [("no", 1), ("yes", 0)])
+def test_cs_gate_06_idle_units_beside_a_gate(rule: str, left: int) -> None:
+    """CS-GATE-06, CS-R54, CS-EX-21: a hero of 1 health that does not attack is unhurt, or falls."""
+    table = fight("5k brawnen hero 1", idle_gate_retaliation=rule).play("end")
+    unit = table.state.unit_at(table.hex("5k"))
+    assert (unit.health if unit else 0) == left
+
+
+def test_cs_gate_07_a_gate_without_health_is_defeated() -> None:
+    """CS-GATE-07, CS-END-01, CS-R44: 2 health and 2 damage; the game is over before the gate strikes back."""
+    table = fight("5k brawnen strong", health={1: 2}).play("attack 5k heirs gate")
+    assert table.ended_by == "CS-END-01"
+    assert table.winners == ("brawnen",)
+    assert table.health("5k") == 4
+
+
+def test_cs_gate_08_no_damage_is_left_for_the_gate() -> None:
+    """CS-GATE-08: a defender of 3 health against 5: it falls, the gate is unhurt, the reward is paid."""
+    table = fight("5k brawnen giant", stacks={1: "foot"}).play("attack 5k heirs gate", "defend")
+    assert table.state.health[1] == 10
+    assert table.waiting(1) == []
+    assert table.state.source[0] == 2
+
+
+def test_cs_ex_39_a_group_and_a_hero_at_a_gate() -> None:
+    """CS-EX-39: gate 4, the top falls, B 5 Source, the next has 3 health; the hero hits: gate 3, hero 2 or 1."""
+    for rule, left in (("first_unless_defeated", 2), ("every_attack", 1)):
+        units = "5k brawnen weak+brave 1; 5e brawnen hero 2"
+        chips = {"weak": {"attack": 1, "health": 1, "reward": 2}, "brave": {"attack": 2, "health": 3}}
+        table = fight(units, chips=chips, health={1: 5}, source={1: 3}, gate_strike_back=rule)
+        table.play("attack 5k heirs gate")
+        assert (table.state.health[1], table.state.source[1]) == (4, 5)
+        assert (table.on("5k"), table.health("5k")) == ("brawnen brave", 3)
+        assert table.refused("attack 5k heirs gate") == ("CS-ATK-07",)
+        table.play("attack 5e heirs gate")
+        assert (table.state.health[1], table.health("5e")) == (3, left)
+
+
+def test_cs_elim_04_the_defeat_of_a_gate_may_be_rewarded() -> None:
+    """CS-ELIM-04, CS-R83: +0, or +5 where the table says so; a hero that does it may level up."""
+    for reward in (0, 5):
+        table = fight("6i brawnen hero", seats=3, health={2: 1}, gate_defeat_reward=reward, marks={0: 1, 1: 0, 2: 0})
+        table.play("attack 6i heatherkin gate")
+        assert table.state.source[0] == reward
+        assert table.due == "brawnen level"
