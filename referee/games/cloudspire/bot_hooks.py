@@ -160,7 +160,7 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "ask": _never,
     "lay": lambda state, move: 0.0,
     "explore": lambda state, move: 2.0,
-    "show": lambda state, move: 2.0,
+    "uncover": lambda state, move: 2.0,
     "leave": lambda state, move: 0.0,
     "defend": lambda state, move: 1.0,
     "keep": lambda state, move: 1.0,

@@ -30,7 +30,7 @@ from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireState, Unit, group, well
 
 LOOK, FACE, REVEAL = "look", "landmark looked at", "landmark revealed"
-SHOW, LEAVE = "show", "leave"
+UNCOVER, LEAVE = "uncover", "leave"
 
 
 def explorers(state: SpireState, seat: int, hex: Hex) -> tuple[Unit, ...]:
@@ -121,7 +121,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 def ask_look(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether the landmark is revealed (CS-EXPL-03)."""
     prompt = (
-        f"{state.seat_name(frame.whose)}: show the landmark on {hex_name(state, _hex(frame))}, or leave it face down"
+        f"{state.seat_name(frame.whose)}: uncover the landmark on {hex_name(state, _hex(frame))}, or leave it face down"
     )
     return (Decision(frame.whose, LOOK, "CS-EXPL-03", prompt, may_pass=True, subject=frame.data),)
 
@@ -132,7 +132,7 @@ def leave(state: SpireState, move: Move) -> None:
     state.report("CS-EXPL-03", f"the landmark on {hex_name(state, hex)} stays face down", move.seat)
 
 
-def show(state: SpireState, move: Move) -> None:
+def uncover(state: SpireState, move: Move) -> None:
     """Reveal a landmark; if nobody has named it, it is named now."""
     turn_up(state, _hex(pop(state)), move.seat)
 
@@ -193,12 +193,12 @@ EXPLORE_VERB: Verb[SpireState] = verb(
     help="look at a face-down landmark next to one of your units",
     example="explore 4k",
 )
-SHOW_VERB: Verb[SpireState] = verb(
-    SHOW,
+UNCOVER_VERB: Verb[SpireState] = verb(
+    UNCOVER,
     "CS-EXPL-03",
     answers={LOOK},
-    effect=show,
-    says=(SHOW, "reveal it", "turn up"),
+    effect=uncover,
+    says=(UNCOVER, "reveal it", "turn up"),
     help="reveal the landmark that you have looked at",
     anchored=True,
 )
@@ -212,7 +212,7 @@ LEAVE_VERB: Verb[SpireState] = verb(
     anchored=True,
 )
 PART: Part[SpireState] = Part(
-    verbs=(EXPLORE_VERB, SHOW_VERB, LEAVE_VERB),
+    verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={EXPLORE: ask_exploration, LOOK: ask_look},
     chances={FACE: Chance(spec_face, land_face), REVEAL: Chance(spec_reveal, land_reveal)},
     passes={LOOK: leave},

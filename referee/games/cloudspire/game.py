@@ -93,7 +93,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     own_words = ("hold", "leave")
     help_order = (
         "choose reveal turn attach well buy construct upgrade lay advance give mark ask add join lock clear move stay "
-        "deploy wait shoot explore show leave attack skip level defend keep sell play use order pass end"
+        "deploy wait shoot explore uncover leave attack skip level defend keep sell play use order pass end"
     )
     over_clause, course = "CS-END-01", Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES)
     outcome = staticmethod(ending.outcome)

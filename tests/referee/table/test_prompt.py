@@ -7,17 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from folders import folders
 from table import Terminal
 from tavern_game import Tavern
 
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup
-from referee.loading.registry import find_game
+from referee.loading.registry import find_game, games
 from referee.table.match_commands import MatchCommands
-from referee.table.prompt import Prompt
+from referee.table.prompt import COMMANDS, Prompt
 from referee.table.refused import RefusedError
 from referee.table.session import Session
 from referee.table.terminal import Pen
+
+ROOT = Path(__file__).parents[3]
 
 
 def opened(terminal: Terminal) -> Session[Any]:
@@ -93,3 +96,11 @@ def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path
         assert session.match.revision == before
         prompt.answer("Bob: done")
         assert session.match.revision == before + 1
+
+
+def test_no_move_of_a_game_is_hidden_by_a_command_of_the_prompt() -> None:
+    roots = folders(ROOT)
+    found = [find_game(one.name, roots) for one in games(roots) if one.refereed]
+    assert len(found) == 5
+    hidden = {game.name: sorted(set(game.verbs) & set(COMMANDS)) for game in found}
+    assert {name: words for name, words in hidden.items() if words} == {}

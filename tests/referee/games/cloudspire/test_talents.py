@@ -291,7 +291,7 @@ CASES: dict[str, Case] = {
     # Landmarks.
     "recruit_2": Case(
         "2b brawnen foot",
-        ("explore 2c", ["marsh hound"], "show", "use for hire"),
+        ("explore 2c", ["marsh hound"], "uncover", "use for hire"),
         on("2c"),
         "",
         "brawnen marsh_hound",
@@ -299,7 +299,7 @@ CASES: dict[str, Case] = {
     ),
     "recruit_3": Case(
         "2b brawnen foot",
-        ("explore 2c", ["reed witch"], "show", "use for hire"),
+        ("explore 2c", ["reed witch"], "uncover", "use for hire"),
         source(),
         5,
         2,
@@ -307,7 +307,7 @@ CASES: dict[str, Case] = {
     ),
     "ambush": Case(
         "2b brawnen foot; 2a brawnen foot",
-        ("explore 2c", ["bone choir"], "show", "use ambush 2b"),
+        ("explore 2c", ["bone choir"], "uncover", "use ambush 2b"),
         health("2b"),
         3,
         2,
@@ -315,7 +315,7 @@ CASES: dict[str, Case] = {
     ),
     "gush": Case(
         "2b brawnen foot",
-        ("explore 2c", ["geyser"], "show", (4,)),
+        ("explore 2c", ["geyser"], "uncover", (4,)),
         source(),
         0,
         4,
