@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.errors import DataError
 from pnp.library.game import load_game
 from pnp.library.roots import Roots
 
@@ -381,3 +382,23 @@ def test_every_piece_has_a_name_of_its_own_and_a_flavour(tables):
             assert row["flavour"], row["id"]
             assert len(row["flavour"]) <= 60, row["id"]
             assert row["ours"], row["id"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("units", "talents: [armour]", "talents: [armor]", '"armor" is not in talents'),
+        ("units", "allowance: path", "allowance: road", "is not allowed"),
+        ("units", "cp: 2", "cp: two", "is not a whole number"),
+        ("talents", "word: modify_stat", "word: modify_stats", "is not in words.yaml"),
+        ("spires", "unlocked_by: quarry_stair_1", "unlocked_by: quarry_stairs_1", "is not in advancements"),
+        ("landmarks", "type: swamp", "type: bog", "is not allowed"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_the_content_is_reported_with_its_place(tmp_path, file, old, new, message):
+    text = (ROOT / f"cards/cloudspire/{file}.yaml").read_text(encoding="utf-8")
+    (tmp_path / "cards/cloudspire").mkdir(parents=True)
+    (tmp_path / f"cards/cloudspire/{file}.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        load_game("cloudspire", Roots((tmp_path, ROOT)))
+    assert re.search(rf"{file}\.yaml:\d+:\d+: .*{message}", str(caught.value)), str(caught.value)
