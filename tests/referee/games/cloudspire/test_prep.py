@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, game, position
 
+from referee.engine.core.chance import outcome
+from referee.engine.core.guards import Breach
 from referee.games.cloudspire.command_points import completes, points, spending
 
 PLAYERS = ("brawnen", "heirs")
@@ -233,11 +235,9 @@ def test_a_stack_over_its_points_is_found_at_the_reveal() -> None:
     """CS-PREP-05: a Hillback on top leaves 1 CP of 7 for the chip below."""
     table = prep().play("brawnen: add ?", "brawnen: join ?", "brawnen: lock", "heirs: lock")
     assert table.due == "brawnen top chip"
-    assert "hillback" not in table.spec.names
-    from referee.engine.core.chance import outcome
-
-    found = table.game.breach(table.state, outcome("hillback"))
-    assert found is not None
+    breach = table.game.breach(table.state, outcome("hillback"))
+    assert isinstance(breach, Breach)
+    assert breach.clause == "CS-PREP-05"
     assert table.legal("draw clubber")
 
 
