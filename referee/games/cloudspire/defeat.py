@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.games.cloudspire import deploying, fortress, levels, stats
+from referee.games.cloudspire import deploying, fortress, levels, relic_draws, stats
 from referee.games.cloudspire.feats import note_defeat
-from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
 from referee.games.cloudspire.purse import gain
 from referee.games.cloudspire.state import NEUTRAL, REMOVED, Spire, SpireState, Unit, group
@@ -64,6 +64,11 @@ def _reward(state: SpireState, fallen: Unit | Spire, owner: int, amount: int, ca
     if not is_rewarded(state, owner, cause):
         return
     gain(state, cause.seat, amount, "CS-ATK-22", f"for {called(state, fallen)}")
+    landmark = state.contents.landmarks.get(fallen.chip)
+    if landmark is not None:
+        more = dict(landmark.reward)
+        grant_upgrades(state, cause.seat, more.get("upgrade", 0))
+        relic_draws.draw(state, cause.seat, more.get("relic", 0))
 
 
 def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:

@@ -24,7 +24,7 @@ from referee.games.cloudspire.pieces import (
     thing_of,
 )
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
-from referee.games.cloudspire.sources import ADVANCE, EVENT, Source, in_play, of_spire, of_unit
+from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, UPGRADE_REWARD, Source, in_play, of_spire, of_unit
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
 
@@ -179,3 +179,10 @@ def limit_key(state: SpireState, source: Source) -> str:
 def is_used_up(state: SpireState, source: Source, record: Record) -> bool:
     """Return whether an effect with a limit has acted already."""
     return bool(record.limit) and used(state, record.limit, source.seat, limit_key(state, source)) > 0
+
+
+def grant_upgrades(state: SpireState, seat: int, count: int) -> None:
+    """Let a seat add upgrades to its spires, as the reward of a landmark (CS-ATK-21)."""
+    source = Source(UPGRADE_REWARD.id, REWARD, seat=seat)
+    waiting = Waiting(seat, source.text, 0, Happening("defeat", seat=seat))
+    push(state, *(Frame(TRIGGERED, None, (waiting,)) for _ in range(count)))

@@ -7,10 +7,20 @@ from typing import NamedTuple
 
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
-from referee.games.cloudspire.records import Record
+from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, carried, in_force
 
 LONE = "lone"
+REWARD = "reward"
+UPGRADE_REWARD = Record(
+    "upgrade_reward",
+    "Upgrade",
+    REWARD,
+    "defeat",
+    may=True,
+    does=(Doing("add_upgrade", whom=CHOSEN, of=OWN, piece=SPIRE),),
+)
+"""What a landmark gives to whoever defeats it: an upgrade for one of their spires."""
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
 
 
@@ -48,6 +58,8 @@ class Source(NamedTuple):
     def effect(self, state: SpireState) -> Record:
         """Return its effect record."""
         contents = state.contents
+        if self.kind == REWARD:
+            return UPGRADE_REWARD
         tables = {ADVANCE: contents.advances, EVENT: contents.events, RELIC: contents.relics, DIE: contents.dice}
         return tables.get(self.kind, contents.talents)[self.record]
 
