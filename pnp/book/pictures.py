@@ -28,6 +28,8 @@ EDGE = 0.2
 SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
 """What separates two spaces, as in `A1-D4`; the sign of a number, as in `1,-2`, follows no letter or digit."""
+HEXES = "hexes."
+"""What the names of boxes that are hexes of a board begin with."""
 SPACES = "spaces"
 """The box of a board's layout that contains its spaces, in columns and rows of equal size."""
 
@@ -79,6 +81,21 @@ class Squares(NamedTuple):
                 width, height = self.area.width / len(self.columns), self.area.height / len(self.rows)
                 return Rect(self.area.left + across * width, self.area.top + down * height, width, height)
         return None
+
+
+class HexCells(NamedTuple):
+    """The spaces of a board of hexes, by their names and axial names."""
+
+    cells: Mapping[str, Rect]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the hexes."""
+        return tuple(self.cells)
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle around a hex, or None if there is no hex of that name."""
+        return self.cells.get(name.replace(" ", ""))
 
 
 class _Ground(NamedTuple):
@@ -151,7 +168,7 @@ def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int =
     """Return a picture, its marks numbered from `numbers`; None after adding its problems."""
     before = len(context.problems)
     ground = _ground(context, shown, path)
-    free = shown.table is not None or shown.map is not None
+    free = shown.table is not None or shown.map is not None or isinstance(ground.spaces, HexCells)
     lying = list(_laid_out(context, _pieces(context, shown, ground, path), ground, free))
     items = [*ground.stamp.items, *(item for one in lying for item in one.items)]
     whole = Rect(0, 0, ground.stamp.width, ground.stamp.height)
@@ -246,7 +263,9 @@ def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[
 
 
 def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> _Ground:
-    return _Ground(stamp(face), _squares(row, face, boxes.get(SPACES), side), boxes, row.values)
+    hexes = {name.removeprefix(HEXES): area for name, area in boxes.items() if name.startswith(HEXES)}
+    spaces = HexCells(hexes) if hexes else _squares(row, face, boxes.get(SPACES), side)
+    return _Ground(stamp(face), spaces, boxes, row.values)
 
 
 def _table(context: Context, table: Tabletop) -> _Ground:

@@ -169,6 +169,19 @@ def geometry(
     return Geometry(across, down, None, read.optional(inset))
 
 
+def on_middle(
+    box: Edges | str | None, moved: tuple[float, float], inset: Length | None, compile_: CompileText
+) -> Geometry:
+    """Return the compiled place of a box with a width and a height, moved in mm from the middle of its parent.
+
+    Raises:
+        LayoutError: its size cannot be read.
+    """
+    found = geometry(box, inset, compile_)
+    across, down = (Measure(distance, 0.5) for distance in moved)
+    return found._replace(across=found.across._replace(middle=across), down=found.down._replace(middle=down))
+
+
 def _check_axis(axis: Axis, names: tuple[str, ...]) -> None:
     given = [name for name, part in zip(names, axis, strict=True) if part is not None]
     near, far, size, middle, after, before = names

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from pnp.composition.anchors import edges, pair
-from pnp.composition.boxes import Axis, Geometry, Measure, geometry
+from pnp.composition.boxes import Axis, Geometry, Measure, geometry, on_middle
 from pnp.composition.canvas import Source
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
@@ -229,6 +229,9 @@ class Compiler:
             return compile_expression(source)
 
         try:
+            here = self._hexes.from_middle(box.at.replace(" ", "")) if self._hexes and box.at else None
+            if here is not None and box.at is not None:
+                return on_middle(edges(box.model_copy(update={"at": "centre"})), here, box.inset, compile_)
             return geometry(edges(box), box.inset, compile_)
         except LayoutError as error:
             self._note(str(error), error.field)

@@ -180,6 +180,12 @@ class FaceMaker:
         """Return every name in the layout's texts and expressions."""
         return self.compiled.names
 
+    def hex_boxes(self) -> dict[str, Rect]:
+        """Return the rectangle around each hex of the face, as `hexes.B2` and `hexes.1,-2`; empty without hexes."""
+        if self.hexes is None:
+            return {}
+        return {f"{ALL}.{name}": area for name, area in self.hexes.around(Rect(0, 0, *self.size)).items()}
+
     def uses(self, name: str) -> bool:
         """Return whether the layout uses a field."""
         return name in self.compiled.names

@@ -78,6 +78,23 @@ class HexBoard:
         centres = [self.grid.centre(self.find(value)) for value in values]
         return [Rect(x + dx - across / 2, y + dy - down / 2, across, down) for x, y in centres]
 
+    def around(self, box: Rect) -> dict[str, Rect]:
+        """Return the rectangle around each hex, where it lies in a box, by its name and its axial name.
+
+        Raises:
+            LayoutError: the hexes do not fit the box.
+        """
+        named = {**self._axial, **self.cells}
+        return dict(zip(named, self.places(list(named), box, 0), strict=True))
+
+    def from_middle(self, name: str) -> Point | None:
+        """Return how far the centre of a hex is from the middle of all of them; None if there is no such hex."""
+        here = self.cells.get(name) or self._axial.get(name)
+        if here is None:
+            return None
+        (x, y), middle = self.grid.centre(here), self.frame.centre
+        return x - middle[0], y - middle[1]
+
     def outline(self, values: object, box: Rect) -> Outline:
         """Return the outline of some hexes, or of all, where they lie in a box.
 

@@ -43,4 +43,4 @@ class BookFaces(PrintedFaces):
         maker = self._makers[layout]
         made = maker.make(row, layout)
         maker.problems.raise_if_any()
-        return made.face, box_names(made.boxes)
+        return made.face, {**box_names(made.boxes), **maker.hex_boxes()}

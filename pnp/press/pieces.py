@@ -189,7 +189,7 @@ class Pieces:
         """
         boxes = self._front(entry).boxes
         self.problems.raise_if_any()
-        return box_names(boxes)
+        return {**box_names(boxes), **self.front.hex_boxes()}
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return what can be read on the front of one row, line by line, with icons by name.

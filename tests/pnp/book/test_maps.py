@@ -125,3 +125,28 @@ BAD = [
 @pytest.mark.parametrize(("changes", "message"), BAD)
 def test_what_is_wrong_with_a_map_is_reported(tmp_path, changes, message):
     assert message in fault(tmp_path, **changes)
+
+
+BOARD = """\
+layout: 1
+hexes: {flat: 20, shape: rectangle 3 x 2}
+size: fit hexes
+bleed: 0
+safe: 0
+boxes: {cells: {box: trim, repeat: {h: hexes}, place: hexes, each: name}}
+parts: {name: {boxes: {name: {at: 14 5, size: 8 x 6, text: $h.name, style: rules}}}}
+"""
+
+
+@pytest.mark.parametrize("at", ["B2", "1,1", "1, 1"])
+def test_a_piece_lies_on_a_hex_of_a_board(tmp_path, at):
+    show = f"{{width: 70, layout: board, pieces: [{{layout: chit, record: tables.deck.a, at: '{at}'}}]}}"
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS,
+        "layouts/tiny/board.yaml": BOARD,
+        "layouts/tiny/chit.yaml": CHIT,
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks: [{{figure: {{show: [{show}]}}}}]",
+    }
+    found = places(sheets(tiny_books(tmp_path, files, only=("f",)).path("f"))[0])
+    assert found["Ada"][0] - found["B2"][0] == pytest.approx(10 - 4 - (14 - 4), abs=0.1)
+    assert found["Ada"][1] > found["B2"][1] > found["B1"][1]

@@ -11,6 +11,7 @@ from studio import Studio, a_row
 from pnp.composition.failures import LayoutError
 from pnp.composition.hexes import HexBoard, hex_board
 from pnp.composition.layout import Hexes
+from pnp.geometry.hexes import Hex
 from pnp.geometry.rect import Rect
 
 WIDE = 2 / math.sqrt(3)  # the height of a hex with a corner up that is 1 mm from side to side
@@ -274,3 +275,27 @@ def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str,
 def test_breaks_after_columns_need_hexes(studio: Studio) -> None:
     (fault,) = studio.faults("layout: 1\nsize: 60 x 60\nbreaks: {columns: [3]}\nboxes: {a: {box: trim, fill: red}}\n")
     assert fault.endswith("breaks.columns: columns and rows are those of hexes (declare `hexes`, or write x and y)")
+
+
+@pytest.mark.parametrize(("at", "hexagon"), [("B2", (1, 1)), ("1,1", (1, 1)), ("C1", (2, 0))])
+def test_a_box_may_lie_on_a_hex(studio: Studio, at: str, hexagon: tuple[int, int]) -> None:
+    """Sizes are those of the box; its middle is the centre of the hex, on a face larger than the hexes, too."""
+    for margin in (0, 7):
+        text = MAP.replace("3 x 2}", f"3 x 2, margin: {margin}}}") + f"  b: {{at: '{at}', size: 6 x 4, fill: red}}\n"
+        box = studio.make(text).boxes["boxes.b"]
+        made = board(shape="rectangle 3 x 2", margin=margin)
+        middle = made.grid.centre(Hex(*hexagon))
+        assert box.centre == pytest.approx((middle[0] - made.frame.left + margin, middle[1] - made.frame.top + margin))
+        assert (box.width, box.height) == (6, 4)
+
+
+def test_a_grid_of_signs_gives_hexes_their_records(studio: Studio) -> None:
+    """Each sign of a line is a hex, and the legend says what it stands for."""
+    legend = [{"sign": "f", "land": "forest"}, {"sign": ".", "land": "plain"}, {"sign": "s", "land": "sea"}]
+    text = MAP.replace("3 x 2}", "3 x 2, data: squares}")
+    name = "each: {boxes: {land: {box: cell, text: '$h.name $h.legend.land', style: text}}}"
+    drawn = studio.lines(
+        text + CELLS.replace("each: {shape: hex, fill: red}", name), {"grid": ["ff.", ".fs"], "legend": legend}
+    )
+    words = " ".join(drawn)
+    assert all(one in words for one in ("A1 forest", "B1 forest", "C1 plain", "A2 plain", "B2 forest", "C2 sea"))
