@@ -125,7 +125,7 @@ class CarelessTyping:
 
     def rolled(self, spec: Any) -> str:
         if spec.kind == "dice":
-            return " ".join(str(self.dice.choice(spec.sides or range(1, spec.faces + 1))) for _ in range(spec.number))
+            return " ".join(str(self.dice.choice(spec.numbers)) for _ in range(spec.number))
         if spec.hidden and not self.habit and self.dice.random() < 0.8:
             return " ".join("?" * spec.number)
         left = list(spec.names)

@@ -151,7 +151,7 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
 def ask_attacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of the stage, with the minions that must attack."""
     owed = owing(state, frame.whose)
-    said = f"attack with {listed(owed)}" if owed else "attack with your heroes, or end the Attack stage"
+    said = "attack" if owed else "attack with your heroes, or end the Attack stage"
     prompt = f"{state.seat_name(frame.whose)}: {said}"
     return (Decision(frame.whose, ATTACK, "CS-ATK-01", prompt, may_pass=not owed, owed=owed),)
 
@@ -211,6 +211,9 @@ def attack(state: SpireState, move: Move) -> None:
 
 def _target_name(state: SpireState, target: Piece, hex: Hex) -> str:
     thing = state.unit_at(hex) or state.spire_at(hex)
+    gate = state.land.gate_at(hex)
+    if gate is not None:
+        return f"{state.whose(gate.seat)} gate"
     return hex_name(state, hex) if thing is None else called(state, thing)
 
 

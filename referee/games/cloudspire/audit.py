@@ -36,7 +36,7 @@ def _advancements(state: SpireState, seat: int) -> Iterator[str]:
         if faction is not None and one.faction != faction.id:
             yield f"{one.name} is not an advancement of {faction.name} (CS-BUILD-16)"
         elif one.level > 1 and (one.structure, one.level - 1) not in levels:
-            yield f"{state.seat_name(seat)} has {one.name} without the level before it (CS-BUILD-17)"
+            yield f"{state.says(seat, 'has')} {one.name} without the level before it (CS-BUILD-17)"
 
 
 def hexes(state: SpireState) -> Iterator[str]:
@@ -69,7 +69,7 @@ def chips(state: SpireState) -> Iterator[str]:
                 yield f"more spires of the kind of {chip.name} are in play than there are chips (CS-COMP-01)"
         spent, most = spending(state, seat).total, points(state, seat) if state.wave else 0
         if spent > most and state.wave:
-            yield f"{state.seat_name(seat)} has spent {spent} CP, and wave {state.wave} gives {most} (CS-PREP-05)"
+            yield f"{state.says(seat, 'has')} spent {spent} CP, and wave {state.wave} gives {most} (CS-PREP-05)"
 
 
 def groups(state: SpireState) -> Iterator[str]:

@@ -122,7 +122,7 @@ def done(state: SpireState, seat: int) -> None:
         return
     state.pegs[seat] += 1
     use(state, TURN, seat, LIMITED)
-    state.report("CS-ONS-07", f"{state.seat_name(seat)} sets a peg for a limited build", seat)
+    state.report("CS-ONS-07", f"{state.says(seat, 'sets')} a peg for a limited build", seat)
 
 
 # What forbids an option whatever it builds.
@@ -298,7 +298,7 @@ def _construct(state: SpireState, move: Move) -> None:
         chips.shift(state, [chips.named_token(state, beside(seat), chip.id)], beside(seat), under(spire.id))
     state.put(spire)
     state.built = (*state.built, spire.id)
-    said = f"{state.seat_name(seat)} constructs {chip.name} on {hex_name(state, hex)} for {paid} Source"
+    said = f"{state.says(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
     state.report("CS-BUILD-05", said, seat)
     done(state, seat)
 
@@ -325,7 +325,7 @@ def _clear_well(state: SpireState, hex: Hex) -> None:
         del state.spires[spire.id]
         if under(spire.id) in state.zones:
             chips.shift(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
-        said = f"{state.seat_name(spire.seat)} takes the spire back for {paid} Source: the well goes by turn order"
+        said = f"{state.says(spire.seat, 'takes')} the spire back for {paid} Source: the well goes by turn order"
         state.report("CS-VAR-03", said, spire.seat)
 
 
@@ -464,7 +464,7 @@ def _upgrade(state: SpireState, move: Move) -> None:
         pile = grown(state, pile, one)
     state.put(spire._replace(pile=pile))
     what = listed(map(kind_of, added))
-    said = f"{state.seat_name(move.seat)} adds {what} to {state.spire_chip(spire).name} for {paid} Source"
+    said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
     state.report("CS-BUILD-11", said, move.seat)
     done(state, move.seat)
 
@@ -541,7 +541,7 @@ def _advance(state: SpireState, move: Move) -> None:
     paid = advancement_price(state, seat, id).total
     state.source[seat] -= paid
     state.advancements[seat] = (*state.advancements[seat], id)
-    said = f"{state.seat_name(seat)} gains {title(state.contents, id)} for {paid} Source"
+    said = f"{state.says(seat, 'gains')} {title(state.contents, id)} for {paid} Source"
     state.report("CS-BUILD-16", said, seat)
     done(state, seat)
 

@@ -130,10 +130,10 @@ def _bring(state: SpireState, one: Kept) -> None:
     faction = state.factions[PLAYER]
     if one.kind == SOURCE:
         state.source[PLAYER] += int(one.what)
-        state.report("CS-SOLO-12", f"{state.seat_name(PLAYER)} brings {one.what} Source", PLAYER)
+        state.report("CS-SOLO-12", f"{state.says(PLAYER, 'brings')} {one.what} Source", PLAYER)
     elif one.kind == RELIC and one.what in chips.drawable(state, RELICS):
         chips.draw(state, RELICS, relics(PLAYER), one.what)
-        state.report("CS-SOLO-12", f"{state.seat_name(PLAYER)} brings a relic", PLAYER)
+        state.report("CS-SOLO-12", f"{state.says(PLAYER, 'brings')} a relic", PLAYER)
     elif one.kind == HERO and state.contents.units[one.what].faction == faction:
         chips.draw(state, barracks(faction), beside(PLAYER), one.what)
         side = state.contents.units[one.what]

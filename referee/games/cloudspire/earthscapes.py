@@ -89,7 +89,7 @@ def _lay(state: SpireState, move: Move) -> None:
     zone = beside(seat)
     chips.shift(state, [chips.named_token(state, zone, tile)], zone, MAP)
     state.scapes = (*state.scapes, Scape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
-    state.report("CS-EARTH-03", f"{state.seat_name(seat)} lays {title(state.contents, tile)}", seat)
+    state.report("CS-EARTH-03", f"{state.says(seat, 'lays')} {title(state.contents, tile)}", seat)
     done(state, seat)
     if _can_construct(state, seat, tile):
         push(state, Frame(ON_SCAPE, seat, (tile,)))

@@ -25,7 +25,7 @@ def begin(state: SpireState, seat: int) -> None:
         return
     state.first = state.seat = state.order()[1 % len(state.order())]
     swap(state, state.agenda[-1]._replace(seat=state.first))
-    state.report("CS-EVENT-02", f"{state.seat_name(state.first)} is the first player now", state.first)
+    state.report("CS-EVENT-02", f"{state.says(state.first, 'is')} the first player now", state.first)
     clear(state)
     if begin_event(state, state.first) and state.options.mode != "simplified":
         push(state, Frame(DRAW, state.first))
@@ -52,7 +52,7 @@ def spec_draw(state: SpireState, frame: Frame) -> ChanceSpec:
         names = tuple(token.face for token in state.zones[EVENT_DISCARDS] if token.face)
     else:
         names = chips.drawable(state, EVENTS)
-    prompt = f"{state.seat_name(frame.whose)} draws the event of wave {state.wave}"
+    prompt = f"{state.seat_name(frame.whose)}: draw the event of wave {state.wave}"
     return ChanceSpec(frame.whose, "draw", DRAW, "CS-EVENT-06", prompt, names=names)
 
 

@@ -83,7 +83,7 @@ def explore(state: SpireState, move: Move) -> None:
     landmark, unit = state.landmark_at(hex), explorers(state, seat, hex)[0]
     assert landmark is not None
     state.looked = (*state.looked, hex)
-    state.report("CS-EXPL-02", f"{state.seat_name(seat)} looks at the landmark on {hex_name(state, hex)}", seat)
+    state.report("CS-EXPL-02", f"{state.says(seat, 'looks')} at the landmark on {hex_name(state, hex)}", seat)
     push(state, Frame(LOOK, seat, tuple(hex)))
     (token,) = state.zones[well(hex)]
     knows = token.face is not None and token.seen >> seat & 1 and state.options.landmark_memory == "keep"
@@ -100,8 +100,8 @@ def _spec(state: SpireState, frame: Frame, what: str, clause: str, *, hidden: bo
     hex = _hex(frame)
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else naming.possible_faces(state, state.deck, well(hex))
-    seen = "sees" if hidden else "reveals"
-    prompt = f"{state.seat_name(frame.whose)} {seen} the landmark on {hex_name(state, hex)}"
+    seen = "look at" if hidden else "reveal"
+    prompt = f"{state.seat_name(frame.whose)}: {seen} the landmark on {hex_name(state, hex)}"
     return ChanceSpec(frame.whose, "draw", what, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
 
 

@@ -37,7 +37,7 @@ def receive(state: SpireState) -> None:
     amount = figure(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):
         state.debts[seat] -= owed
-        state.report("CS-R40", f"{state.seat_name(seat)} pays {owed} Source owed for a repair", seat)
+        state.report("CS-R40", f"{state.says(seat, 'pays')} {owed} Source owed for a repair", seat)
     gain(state, seat, amount - owed, "CS-INCOME-01", f"income of wave {state.wave}")
     fire(state, "income", player(seat))
 
@@ -69,11 +69,11 @@ def _pay(state: SpireState, seat: int) -> None:
         owed = missing * each - state.source[seat]
         state.debts[seat] += owed
         state.source[seat], affordable = 0, missing
-        state.report("CS-R40", f"{state.seat_name(seat)} owes {owed} Source for the repair", seat)
+        state.report("CS-R40", f"{state.says(seat, 'owes')} {owed} Source for the repair", seat)
     else:
         state.source[seat] -= affordable * each
         state.report(
-            "CS-INCOME-10", f"{state.seat_name(seat)} pays {affordable * each} Source for {affordable} health", seat
+            "CS-INCOME-10", f"{state.says(seat, 'pays')} {affordable * each} Source for {affordable} health", seat
         )
     state.health[seat] += affordable
     if not state.health[seat]:
@@ -99,7 +99,7 @@ def give_up(state: SpireState, seat: int, advancement: str) -> None:
     state.advancements[seat] = tuple([one for one in state.advancements[seat] if one != advancement])
     state.health[seat] += 1
     name = title(state.contents, advancement)
-    state.report("CS-INCOME-09", f"{state.seat_name(seat)} gives up {name} for 1 health of the gate", seat)
+    state.report("CS-INCOME-09", f"{state.says(seat, 'gives')} up {name} for 1 health of the gate", seat)
 
 
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:

@@ -24,6 +24,7 @@ from referee.engine import (
 )
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
+from referee.games.cloudspire.names import an_upgrade
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.sources import side
 from referee.games.cloudspire.state import SpireState, Unit
@@ -110,7 +111,7 @@ def level(state: SpireState, move: Move) -> None:
     pop(state)
     if kind != PROMOTION:
         state.put(hero._replace(upgrades=(*hero.upgrades, kind)))
-        state.report("CS-HERO-02", f"{called(state, hero)} gains a {kind} upgrade", hero.seat)
+        state.report("CS-HERO-02", f"{called(state, hero)} gains {an_upgrade(kind)}", hero.seat)
         return
     promote(state, hero)
 

@@ -198,7 +198,7 @@ def _buy(state: SpireState, move: Move) -> None:
     chips.shift(state, [chips.named_token(state, zone, face)], zone, beside(seat))
     if is_earthscape(state, face):
         use(state, WAVE, seat, SOLD)
-    state.report("CS-MARKET-06", f"{state.seat_name(seat)} buys {title(state.contents, face)} for {paid} Source", seat)
+    state.report("CS-MARKET-06", f"{state.says(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat)
     fill_market(state)
 
 

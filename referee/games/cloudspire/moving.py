@@ -369,7 +369,7 @@ def wait(state: SpireState, move: Move) -> None:
 def ask_moves(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of the stage, with what must still move."""
     seat, owed = frame.whose, owing(state, frame.whose)
-    said = f"move {listed(owed)}" if owed else "move your heroes, or end the Movement stage"
+    said = "move" if owed else "move your heroes, or end the Movement stage"
     return (Decision(seat, MOVE, "CS-MOVE-02", f"{state.seat_name(seat)}: {said}", may_pass=not owed, owed=owed),)
 
 

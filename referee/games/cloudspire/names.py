@@ -128,6 +128,13 @@ def words_on(state: SpireState, hex: Hex) -> list[str]:
 
 HEX = HexTerm("a hex")
 """Any hex of the map."""
+
+
+def an_upgrade(kind: str) -> str:
+    """Return an upgrade as it is named in a sentence: an attack upgrade."""
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind} upgrade"
+
+
 SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(seat)))
 """A seat, by its faction or its side of the table."""
 

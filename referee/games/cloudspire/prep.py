@@ -89,7 +89,7 @@ def _mark_next_alone(state: SpireState) -> bool:
 
 def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
     state.marks[seat] = marked
-    said = f"{state.seat_name(seat)} marks the {state.seat_name(marked)}; the mark lies beside their fortress"
+    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark lies beside their fortress"
     state.report(clause, said, seat)
 
 
@@ -451,7 +451,7 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
 def _ask(state: SpireState, move: Move) -> None:
     asked = MARKED.of(move)
     zones.show(state, stack(asked), 1 << move.seat)
-    said = f"{state.seat_name(asked)} shows their stack to the {state.seat_name(move.seat)}"
+    said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
     state.report("CS-PREP-21", said, move.seat)
 
 

@@ -17,7 +17,7 @@ def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     got, lost = min(amount, room), max(0, amount - room)
     state.source[seat] += got
     more = f", {lost} lost above {limit(state, seat)}" if lost else ""
-    said = f"{state.seat_name(seat)} gains {got} Source{f' ({why})' if why else ''}: {state.source[seat]}{more}"
+    said = f"{state.says(seat, 'gains')} {got} Source{f' ({why})' if why else ''}: {state.source[seat]}{more}"
     state.report(clause, said, seat)
     return got
 
@@ -26,6 +26,6 @@ def lose(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     """Take Source from a seat, no more than it has; report and return what it has lost."""
     lost = min(amount, state.source[seat])
     state.source[seat] -= lost
-    said = f"{state.seat_name(seat)} loses {lost} Source{f' ({why})' if why else ''}: {state.source[seat]}"
+    said = f"{state.says(seat, 'loses')} {lost} Source{f' ({why})' if why else ''}: {state.source[seat]}"
     state.report(clause, said, seat)
     return lost

@@ -45,14 +45,14 @@ def refill(state: SpireState) -> bool:
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
         return False
     pop(state)
-    state.report("CS-EXPL-13", f"{state.seat_name(top.whose)} draws no relic: none is left", top.seat)
+    state.report("CS-EXPL-13", f"{state.says(top.whose, 'draws')} no relic: none is left", top.seat)
     return True
 
 
 def spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for a relic, which may stay unknown to the others."""
     names, left = chips.drawable(state, RELICS), len(state.zones[RELICS])
-    prompt = f"{state.seat_name(frame.whose)} draws a relic"
+    prompt = f"{state.seat_name(frame.whose)}: draw a relic"
     return ChanceSpec(frame.whose, "draw", DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
 
 
@@ -65,7 +65,7 @@ def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
         state.report("CS-VAR-02", f"{title(state.contents, face)} has no use here and is replaced", seat)
         push(state, Frame(DRAWN, seat))
         return
-    state.report("CS-EXPL-10", f"{state.seat_name(seat)} draws a relic and holds {held(state, seat)}", seat)
+    state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic and holds {held(state, seat)}", seat)
     push(state, Frame(KEEP, seat))
 
 
@@ -92,7 +92,7 @@ def ask_keep(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 def keep(state: SpireState, move: Move) -> None:
     """Keep a relic in secret."""
     pop(state)
-    state.report("CS-EXPL-11", f"{state.seat_name(move.seat)} keeps the relic", move.seat)
+    state.report("CS-EXPL-11", f"{state.says(move.seat, 'keeps')} the relic", move.seat)
 
 
 def may_sell(state: SpireState, move: Move) -> Breach | None:
@@ -116,7 +116,7 @@ def spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the name of a relic that is sold."""
     zone = relics(frame.whose)
     names = tuple(naming.possible_faces(state, state.deck, zone))
-    prompt = f"{state.seat_name(frame.whose)} shows the relic that is sold"
+    prompt = f"{state.seat_name(frame.whose)}: show the relic that you sell"
     return ChanceSpec(frame.whose, "draw", SOLD, "CS-EXPL-10", prompt, names=names)
 
 

@@ -116,7 +116,7 @@ def play(state: SpireState, move: Move) -> None:
     zones.reveal(state, state.deck, relics(seat), face, chips.all_seats(state))
     target = RELIC_DISCARDS if found.use == "single" else in_force(seat)
     chips.shift(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
-    state.report(CLAUSE, f"{state.seat_name(seat)} plays {title(state.contents, face)}", seat)
+    state.report(CLAUSE, f"{state.says(seat, 'plays')} {title(state.contents, face)}", seat)
     if state.agenda[-1].kind == WINDOW and not count_held(state, seat):
         pass_window(state)
     if found.on == PLAYED:

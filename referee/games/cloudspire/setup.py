@@ -104,7 +104,7 @@ def land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     """Keep the first player."""
     names = [state.seat_name(seat) for seat in range(state.seats)]
     state.first = state.seat = names.index(str(values[0]))
-    state.report("CS-SETUP-01", f"{state.seat_name(state.first)} is the first player", state.first)
+    state.report("CS-SETUP-01", f"{state.says(state.first, 'is')} the first player", state.first)
 
 
 def begin_factions(state: SpireState) -> None:
@@ -506,7 +506,7 @@ def nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
 def place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
     """Place a swamp face down."""
     place_landmark(state, hex, SWAMP)
-    state.report("CS-SETUP-25", f"a swamp lies on {hex_name(state, hex)}, the well of {state.seat_name(seat)}", seat)
+    state.report("CS-SETUP-25", f"a swamp lies on {hex_name(state, hex)}, the well of {state.named(seat)}", seat)
 
 
 def place_landmark(state: SpireState, hex: Hex, type: str) -> None:

@@ -278,6 +278,15 @@ class SpireState(TurnState):
         faction = self.faction(seat)
         return faction.name if faction else COMPASS_SEATS[max(2, self.sides)][seat]
 
+    def named(self, seat: int) -> str:
+        """Return a seat as it is named in a sentence: the Heirs, North."""
+        return f"the {self.seat_name(seat)}" if self.faction(seat) else self.seat_name(seat)
+
+    def says(self, seat: int, verb: str) -> str:
+        """Return a seat and what it does: the Heirs gain, North gains."""
+        several = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
+        return f"{self.named(seat)} {several if self.faction(seat) else verb}"
+
     def whose(self, seat: int) -> str:
         """Return what is said before that which a seat has: the Heirs’."""
         return f"the {whose(self.seat_name(seat))}" if self.faction(seat) else whose(self.seat_name(seat))

@@ -86,7 +86,7 @@ def leave(state: SpireState) -> None:
             state.out = (*state.out, seat)
             state.units = {id: unit for id, unit in state.units.items() if unit.seat != seat}
             state.spires = {id: spire for id, spire in state.spires.items() if spire.seat != seat}
-            state.report("CS-R39", f"{state.seat_name(seat)} is out of the game", seat)
+            state.report("CS-R39", f"{state.says(seat, 'is')} out of the game", seat)
     if state.first in state.out and len(state.out) < state.sides:
         state.first = next(seat for seat in (*state.course, *state.course) if seat not in state.out)
 

@@ -17,7 +17,7 @@ from referee.games.cloudspire.exploring import turn_up
 from referee.games.cloudspire.fortress import send_home
 from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
-from referee.games.cloudspire.names import hex_name, key, title
+from referee.games.cloudspire.names import an_upgrade, hex_name, key, title
 from referee.games.cloudspire.pieces import (
     GATE,
     Piece,
@@ -202,7 +202,7 @@ def _add(state: SpireState, deed: Deed) -> None:
         else:
             thing = thing._replace(pile=(kind, *thing.pile))
         state.put(thing)
-        state.report(CLAUSE, f"{_name(state, deed)}: {called(state, thing)} gains a {kind} upgrade", deed.owner)
+        state.report(CLAUSE, f"{_name(state, deed)}: {called(state, thing)} gains {an_upgrade(kind)}", deed.owner)
 
 
 def _kinds_there(state: SpireState, deed: Deed) -> list[str]:
@@ -228,7 +228,7 @@ def _remove(state: SpireState, deed: Deed) -> None:
     kind = pile[0] if deed.doing.type == BOTTOM else str(deed.args[-1]) if deed.doing.type == ANY else deed.doing.type
     place = pile.index(kind)
     left = (*pile[:place], *pile[place + 1 :])
-    state.report(CLAUSE, f"{_name(state, deed)}: {called(state, thing)} loses a {kind} upgrade", deed.owner)
+    state.report(CLAUSE, f"{_name(state, deed)}: {called(state, thing)} loses {an_upgrade(kind)}", deed.owner)
     if isinstance(thing, Unit):
         state.put(thing._replace(upgrades=left))
         return
@@ -355,7 +355,7 @@ def _keep(state: SpireState, deed: Deed) -> None:
     """Let players keep a change of costs, command points and so on for the wave."""
     for seat in players(state, deed):
         grant_for_wave(state, deed.source, seat, deed.doing)
-        state.report(CLAUSE, f"{_name(state, deed)} is in force for {state.seat_name(seat)}", seat)
+        state.report(CLAUSE, f"{_name(state, deed)} is in force for {state.named(seat)}", seat)
 
 
 def _flag(state: SpireState, deed: Deed) -> None:

@@ -34,7 +34,7 @@ def test_cs_expl_02_only_the_explorer_sees_the_face() -> None:
 
 def test_cs_expl_02_the_face_may_stay_unknown_to_the_referee() -> None:
     """CS-EXPL-02: `?` for what only the player sees; it is named if it is revealed."""
-    table = explore(landmarks="1b swamp").play("explore 1b").draw("?").play("show")
+    table = explore(landmarks="1b swamp").play("explore 1b").draw("?").play("uncover")
     assert table.due == "brawnen landmark revealed"
     assert table.draw("mud king").on("1b") == "neutral mud_king"
 
@@ -48,14 +48,14 @@ def test_cs_expl_03_it_is_shown_or_left_before_anything_else() -> None:
 
 def test_cs_expl_04_a_revealed_landmark_gets_its_health() -> None:
     """CS-EXPL-04: the Mud King has 3 and is a unit of nobody."""
-    table = explore().play("explore 1b").draw("mud king").play("show")
+    table = explore().play("explore 1b").draw("mud king").play("uncover")
     assert (table.on("1b"), table.health("1b")) == ("neutral mud_king", 3)
     assert table.state.landmark_at(table.hex("1b")) is None
 
 
 def test_cs_expl_05_exploration_goes_on_until_the_player_stops() -> None:
     """CS-EXPL-05: two beside the unit, both are explored."""
-    table = explore().play("explore 1b").draw("mud king").play("leave", "explore 1c").draw("tithe hall").play("show")
+    table = explore().play("explore 1b").draw("mud king").play("leave", "explore 1c").draw("tithe hall").play("uncover")
     assert table.moves() == {"end"}
     landmark = table.state.landmark_at(table.hex("1c"))
     assert landmark is not None
