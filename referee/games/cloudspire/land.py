@@ -149,11 +149,15 @@ class Land:
         found = {self.group(neighbour) for hex in mine for neighbour in self.beside[hex]}
         return frozenset(found - {group, ""})
 
-    def influence(self, seat: int, spires: Iterable[Hex], *, neighbours: bool = True) -> frozenset[str]:
+    def influence(self, seat: int, spires: Collection[Hex], *, neighbours: bool = True) -> frozenset[str]:
         """Return the hex groups over which a seat has influence (CS-DEF-17).
 
         These are the groups at its open gate and under its spires, and with `neighbours` the groups beside them.
         """
+        key = ("influence", seat, frozenset(spires), neighbours)
+        return self.keep(key, lambda: self._influence(seat, spires, neighbours))
+
+    def _influence(self, seat: int, spires: Collection[Hex], neighbours: bool) -> frozenset[str]:
         gate = self.gates.get(seat)
         at_gate = self.beside.get(gate.hex, ()) if gate else ()
         own = {self.group(hex) for hex in (*at_gate, *spires)} - {""}
@@ -183,7 +187,7 @@ class Land:
         taken: the hexes with units, spires and landmarks. influenced: the hex groups under the player's influence.
         """
         covered = [hex for hex, _ in laid.cells()]
-        forts = {hex for gate in self.gates.values() for hex in gate.fortress()}
+        forts = self._forts()
         for hex in covered:
             if hex in forts:
                 yield "CS-EARTH-01", f"{self.name(hex)} is under a fortress"
@@ -193,7 +197,7 @@ class Land:
                 yield "CS-EARTH-05", f"{self.name(hex)} is part of another earthscape"
             elif self.is_well(hex):
                 yield "CS-EARTH-01", f"{self.name(hex)} has a Source Well"
-        touched = {self.group(near) for hex in covered for near in (hex, *hex.neighbours())} - {""}
+        touched = {self.group(near) for hex in covered for near in (hex, *self._around(hex))} - {""}
         if not touched.intersection(influenced):
             where = ", ".join(sorted(touched)) or "no isle"
             yield "CS-EARTH-02", f"it covers and touches {where}, where you have no influence"
@@ -206,30 +210,38 @@ class Land:
 
     def _parted_by(self, cells: Mapping[Hex, bool]) -> list[tuple[int, int]]:
         """Return the pairs of seats whose gates no path would join any longer. cells: whether new hexes are path."""
-        seats, found = sorted(self.gates), list[tuple[int, int]]()
-        for index, one in enumerate(seats):
-            reached = self._path_from(self.gates[one], cells)
-            for other in seats[index + 1 :]:
-                gate = self.gates[other]
-                joined = gate.hex in self.routes_to(self.gates[one].hex, 0)
-                if joined and reached.isdisjoint(gate.open()):
-                    found.append((one, other))
-        return found
+        parts = self._path_parts(cells)
+        doors = {seat: {parts[hex] for hex in gate.open() if hex in parts} for seat, gate in self.gates.items()}
+        joined = self.keep("joined gates", self._joined_gates)
+        return [(one, other) for one, other in joined if doors[one].isdisjoint(doors[other])]
 
-    def _path_from(self, gate: Gate, cells: Mapping[Hex, bool]) -> set[Hex]:
-        """Return the path hexes that are joined to a gate, with new hexes on the map."""
+    def _joined_gates(self) -> list[tuple[int, int]]:
+        seats, parted = sorted(self.gates), self.parted_gates()
+        pairs = [(one, other) for index, one in enumerate(seats) for other in seats[index + 1 :]]
+        return [pair for pair in pairs if pair not in parted]
 
-        def is_path(hex: Hex) -> bool:
-            return cells[hex] if hex in cells else self.levels.get(hex) == 0 and hex not in self.gate_hexes
+    def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
+        """Return for each path hex one hex that stands for all that are joined to it, with new hexes on the map."""
+        paths = self.keep("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
+        left = (paths - cells.keys()) | {hex for hex, is_path in cells.items() if is_path}
+        parts: dict[Hex, Hex] = {}
+        while left:
+            start = left.pop()
+            parts[start], edge = start, [start]
+            for hex in edge:
+                near = left.intersection(self._around(hex))
+                left -= near
+                parts.update(dict.fromkeys(near, start))
+                edge += near
+        return parts
 
-        reached = {hex for hex in gate.open() if is_path(hex)}
-        edge = list(reached)
-        for hex in edge:
-            for near in hex.neighbours():
-                if near not in reached and is_path(near):
-                    reached.add(near)
-                    edge.append(near)
-        return reached
+    def _forts(self) -> frozenset[Hex]:
+        """Return the hexes under fortresses."""
+        return self.keep("forts", lambda: frozenset([hex for gate in self.gates.values() for hex in gate.fortress()]))
+
+    def _around(self, hex: Hex) -> tuple[Hex, ...]:
+        """Return the six neighbours of a hex, also in the sky."""
+        return self.keep(("around", hex), hex.neighbours)
 
 
 class Lands:
