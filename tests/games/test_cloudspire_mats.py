@@ -1,0 +1,106 @@
+"""Fortresses, barracks and trays of Cloudspire on paper: outlines, dials, lamps and places, measured from the PDFs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import datafiles
+import pytest
+from measures import CUT_GREY, Sheet, holds, ink_box, sheets
+
+from pnp.cli.options import make_build
+from pnp.geometry.rect import Rect
+
+SIDE = 23.094
+BROKEN = "\x02"
+"""What pdfium reads for a hyphen at the end of a line."""
+Printed = Callable[..., list[Sheet]]
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """Return what prints a component on a paper."""
+    kept: dict[tuple[str, str], list[Sheet]] = {}
+
+    def pages(component: str, paper: str = "A4") -> list[Sheet]:
+        if (component, paper) not in kept:
+            folder: Path = tmp_path_factory.mktemp("mats")
+            make_build("cloudspire", None, [], paper=paper, only=[component]).write(folder, whole=False)
+            kept[component, paper] = sheets(next(folder.glob("*.pdf")))
+        return kept[component, paper]
+
+    return pages
+
+
+def words(pages: list[Sheet]) -> Counter[str]:
+    return Counter(word.text for page in pages for word in page.words)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_fortress_is_cut_along_nine_hexes_of_160_by_116_mm(printed: Printed, paper: str) -> None:
+    pages = printed("fortress", paper)
+    assert len(pages) == 2
+    for page in pages:
+        sides = [line for line in page.lines if abs(line.length - SIDE) < 0.01]
+        xs, ys = [x for line in sides for x in (line.x0, line.x1)], [y for line in sides for y in (line.y0, line.y1)]
+        assert len(sides) >= 2 * 21
+        assert max(xs) - min(xs) == pytest.approx(160, abs=0.01)
+        assert max(ys) - min(ys) == pytest.approx(2 * 115.47, abs=0.02)
+        ink = ink_box(page.picture(72), 72)
+        assert ink is not None
+        assert holds(ink, Rect(min(xs) - 1, min(ys) - 1, max(xs) - min(xs) + 2, max(ys) - min(ys) + 2))
+
+
+def test_a_fortress_has_its_advancements_as_lamps_and_two_dials(printed: Printed) -> None:
+    pages = printed("fortress")
+    found = words(pages)
+    advancements = datafiles.document("cards/cloudspire/advancements.yaml")
+    said = Counter(part for word in found.elements() for part in word.replace("-", " ").replace(BROKEN, " ").split())
+    needed = Counter(part for one in advancements for part in one["name"].replace("-", " ").split())
+    assert needed - said == Counter()
+    costs = Counter(str(one["source"]) for one in advancements)
+    dials = Counter(str(n) for n in [*range(21), *range(1, 11)] for _ in range(4))
+    numbers = Counter({word: count for word, count in found.items() if word.isdigit()})
+    sheet = Counter(
+        word.text for page in pages for word in page.words if word.text.isdigit() and page.is_note(word.first)
+    )
+    assert numbers - sheet == costs + dials
+
+
+def test_a_barracks_has_a_place_for_each_pile_in_three_sections(printed: Printed) -> None:
+    pages = printed("barracks")
+    assert len(pages) == 4
+    units, spires = (datafiles.document(f"cards/cloudspire/{name}.yaml") for name in ("units", "spires"))
+    factions = datafiles.document("cards/cloudspire/factions.yaml")
+    for page, faction in zip(pages, factions, strict=True):
+        said = " ".join(word.text for word in page.words)
+        assert all(title in said for title in ("Minions", "Spires", "Heroes", "Beside the barracks"))
+        names = [one["name"] for one in units if one["faction"] == faction["id"]]
+        names += [one["name"] for one in spires if one["faction"] == faction["id"] and one["face"] == "basic"]
+        assert len(names) == 11
+        assert all(word in said for name in names for word in name.split())
+
+
+@pytest.mark.parametrize(
+    ("component", "net", "walls"),
+    [
+        ("chip_tray", (170, 130), (120, 80, 25)),
+        ("peg_box", (100, 80), (60, 40, 20)),
+        ("dice_tray", (180, 180), (130, 130, 25)),
+    ],
+)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_trays_fold_up_from_one_sheet(
+    printed: Printed, component: str, net: tuple[float, float], walls: tuple[float, float, float], paper: str
+) -> None:
+    page = printed(component, paper)[-1]
+    length, width, height = walls
+    assert net == (length + 2 * height, width + 2 * height)
+    lengths = {round(line.length, 2) for line in page.lines if line.colour == CUT_GREY}
+    assert {length, width, height} <= lengths, "the outer sides of the walls"
+    outline = [line for line in page.lines if line.colour == CUT_GREY and round(line.length, 2) in (length, width)]
+    xs, ys = [x for line in outline for x in (line.x0, line.x1)], [y for line in outline for y in (line.y0, line.y1)]
+    assert sorted((max(xs) - min(xs), max(ys) - min(ys)))[0] >= min(net) - 0.1
+    assert holds(page.paper, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
