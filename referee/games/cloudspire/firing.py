@@ -89,7 +89,7 @@ def fire(
         was.kinds,
         gone.chip if gone is not None else "",
     )
-    sources = list(in_play(state))
+    sources = list(in_play(state, lambda record: record.on == moment))
     if gone is not None:
         sources += of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone)
     waiting = tuple(one for source in sources for one in triggered(state, source, happening))

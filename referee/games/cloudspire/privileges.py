@@ -29,7 +29,7 @@ def grant_for_wave(state: SpireState, source: Source, seat: int, doing: Doing) -
 
 def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, Doing]]:
     """Yield what is in force for a seat by a word."""
-    for source, record, doing in in_force(state, word):
+    for source, record, doing in in_force(state, word, cost):
         owner = source.seat
         is_meant = doing.cost == cost and (owner != NEUTRAL or doing.who != "owner")
         if is_meant and seat in players(state, Deed(owner, source, NOW, doing)):

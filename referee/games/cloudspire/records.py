@@ -67,7 +67,8 @@ class Record(NamedTuple):
     kind: talent, advancement, die, event or relic. on: the moment. whose: whose chip the moment is about. conditions:
     what must hold. may: its player may do without it. limit: how often it acts, in a turn, a wave or the game; empty if
     there is no limit. ai: when a seat that nobody plays uses it. phase: of an event. use, phases: of a relic, how long
-    it stays and when it may be played. faces: of a die.
+    it stays and when it may be played. faces: of a die. words: its effect words, alone and with the stat, flag or cost
+    that they are about.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Record(NamedTuple):
     use: str = ""
     phases: tuple[str, ...] = ()
     faces: tuple[tuple[Doing, ...], ...] = ()
+    words: frozenset[str] = frozenset()
 
     def doing(self, word: str) -> Iterator[Doing]:
         """Yield what it does by a word."""
@@ -191,6 +193,7 @@ class RecordReader:
     def _record(self, row: Mapping[str, Any]) -> Record:
         reader, file = self._reader, self._file
         faces = row.get("faces") or []
+        does = self._doings(row, "does", row.get("does") or [])
         return Record(
             reader.text(file, row, "id"),
             reader.text(file, row, "name"),
@@ -198,7 +201,7 @@ class RecordReader:
             str(self._value(row, "on", row.get("on") or ALWAYS)),
             reader.text(file, row, "whose", (SELF, *self._words.of("side")), SELF),
             tuple(self._condition(row, one) for one in self._parts(row, "if", row.get("if") or [])),
-            self._doings(row, "does", row.get("does") or []),
+            does,
             row.get("may") is True,
             str(self._value(row, "limit", row.get("limit") or "")),
             self._ai(row),
@@ -207,6 +210,7 @@ class RecordReader:
             str(self._value(row, "use", row.get("use") or "")),
             self._value(row, "phases", row.get("phases") or []),
             tuple(self._doings(row, f"faces.{number}", face) for number, face in enumerate(faces, 1)),
+            frozenset(said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")),
         )
 
     def _ai(self, row: Mapping[str, Any]) -> str:

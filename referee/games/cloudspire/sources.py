@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from referee.games.cloudspire.catalogue import Chip, Figures
@@ -10,7 +10,7 @@ from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, carried, in_force
 
-LONE = "lone"
+LONE, GAIN_DIE = "lone", "set_flag gain_die"
 REWARD = "reward"
 UPGRADE_REWARD = Record(
     "upgrade_reward",
@@ -70,17 +70,27 @@ def side(state: SpireState, unit: Unit) -> Figures:
     return chip.promoted if unit.promoted and chip.promoted is not None else chip.basic
 
 
-def in_play(state: SpireState) -> Iterator[Source]:
-    """Yield the effect records in play: of active chips, fortresses, the event, relics in force."""
+Wanted = Callable[[Record], bool]
+
+
+def in_play(state: SpireState, wanted: Wanted) -> Iterator[Source]:
+    """Yield the wanted effect records in play: of active chips, fortresses, the event, relics in force."""
+    talents = state.contents.talents
     for unit in state.units.values():
-        yield from of_unit(state, unit)
+        if not unit.camp:
+            for talent in talents_of(state, unit):
+                if wanted(talents[talent]):
+                    yield Source(talent, UNIT, str(unit.id), unit.seat)
     for spire in state.spires.values():
-        yield from of_spire(state, spire)
+        for talent in state.spire_chip(spire).talents:
+            if wanted(talents[talent]):
+                yield Source(talent, SPIRE, str(spire.id), spire.seat)
     for landmark in state.landmarks:
         if landmark.face:
-            key, talents = f"{landmark.hex.q},{landmark.hex.r}", state.contents.landmarks[landmark.face].talents
-            yield from (Source(talent, LANDMARK, key) for talent in talents)
-    yield from of_players(state)
+            for talent in state.contents.landmarks[landmark.face].talents:
+                if wanted(talents[talent]):
+                    yield Source(talent, LANDMARK, f"{landmark.hex.q},{landmark.hex.r}")
+    yield from of_players(state, wanted)
 
 
 def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
@@ -92,9 +102,9 @@ def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
 
 def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
     """Return the talents of a unit: of the side that it shows, and of its equipment."""
-    held = faces(state, carried(unit.id))
-    lent = [talent for one in held for talent in state.contents.equipment[one].talents]
-    return (*side(state, unit).talents, *lent)
+    held = faces(state, carried(unit.id)) if unit.hero else ()
+    own = side(state, unit).talents
+    return (*own, *(talent for one in held for talent in state.contents.equipment[one].talents)) if held else own
 
 
 def is_lone(state: SpireState, chip: Chip) -> bool:
@@ -108,14 +118,22 @@ def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
     return (Source(talent, SPIRE, str(spire.id), spire.seat) for talent in state.spire_chip(spire).talents)
 
 
-def of_players(state: SpireState) -> Iterator[Source]:
+def of_players(state: SpireState, wanted: Wanted) -> Iterator[Source]:
     """Yield the records that are on no chip: of the event in force, of advancements, of relics and faction dice."""
-    if state.event:
+    contents = state.contents
+    if state.event and wanted(contents.events[state.event]):
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):
-        yield from (Source(one, ADVANCE, seat=seat) for one in advances_of(state, seat))
-        yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
-        yield from (Source(die, DIE, seat=seat) for die in dice_of(state, seat))
+        for one in advances_of(state, seat):
+            record = contents.advances[one]
+            if wanted(record):
+                yield Source(one, ADVANCE, seat=seat)
+            if GAIN_DIE in record.words:
+                dice = (doing.die for doing in record.does if doing.die)
+                yield from (Source(die, DIE, seat=seat) for die in dice if wanted(contents.dice[die]))
+        for one in faces(state, in_force(seat)):
+            if wanted(contents.relics[one]):
+                yield Source(one, RELIC, seat=seat)
 
 
 def advances_of(state: SpireState, seat: int) -> Iterable[str]:

@@ -57,11 +57,15 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
     return PHASES.index(state.phase) >= PHASES.index(record.phase)
 
 
-def in_force(state: SpireState, *words: str) -> Iterator[tuple[Source, Record, Doing]]:
-    """Yield what the effects in play do by some words without being used, where their conditions hold."""
-    for source in in_play(state):
+def in_force(state: SpireState, word: str, about: str = "") -> Iterator[tuple[Source, Record, Doing]]:
+    """Yield what the effects in play do by a word without being used, where their conditions hold.
+
+    about: the stat, flag or cost that it must be about.
+    """
+    key = f"{word} {about}" if about else word
+    for source in in_play(state, lambda record: key in record.words):
         record = source.effect(state)
-        does = [one for one in record.does if one.word in words and is_in_force(source, record, one)]
+        does = [one for one in record.does if one.word == word and is_in_force(source, record, one)]
         if does and has_begun(state, source, record):
             own = source._replace(seat=holder_of(state, source)) if source.kind == LANDMARK else source
             if holds(state, own, NOW):
@@ -127,7 +131,7 @@ def _lasting(state: SpireState, piece: Unit | Spire, stat: str) -> Iterator[Line
 
 def _in_force(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
     clauses = SPIRE_CLAUSES if isinstance(thing, Spire) else CLAUSES
-    for source, record, doing in in_force(state, "modify_stat"):
+    for source, record, doing in in_force(state, "modify_stat", stat):
         counts = not doing.against or doing.against in kinds_of(state, against)
         if doing.stat == stat and counts and reaches(state, source, record, doing, thing):
             yield Line(record.name, doing.amount, clauses[stat])
@@ -197,7 +201,7 @@ def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
         return True
     if flag == FLYING and isinstance(thing, Unit):
         return flies(state, thing)
-    found = in_force(state, "set_flag")
+    found = in_force(state, "set_flag", flag)
     return any(one.flag == flag and reaches(state, source, record, one, thing) for source, record, one in found)
 
 
