@@ -163,6 +163,7 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "uncover": lambda state, move: 2.0,
     "leave": lambda state, move: 0.0,
     "defend": lambda state, move: 1.0,
+    "hire": lambda state, move: 3.0,
     "keep": lambda state, move: 1.0,
     "sell": lambda state, move: 2.0,
     "play": lambda state, move: 1.0,

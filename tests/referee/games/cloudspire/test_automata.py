@@ -35,13 +35,15 @@ def test_cs_solo_05_it_buys_the_dearest_option_that_it_can_pay() -> None:
 def test_cs_solo_06_its_stack_is_named_and_a_unit_that_is_not_there_is_skipped() -> None:
     """CS-SOLO-06: the stack of wave 1 lies ready; without a Page in the barracks, that Page is skipped."""
     table = scene(1).go("brawnen prepare")
-    assert table.waiting(1)[:2] == ["duellist", "page"]
-    table = scene(1).go("brawnen build")
-    for _ in range(table.state.deck.copies["duellist"]):
-        chips.draw(table.state, barracks("heirs"), REMOVED, "duellist")
+    named = table.state.contents.scenarios["hold_the_ford"].stack(1, 1)
+    assert table.waiting(1)[: len(named)] == ["+".join(group) for group in named]
+    table, face = scene(1).go("brawnen build"), named[0][0]
+    for _ in range(table.state.deck.copies[face]):
+        chips.draw(table.state, barracks("heirs"), REMOVED, face)
     table.go("brawnen prepare")
-    assert table.waiting(1)[:1] == ["page"]
-    assert "Duellist is not free for the Heirs and is skipped" in table.ever_reported("CS-SOLO-06")
+    assert face not in "+".join(table.waiting(1)).split("+")
+    name = table.state.contents.titles[face]
+    assert f"{name} is not free for the Heirs and is skipped" in table.ever_reported("CS-SOLO-06")
 
 
 def test_cs_solo_07_its_minions_march_like_others() -> None:
