@@ -161,9 +161,10 @@ def _why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
 
 def _may_stay(state: SpireState, move: Move) -> Breach | None:
     unit = _unit(state, move)
-    if unit is None or unit.hero or unit.hex in marches.ends_of(state, unit).ways:
-        return None
-    return _why_not(state, unit, unit.hex)
+    assert unit is not None
+    if unit.hero:
+        return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
+    return None if unit.hex in marches.ends_of(state, unit).ways else _why_not(state, unit, unit.hex)
 
 
 # What happens.
@@ -375,8 +376,10 @@ def ask_moves(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return what must move before the stage may end, in words: the minion that leads, or a hero of the stack."""
+    if marches.must_hero_deploy(state, seat) and marches.minions_below(state, seat):
+        return ("your stack",)
     first = marches.leaders(state, seat)
-    found = [hex_name(state, unit.hex) if unit.id else "your stack" for unit in first]
+    found = [_word(state, unit) for unit in first]
     if not found and marches.must_hero_deploy(state, seat):
         found = ["your stack"]
     return (" or ".join(found),) if found else ()
@@ -384,11 +387,23 @@ def owing(state: SpireState, seat: int) -> tuple[str, ...]:
 
 def must_move(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion must still move, or a unit must deploy."""
-    owed = owing(state, move.seat)
-    if not owed:
-        return None
-    clause = "CS-DEPLOY-05" if not marches.leaders(state, move.seat) else "CS-MOVE-02"
-    return Breach(clause, f"{owed[0]} must move first")
+    first = marches.leaders(state, move.seat)
+    if first:
+        where = [f"{_word(state, unit)} to {_end_words(state, unit)}" for unit in first]
+        return Breach("CS-MOVE-02", f"{listed(where, 'or')} must move first")
+    if marches.must_hero_deploy(state, move.seat):
+        top = marches.top_of_stack(state, move.seat)
+        assert top is not None
+        return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {_end_words(state, top)}")
+    return None
+
+
+def _word(state: SpireState, unit: Unit) -> str:
+    return hex_name(state, unit.hex) if unit.id else "your stack"
+
+
+def _end_words(state: SpireState, unit: Unit) -> str:
+    return listed(sorted(hex_name(state, hex) for hex in ways(state, unit)), "or")
 
 
 OWN = (Guard("own", _is_own), Guard("active", _is_active, ("own",)), Guard("moved", _has_not_moved, ("own",)))

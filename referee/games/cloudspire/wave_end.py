@@ -43,19 +43,23 @@ def counts(state: SpireState, chip: Chip) -> bool:
 
 def minions_left(state: SpireState) -> bool:
     """Return whether a faction minion is in play: on the map, in a group or in a stack (CS-ONS-13, CS-ONS-14)."""
-    return any(True for _ in _minions(state))
+    return any(True for seat in range(state.sides) for _ in _minions(state, seat))
 
 
-def _minions(state: SpireState) -> Iterator[str]:
+def minions_of(state: SpireState, seat: int) -> int:
+    """Return how many minions of a seat keep the wave going; an unknown chip counts as one."""
+    return sum(1 for _ in _minions(state, seat))
+
+
+def _minions(state: SpireState, seat: int) -> Iterator[str]:
     units = state.contents.units
-    for unit in state.units.values():
-        if unit.seat != NEUTRAL and counts(state, units[unit.chip]):
+    for unit in state.units_of(seat):
+        if counts(state, units[unit.chip]):
             yield unit.chip
-        below = state.below(unit) if unit.seat != NEUTRAL and not unit.hero else ()
+        below = () if unit.hero else state.below(unit)
         yield from (chip for chip in below if chip == UNKNOWN or counts(state, units[chip]))
-    for seat in range(state.sides):
-        for one in state.waiting(seat):
-            yield from (chip for chip in one if chip == UNKNOWN or counts(state, units[chip]))
+    for one in state.waiting(seat):
+        yield from (chip for chip in one if chip == UNKNOWN or counts(state, units[chip]))
 
 
 def check_wave(state: SpireState) -> bool:

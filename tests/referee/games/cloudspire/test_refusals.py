@@ -1,0 +1,72 @@
+"""What refused moves of the Onslaught Phase say, what is owed, and which moves are suggested."""
+
+from __future__ import annotations
+
+from tables.cloudspire import Table
+from tables.cloudspire_lane import fight, lane
+
+from referee.games.cloudspire import previews
+
+
+def suggested(table: Table, line: str) -> list[str]:
+    """Return the nearest legal moves to a refused line."""
+    return [table.game.write(table.state, move) for move in table.ruling(line).nearest]
+
+
+def test_a_refused_end_hex_names_the_legal_ones() -> None:
+    """Two steps instead of three: the hex that three steps reach."""
+    table = lane("1m brawnen fast; 5k heirs foot")
+    assert str(table.ruling("move 1m 1a")) == (
+        "move 1m 1a is illegal. CS-MOVE-05: 1a takes 2 steps, and 3 make progress: 1e."
+    )
+    assert suggested(table, "move 1m 1a") == ["move 1m 1e"]
+
+
+def test_the_end_of_movement_says_who_must_move_and_where_to() -> None:
+    """Before `end`, the leading minion and its end hexes are named."""
+    table = lane("1m brawnen fast; 5k heirs foot")
+    assert "1m to 1e must move first" in table.why("end")
+    assert table.decision.owed == ("1m",)
+
+
+def test_the_end_of_movement_says_which_hero_must_deploy() -> None:
+    """The hero on top of the stack, with the hexes to which it can go."""
+    table = lane("5f brawnen slow; 5k heirs foot", stacks={0: "hero"})
+    assert "Hero must deploy to 2b or 2c" in table.why("end")
+    assert table.decision.owed == ("your stack",)
+
+
+def test_a_hero_need_not_be_told_to_stay() -> None:
+    """`stay` is for minions."""
+    table = lane("1b brawnen hero; 5k heirs foot; 5f brawnen slow")
+    assert table.refused("stay 1b") == ("CS-MOVE-19",)
+    assert "stay 1b" not in table.moves()
+
+
+def test_the_end_of_attacks_says_which_minions_must_attack() -> None:
+    """Both minions with a target, and their attacks are suggested."""
+    table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
+    assert "1a and 5k must attack" in table.why("end")
+    assert suggested(table, "end") == ["attack 5k heirs gate", "attack 1a 1b"]
+
+
+def test_a_target_out_of_range_is_refused_with_the_numbers() -> None:
+    """The distance and the range."""
+    table = fight("1e brawnen foot; 1b heirs foot")
+    assert "1b is 2 hexes away, and the range is 1" in table.why("attack 1e 1b")
+
+
+def test_how_far_off_the_end_of_the_wave_is() -> None:
+    """CS-ONS-13: groups and stacks count, heroes do not."""
+    table = lane("1m brawnen foot+slow; 1b brawnen hero; 5k heirs foot", stacks={1: "foot, foot"})
+    (title, tally), *_ = previews.of_wave(table.state)
+    assert "the wave ends at 0" in title
+    assert [line.amount for line in tally.lines] == [2, 3]
+
+
+def test_the_figures_behind_an_attack() -> None:
+    """The attack of the hero with its upgrade."""
+    table = fight("1a brawnen hero 3 attack; 1b heirs foot")
+    move = table.game.read(table.state, "attack 1a 1b", 0)[0]
+    found = dict(previews.of_move(table.state, move))
+    assert found["attack of the Brawnen’s Hero"].total == 2
