@@ -72,7 +72,8 @@ def draw(picture: Picture, pen: Pen) -> str:
     owners = (Owner(printable(name), colour, tuple(map(printable, lines))) for name, colour, lines in picture.owners)
     picture = picture._replace(owners=tuple(owners), lines=tuple(map(printable, picture.lines)))
     initials = short_names([owner.name for owner in picture.owners])
-    lines = [*_grid(picture, initials, pen), *_beside(picture, initials, pen), _legend(picture, pen)]
+    grid = _hexes if picture.hexes else _grid
+    lines = [*grid(picture, initials, pen), *_beside(picture, initials, pen), _legend(picture, pen)]
     text = "\n".join(line for line in lines if line)
     return text if pen.lines else text.translate(ASCII)
 
@@ -101,6 +102,29 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
             label = f"{name if number == 0 else '':>{margin - 1}} "
             yield label + "│" + "".join(_fit(line, wide, pen) + "│" for line in lines)
     yield rule
+
+
+def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
+    """Yield the hexes row by row, in two lines each: the name with what belongs to nobody, then the pieces of seats."""
+    first = min((space.column for space in picture.spaces), default=0)
+    across = max((space.column - first for space in picture.spaces), default=0) + 2
+    half = max(2, pen.width // across)
+    for row in sorted({space.row for space in picture.spaces}):
+        spaces = sorted((space for space in picture.spaces if space.row == row), key=lambda space: space.column)
+        owned = [_cell(space, picture.owners, initials)[1] for space in spaces]
+        grounds = ["".join(piece.mark for piece in space.pieces if piece.seat is None) for space in spaces]
+        named = [(_Run(space.name, ""), _Run(marks, DIM)) for space, marks in zip(spaces, grounds, strict=True)]
+        for runs in (named, owned):
+            yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, pen)
+
+
+def _placed(places: Sequence[int], lines: Sequence[tuple[_Run, ...]], wide: int, pen: Pen) -> str:
+    """Return short lines in one, each at its place."""
+    text, end = "", 0
+    for place, line in zip(places, lines, strict=True):
+        text += " " * (place - end) + _fit(line, wide, pen)
+        end = place + wide
+    return text.rstrip()
 
 
 def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_Run, ...], ...]:

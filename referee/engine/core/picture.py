@@ -41,7 +41,11 @@ class Owner(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The board and everything on it. board: the id of the printed board. sheet: its row, if it has several."""
+    """The board and everything on it. board: the id of the printed board. sheet: its row, if it has several.
+
+    hexes: whether the spaces are hexes with a corner up: two columns are then as wide as one of them, and each row is
+    half a hex beside the next.
+    """
 
     board: str
     columns: tuple[str, ...]
@@ -50,6 +54,7 @@ class Picture(NamedTuple):
     owners: tuple[Owner, ...]
     lines: tuple[str, ...] = ()
     sheet: str = ""
+    hexes: bool = False
 
 
 class Fact(NamedTuple):

@@ -16,7 +16,12 @@ from referee.games.cloudspire.state import SpireState, group, stack
 
 
 def points(state: SpireState, seat: int) -> int:
-    """Return the command points of a seat in this wave, with those that effects give (CS-PREP-07)."""
+    """Return the command points of a seat in this wave, with those that effects give (CS-PREP-07).
+
+    Once its stack is prepared, what effects give later changes nothing.
+    """
+    if state.command[seat]:
+        return state.command[seat]
     more = sum(line.amount for line in point_lines(state, seat))
     return max(0, figure(state, "cp", state.wave, seat) + more)
 

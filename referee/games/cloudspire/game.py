@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import ChanceSpec, Picture, Setting, Setup, Verb
 from referee.engine.assembled import Assembled
+from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import (
@@ -43,8 +44,8 @@ from referee.games.cloudspire import (
     waves,
 )
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
-from referee.games.cloudspire.catalogue import Contents
-from referee.games.cloudspire.inventory import inventory
+from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
+from referee.games.cloudspire.inventory import inventory, location
 from referee.games.cloudspire.names import read_seat, things_meant
 from referee.games.cloudspire.state import SpireState
 
@@ -82,6 +83,14 @@ PARTS = (
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
+CLAUSES = {
+    "event": ("CS-EVENT-06", "CS-EVENT-07", "CS-EVENT-08"),
+    "relic": ("CS-EXPL-10", "CS-EXPL-11", "CS-EXPL-12"),
+    "market": ("CS-MARKET-05", "CS-MARKET-09", "CS-PREP-08"),
+    "earthscape": ("CS-MARKET-04", "CS-BUILD-14", "CS-EARTH-01"),
+    **dict.fromkeys(LANDMARK_TYPES, ("CS-EXPL-01", "CS-EXPL-02")),
+}
+"""The clauses that concern what has a back."""
 
 
 class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
@@ -101,6 +110,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
+    tallies = staticmethod(picture.tallies)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
     match_length = staticmethod(bot_hooks.match_length)
@@ -137,6 +147,15 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
             return (wanted,)
         found = things_meant(state.contents, text)
         return tuple(one for one in found if one in names) or found
+
+    def whereabouts(self, state: SpireState, face: str) -> str:
+        """Return where a chip, card or tile is, if all players have seen it there."""
+        zone = seen_in(state, face, state.seats)
+        return location(state, zone) if zone else ""
+
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the ids of the clauses that concern a chip, a card or a tile, by its back."""
+        return CLAUSES.get(self.contents.deck.backs.get(face, ""), ())
 
     def face_name(self, face: str) -> str:
         """Return the name of a chip, a card or a tile, or of what a campaign keeps."""

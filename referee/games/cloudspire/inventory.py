@@ -116,6 +116,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     yield Number(key="debts", of_seat=True, about="Source owed for a repair")
     yield Number(key="pegs", of_seat=True, about="limited builds used in this wave", forms=("pegs heirs 1",))
     yield Number(key="spent", of_seat=True, about="command points of chips that all have seen in this wave")
+    yield Number(key="command", of_seat=True, about="command points with which the stack was prepared")
     yield Number(key="fallen", of_seat=True, about="the wave in which the gate was defeated last")
     yield Names(
         key="advancements",

@@ -1,11 +1,43 @@
-"""What a table reads at a glance: the wave and the phase, the power of each fortress, the map."""
+"""What a table reads at a glance: the wave and the phase, the power of each fortress, the whole map with its names."""
 
 from __future__ import annotations
 
-from referee.engine import Picture, Standing
+from collections.abc import Iterator
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Move, Owner, Picture, Standing, Tally
+from referee.engine.core.picture import Piece, Space
 from referee.engine.pieces.inventory import Inventory
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.building import (
+    ADVANCE_VERB,
+    CONSTRUCT_VERB,
+    SPIRE,
+    STEP,
+    advancement_price,
+    construction,
+)
+from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
-from referee.games.cloudspire.state import BUILD, EVENT, INCOME, MARKET, ONSLAUGHT, OVER, PREP, SpireState
+from referee.games.cloudspire.names import title
+from referee.games.cloudspire.state import (
+    BUILD,
+    EVENT,
+    INCOME,
+    MARKET,
+    NEUTRAL,
+    ONSLAUGHT,
+    OVER,
+    PREP,
+    SHOWN,
+    SHOWN_EARTHSCAPE,
+    SpireState,
+    Unit,
+    beside,
+    in_force,
+    relics,
+    stack,
+)
 
 TITLES = {
     EVENT: "Event Phase",
@@ -16,22 +48,142 @@ TITLES = {
     ONSLAUGHT: "Onslaught Phase",
     OVER: "the end",
 }
-PHASE_NAMES = {**{phase: title for phase, title in TITLES.items() if phase != OVER}}
+PHASE_NAMES = {phase: name for phase, name in TITLES.items() if phase != OVER}
 """What the phases are called, by the kind of decision that each asks."""
+GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
+"""The signs of terrain in a picture."""
+SETUP = "setup"
 
 
 def heading(state: SpireState) -> str:
     """Return the wave, the first player and the phase."""
-    if state.phase == "setup":
+    if state.phase == SETUP:
         return "Set-up"
-    return f"Wave {state.wave} of {state.last_wave}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
+    if state.ended is not None:
+        return "The end"
+    said = f"Wave {state.wave} of {state.options.waves}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
+    return f"{said}, round {state.round}" if state.phase == ONSLAUGHT else said
 
 
 def standings(state: SpireState) -> tuple[Standing, ...]:
     """Return the power of each fortress."""
+    if state.phase == SETUP:
+        return ()
     return tuple(Standing(seat, "CS-END-04", "power", power(state, seat).total, 0) for seat in range(state.sides))
 
 
 def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | None:
-    """Return the picture of the table."""
-    return None
+    """Return the picture of the table: every hex of the map with its name, its terrain and what is on it."""
+    spaces = sorted(_spaces(state), key=lambda space: (space.row, space.column))
+    if not spaces:
+        return None
+    left, top = min(space.column for space in spaces), min(space.row for space in spaces)
+    moved = tuple(space._replace(column=space.column - left, row=space.row - top) for space in spaces)
+    wide, high = (max(getattr(space, side) for space in moved) + 1 for side in ("column", "row"))
+    columns, rows = tuple(map(str, range(wide))), tuple(map(str, range(high)))
+    return Picture("", columns, rows, moved, tuple(_owners(state)), tuple(_beside(state)), hexes=True)
+
+
+def _spaces(state: SpireState) -> Iterator[Space]:
+    land = state.land
+    for hex, place in land.places.items():
+        well = (Piece("", "well", "o", "Source Well"),) if place.well and not state.landmark_at(hex) else ()
+        ground = Piece("", place.terrain, GROUND[place.terrain], place.terrain)
+        yield _space(hex, place.name, (ground, *well, *_on(state, hex)))
+    for seat, gate in land.gates.items():
+        yield _space(gate.hex, "gate", tuple(_gate(state, seat)))
+
+
+def _space(hex: Hex, name: str, pieces: tuple[Piece, ...]) -> Space:
+    return Space(name, 2 * hex.q + hex.r, hex.r, pieces)
+
+
+def _gate(state: SpireState, seat: int) -> Iterator[Piece]:
+    yield Piece("", "gate", str(state.health[seat]), f"gate with {state.health[seat]} health", seat)
+    waiting = len(state.zones.get(stack(seat), ()))
+    if waiting:
+        yield Piece("", "stack", f"+{waiting}", f"stack of {waiting}", seat)
+
+
+def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
+    landmark, spire, unit = state.landmark_at(hex), state.spire_at(hex), state.unit_at(hex)
+    if landmark is not None:
+        name = title(state.contents, landmark.face) if landmark.face else f"{landmark.type} face down"
+        mark = landmark.type[0].upper() if landmark.face else landmark.type[0]
+        yield Piece("landmark", landmark.face or landmark.type, mark, name)
+    if spire is not None:
+        pile = ", ".join(spire.pile) or "no upgrades"
+        yield Piece("spire_chip", spire.chip, "I", f"{title(state.contents, spire.chip)} ({pile})", spire.seat)
+    if unit is not None:
+        seat = None if unit.seat == NEUTRAL else unit.seat
+        yield Piece("unit_chip", unit.chip, _mark(state, unit), _called(state, unit), seat)
+
+
+def _mark(state: SpireState, unit: Unit) -> str:
+    """Return two letters of a unit, and how many chips are below."""
+    words = title(state.contents, unit.chip).replace("’", "").split()
+    below = len(state.below(unit))
+    return words[0][:2] + (f"+{below}" if below else "")
+
+
+def _called(state: SpireState, unit: Unit) -> str:
+    more = [f"{unit.health} health", *(["promoted"] if unit.promoted else []), *unit.upgrades]
+    more += [title(state.contents, face) for face in state.equipment(unit)]
+    return f"{title(state.contents, unit.chip)} ({', '.join(more)})"
+
+
+def _owners(state: SpireState) -> Iterator[Owner]:
+    for seat in range(state.sides):
+        faction = state.faction(seat)
+        yield Owner(state.seat_name(seat), faction.id if faction else "no faction yet", tuple(_lines(state, seat)))
+
+
+def _lines(state: SpireState, seat: int) -> Iterator[str]:
+    steps = [title(state.contents, one) for one in state.advancements[seat]]
+    yield f"Source {state.source[seat]}, gate {state.health[seat]}, power {power(state, seat).total}"
+    if steps:
+        yield f"advancements: {', '.join(steps)}"
+    bought = [title(state.contents, face) for face in chips.faces(state, beside(seat))]
+    back = [title(state.contents, hero.chip) for hero in state.returned[seat]]
+    if bought or back:
+        yield f"beside the barracks: {', '.join([*bought, *back])}"
+    kept, open_relics = len(state.zones.get(relics(seat), ())), chips.faces(state, in_force(seat))
+    if kept or open_relics:
+        yield ", ".join([f"relics {kept}", *(title(state.contents, face) for face in open_relics)])
+    if 0 <= state.marks[seat] < state.sides:
+        yield f"marks {state.seat_name(state.marks[seat])}, pegs {state.pegs[seat]}"
+
+
+def _beside(state: SpireState) -> Iterator[str]:
+    if state.event:
+        yield f"event: {title(state.contents, state.event)}"
+    shown = [
+        title(state.contents, face) for face in (*chips.faces(state, SHOWN), *chips.faces(state, SHOWN_EARTHSCAPE))
+    ]
+    if shown:
+        yield f"market: {', '.join(shown)}"
+    down = sum(1 for isle in state.isles if not isle.tile)
+    if down:
+        yield f"{down} isles face down"
+
+
+def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+    """Return the power of each fortress and the command points spent; or what a move costs."""
+    if move is not None:
+        return tuple(_cost(state, move))
+    if state.phase == SETUP:
+        return ()
+    found = [(f"{state.whose(seat)} power", power(state, seat)) for seat in range(state.sides)]
+    if state.phase in (PREP, ONSLAUGHT):
+        for seat in range(state.sides):
+            found.append((f"{state.whose(seat)} CP of {points(state, seat)}", spending(state, seat)))
+    return tuple(found)
+
+
+def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
+    if not 0 <= move.seat < state.sides:
+        return
+    if move.verb == CONSTRUCT_VERB.name and (chip := state.contents.spires.get(str(SPIRE.of(move)))):
+        yield f"cost of {chip.name}", construction(state, move.seat, chip)
+    if move.verb == ADVANCE_VERB.name and STEP.of(move) in state.contents.advancements:
+        yield f"cost of {title(state.contents, STEP.of(move))}", advancement_price(state, move.seat, STEP.of(move))

@@ -358,6 +358,7 @@ def _has_minion(state: SpireState, move: Move) -> Breach | None:
 def _lock(state: SpireState, move: Move) -> None:
     seat = move.seat
     state.locked = (*state.locked, seat)
+    state.command[seat] = points(state, seat)
     height = len(state.zones[stack(seat)])
     state.report("CS-PREP-19", f"{state.whose(seat)} stack is ready: {height} chips on the gate", seat)
     if all(other in state.locked or state.is_automatic(other) for other in state.order()):

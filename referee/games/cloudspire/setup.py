@@ -84,7 +84,7 @@ def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automa
     state.advancements = [()] * sides
     state.groups = [()] * sides
     state.returned = [()] * sides
-    state.pegs, state.spent, state.fallen, state.debts = ([0] * sides for _ in range(4))
+    state.pegs, state.spent, state.fallen, state.debts, state.command = ([0] * sides for _ in range(5))
     state.marks, state.intact = [-1] * sides, [True] * sides
     chips.lay_piles(state)
     state.isles = (Isle(0, "1"), *(Isle(position) for position in OUTER))
@@ -355,7 +355,8 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
     """Return why a gate may not lie on a hex of an isle, or None."""
     name, hand = notches(state, position).get(hex), state.options.board_handedness
     if name is None:
-        return Breach("CS-SETUP-14", f"at {hex_name(state, hex)} the gate does not touch the isle with all three sides")
+        said = f"at {hex_name(state, hex)} the gate does not touch the isle with all three sides"
+        return Breach("CS-SETUP-14", said, "fact")
     stands = gate(seat, position, name, hand)
     isles = {cell for one in range(7) for cell in star(one, hand)}
     if not isles.isdisjoint(stands.fortress()):

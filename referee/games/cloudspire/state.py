@@ -167,12 +167,13 @@ class SpireState(TurnState):
     player of this wave. gates: of the seats that have attached theirs. health: of gates. advancements: those bought, in
     order. pegs: limited build options used in this wave. marks: the seat marked, -1 for none. groups: how many chips
     each group of a deployment stack has, the top first. spent: command points of the chips of this wave that all have
-    seen. returned: heroes that wait beside the barracks. fallen: the wave in which a gate was defeated last, -1 for one
-    before that nobody knows. debts: Source owed for a repair. intact: whether the gate counts as intact. lost: spires
-    that left the game, by chip. built: spires of this Build Phase. passed: seats that have passed in this phase.
-    locked: seats whose stacks are ready. looked: landmarks that a seat has explored in this stage. still: rounds
-    without a change. automata: how many seats nobody plays; they come after the others. feats: what a scenario counts.
-    ended: the clause, why, and the ranking of seats.
+    seen. command: the command points with which each stack of this wave was prepared, 0 before. returned: heroes that
+    wait beside the barracks. fallen: the wave in which a gate was defeated last, -1 for one before that nobody knows.
+    debts: Source owed for a repair. intact: whether the gate counts as intact. lost: spires that left the game, by
+    chip. built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose stacks
+    are ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change. automata: how
+    many seats nobody plays; they come after the others. feats: what a scenario counts. ended: the clause, why, and the
+    ranking of seats.
     """
 
     contents: Contents = static()
@@ -190,6 +191,7 @@ class SpireState(TurnState):
     marks: list[int] = dataclasses.field(default_factory=list)
     groups: list[tuple[int, ...]] = dataclasses.field(default_factory=list)
     spent: list[int] = dataclasses.field(default_factory=list)
+    command: list[int] = dataclasses.field(default_factory=list)
     returned: list[tuple[Returned, ...]] = dataclasses.field(default_factory=list)
     fallen: list[int] = dataclasses.field(default_factory=list)
     debts: list[int] = dataclasses.field(default_factory=list)

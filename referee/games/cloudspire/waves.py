@@ -62,7 +62,7 @@ def next_wave(state: SpireState) -> None:
     """Begin a wave with its Event Phase (CS-ONS-12)."""
     pop(state)
     state.wave += 1
-    state.spent = [0] * state.sides
+    state.spent, state.command = [0] * state.sides, [0] * state.sides
     state.passed, state.locked, state.built = (), (), ()
     push(state, COURSE.begin(state.first))
     if state.scenario:
