@@ -74,7 +74,10 @@ def test_cs_event_01_there_is_no_event_in_wave_1() -> None:
 
 
 def test_cs_event_02_03_04_05_06_10_the_steps_of_the_phase() -> None:
-    """CS-EVENT-02, CS-EVENT-03, CS-EVENT-04, CS-EVENT-05, CS-EVENT-06, CS-EVENT-10: the role passes, cards and pegs go, the new first player draws."""
+    """CS-EVENT-02, CS-EVENT-03, CS-EVENT-04, CS-EVENT-05, CS-EVENT-06, CS-EVENT-10, in this order.
+
+    The role passes, cards and pegs go, and the new first player draws.
+    """
     wave_relic = next(one.id for one in game().contents.relics.values() if one.use == "wave")
     lasting = next(one.id for one in game().contents.relics.values() if one.use == "ongoing")
     titles = game().contents.titles
