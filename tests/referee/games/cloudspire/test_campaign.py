@@ -54,7 +54,7 @@ def test_cs_solo_12_one_hero_with_upgrades_one_relic_and_3_source_may_be_kept() 
     later = scene(2, carried=start.carried)
     assert [one.chip for one in later.state.returned[0]] == ["old_tarn"]
     assert chips.faces(later.state, relics(0)) == (relic,)
-    assert later.state.source[0] == 3
+    assert later.state.source[0] == scene(2).state.source[0] + 3
     assert len(later.ever_reported("CS-SOLO-12")) == 3
 
 
@@ -63,7 +63,7 @@ def test_cs_solo_12_a_hero_stays_with_its_faction() -> None:
     gains = Gains(0, (), ("hero orma attack", "source 2"))
     heirs = scene(4, carried=campaign().start("brawnen", stage(4), gains).carried)
     assert heirs.state.returned[0] == ()
-    assert heirs.state.source[0] == 2
+    assert heirs.state.source[0] == scene(4).state.source[0] + 2
     finale = scene(12, carried=campaign().start("brawnen", stage(12), gains).carried)
     assert finale.state.factions[0] == "brawnen"
     assert finale.state.returned[0][0].upgrades == ("attack",)
