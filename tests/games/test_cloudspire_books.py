@@ -74,6 +74,7 @@ def test_stacks_and_tables_are_beside_the_map(books):
     text = squeezed(pages(path)[page])
     assert squeezed("1 Ysolde the Fourth, Pageboy + Pageboy") in text
     assert squeezed("Each player gains 2 Source.") in text
+    assert squeezed("March: the Heirs to the gate on isle 3.") in text
 
 
 def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
