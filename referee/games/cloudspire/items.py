@@ -293,6 +293,10 @@ class Units(Item[SpireState]):
             f"over page, ? (what is buried, the top first), {', '.join(FLAGS)}"
         )
 
+    def subjects(self) -> tuple[str, ...]:
+        """Return nothing: what is about no other thing is about units."""
+        return ()
+
     def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the units by hex."""
         for word, value in reader.mapping(self.key, given).items():
@@ -524,14 +528,20 @@ class Stacks(WordedItem[SpireState]):
             return
         text = " ".join(words).casefold()
         for part in text.split(","):
-            chips_of = [said.split() for said in part.split("+") if said.strip() and said.strip() not in NOTHING]
-            for said in chips_of:
-                (face,) = run_meant(state, said, lambda one: one in state.contents.units, "the name of a unit, or ?")
-                if face == UNKNOWN:
-                    chips.draw(state, chips.pile_of(faction.id), stack(seat), UNKNOWN, 0)
-                else:
-                    take(state, face, stack(seat), 1 << seat)
-            state.groups[seat] = (*state.groups[seat], *([len(chips_of)] if chips_of else []))
+            for place, said in enumerate(part.split("+")):
+                names_said = [word for word in said.split() if word not in NOTHING]
+                faces = run_meant(state, names_said, state.contents.units.__contains__, "the name of a unit, or ?")
+                for number, face in enumerate(faces):
+                    self._put(state, seat, face, chips.pile_of(faction.id), joins=place > 0 and number == 0)
+
+    def _put(self, state: SpireState, seat: int, face: str, pile: str, *, joins: bool) -> None:
+        """Put a chip at the bottom of a stack, into the group of the one before it or alone."""
+        if face == UNKNOWN:
+            chips.draw(state, pile, stack(seat), UNKNOWN, 0)
+        else:
+            take(state, face, stack(seat), 1 << seat)
+        *others, last = state.groups[seat] or (0,)
+        state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the groups from the top."""

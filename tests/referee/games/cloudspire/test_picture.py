@@ -1,0 +1,52 @@
+"""The picture of the table, the heading and the numbers."""
+
+from __future__ import annotations
+
+from tables.cloudspire_phases import game, new_match, position
+
+from referee.table.terminal import Pen, draw
+
+
+def test_every_hex_of_the_map_is_drawn_with_its_name() -> None:
+    """The whole map fits 80 columns; gates have their health."""
+    table = position(
+        "3b brawnen clubber, health 2", spires={"2f": "heirs toll lantern, range"}, landmarks={"1a": "swamp"}
+    )
+    picture = game().picture(table.state)
+    assert picture is not None
+    assert picture.hexes
+    names = {space.name for space in picture.spaces}
+    assert set(table.state.land.names) <= names
+    text = draw(picture, Pen())
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert all(name in text for name in table.state.land.names)
+    assert "B:Cl" in text
+    assert "H:10" in text
+
+
+def test_neighbours_are_half_a_hex_apart() -> None:
+    """A hex to the east is two columns on, one to the south-east one column and one row."""
+    table = position()
+    picture = game().picture(table.state)
+    assert picture is not None
+    places = {space.name: (space.column, space.row) for space in picture.spaces}
+    column, row = places["1a"]
+    assert places["1b"] == (column + 2, row)
+    assert places["1g"] == (column + 1, row + 1)
+
+
+def test_the_heading_tells_the_wave_and_the_phase() -> None:
+    """And set-up, before the first wave."""
+    assert game().heading(new_match().state) == "Set-up"
+    assert game().heading(position(phase="build", wave=2).state) == "Wave 2 of 4, Heirs first: Build Phase"
+
+
+def test_power_and_command_points_are_tallies() -> None:
+    """Each number with its lines; the price of what a move builds, too."""
+    table = position(phase="prep", wave=2)
+    titles = dict(game().tallies(table.state))
+    assert titles["the Heirs’ power"].total == 10
+    assert titles["the Heirs’ CP of 7"].total == 0
+    building = position(phase="build", source={"heirs": 9})
+    move = game().read(building.state, "construct toll lantern 2f", 0)[0]
+    assert game().tallies(building.state, move)[0][1].total == 3

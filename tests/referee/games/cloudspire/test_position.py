@@ -1,0 +1,111 @@
+"""Positions, corrections and the audit of Cloudspire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tables.cloudspire_phases import game, position
+
+from referee.engine.errors import InvalidMoveError, PositionError
+from referee.games.cloudspire.state import SpireState
+
+FULL = {
+    "spires": {"2f": "heirs toll lantern, range, attack", "5a": "brawnen boulder perch, attack"},
+    "landmarks": {"1a": "swamp", "3a": "ruin"},
+    "earthscapes": {"e3": "-3,1 turn 2"},
+    "stacks": {"brawnen": "clubber + clubber, ?", "heirs": "?"},
+    "beside": {"heirs": ["e1", "Pit Boar"]},
+    "relics": {"heirs": ["?"]},
+    "returned": {"brawnen": ["orma twohand, promoted, health 2, with attack"]},
+    "source": {"heirs": 0, "brawnen": 7},
+    "health": {"heirs": 10, "brawnen": 4},
+    "pegs": {"heirs": 1},
+}
+
+
+def full() -> SpireState:
+    """Return a position with a little of everything."""
+    beast = next(one.name for one in game().contents.landmarks.values() if one.minion and one.type == "swamp")
+    hero = next(chip.name for chip in game().contents.units_of("heirs") if chip.start)
+    units = f"1b heirs {hero}, health 2, with attack; 3b brawnen slinger, over clubber, ?; 7h neutral {beast}"
+    names = {**FULL, "returned": {"brawnen": [f"{game().contents.titles['orma']}, promoted, health 2, with attack"]}}
+    return position(units, phase="build", wave=3, **names).state
+
+
+def test_a_position_is_written_and_read_again() -> None:
+    """Everything on the table comes back as it was."""
+    written = game().write_position(full())
+    again = game().read_position(written)
+    game().settle(again)
+    assert game().write_position(again) == written
+    assert again.health == [10, 4]
+    assert again.source == [0, 7]
+
+
+def test_all_pieces_are_counted() -> None:
+    """Chips, cards and tiles are all somewhere (CS-COMP-01 to CS-COMP-03)."""
+    counted = game().pieces(full())
+    for component, count in game().printed(full()).items():
+        assert sum(counted[component].values()) == count, component
+
+
+def test_the_audit_finds_what_is_impossible() -> None:
+    """Too much Source, a level skipped, a spire on no well, a group out of order, too many points."""
+    state = position(
+        "3b brawnen clubber, over hillback",
+        phase="build",
+        source={"heirs": 30},
+        advancements={"brawnen": [game().contents.titles["quarry_stair_2"].casefold().replace(" ", "_")]},
+        spires={"2a": "heirs toll lantern, range"},
+        stacks={"heirs": "?", "brawnen": "hillback"},
+    ).state
+    found = " ".join(game().audit(state))
+    for clause in ("CS-INCOME-03", "CS-BUILD-17", "CS-DEF-19", "CS-PREP-11", "CS-PREP-05"):
+        assert clause in found
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"units": "k9 brawnen clubber"}, "no hex of the map"),
+        ({"gates": {"heirs": "1 south"}}, "notch"),
+        ({"isles": {"9": "4"}}, "position from 0 to 6"),
+        ({"isles": {"1": "12"}}, "number of an isle"),
+        ({"landmarks": {"1a": "castle"}}, "landmark"),
+        ({"spires": {"2f": "heirs town hall"}}, "name of a spire"),
+        ({"market": ["Bastion", "Bastion"]}, "no Bastion is left"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(words: dict[str, Any], said: str) -> None:
+    """A hex outside the map, a notch that does not exist, a chip twice: each a sentence."""
+    with pytest.raises(PositionError, match=said):
+        position(**words)
+
+
+def test_the_examples_of_corrections_can_be_typed() -> None:
+    """Each form that `help` lists is read, or says in a sentence of its own what is wrong on this table."""
+    table = position("4k brawnen clubber", phase="build")
+    unread = []
+    for form in game().correction_examples():
+        try:
+            table.correct(form)
+        except InvalidMoveError as error:
+            unread += [form] if "cannot be read" in str(error) else []
+    assert unread == []
+
+
+def test_corrections_change_the_table() -> None:
+    """Units, spires, landmarks, Source, isles and the phase."""
+    table = position("4k brawnen clubber", phase="build")
+    table = (
+        table.correct("4k health 2")
+        .correct("4k to 4f")
+        .correct("source heirs 9")
+        .correct("spire 2f heirs toll lantern attack")
+    )
+    assert (table.unit("4f").health, table.source("heirs")) == (2, 9)
+    assert table.spire("2f").pile == ("attack",)
+    assert table.correct("remove 4f").on("4f") == ""
+    assert table.correct("landmark 1a swamp").state.landmarks[0].type == "swamp"
+    assert table.correct("phase prep").state.phase == "prep"
