@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.library.remembered import remembered
@@ -71,6 +71,27 @@ def _mat_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[
         for entry in pieces.entries
         for text in pieces.texts(entry)
     ]
+
+
+def record_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+    """Return the texts that are made of records by the sentences of a game, each with the name of its record.
+
+    Raises:
+        DataError: the game has nothing to print, or its data have problems.
+    """
+    found = remembered(roots, "records", (game_id, *options), lambda watched: _record_texts(game_id, watched, options))
+    return tuple((name, text) for name, text in found)
+
+
+def _record_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[str]]:
+    from pnp.press.opening import open_build
+
+    game = open_build(game_id, roots, options=options).game
+    home = game.document.value
+    worded = home.get("sentences") if isinstance(home, dict) else None
+    tables = [game.tables[stem] for stem in worded] if isinstance(worded, dict) else []
+    records = [one for table in tables for one in (table.values() if isinstance(table, Mapping) else table)]
+    return [[str(one.get("name", "")), str(one["text"])] for one in records if one.get("text")]
 
 
 def _called(row: Row, id: str) -> tuple[str, str, str]:

@@ -82,6 +82,19 @@ class Cards:
             return ()
         return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
 
+    def records(self, name: str) -> tuple[answers.Printed, ...]:
+        """Return the texts of the records with this whole name, such as a talent; none if the game makes no texts."""
+        if self._roots is None or self._match.game.name not in self._roots.games():
+            return ()
+        from pnp.press.index import record_texts
+        from referee.table.printed import switches
+
+        try:
+            texts = record_texts(self._match.game.name, self._roots, switches(self._match))
+        except DataError:
+            return ()
+        return tuple({"name": record, "text": text} for record, text in texts if _plain(record) == _plain(name))
+
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
     """Return every card and mat of the game: those that are printed, or else those of the deck list."""

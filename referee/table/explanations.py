@@ -56,6 +56,8 @@ class Explanations:
             return self._past(int(text))
         if alike := cards.called(self._cards.known, text):
             return self._card(text, alike)
+        if records := finding.on_mats(text, self._cards.records(text)) if finding.is_words(text) else None:
+            return Reply(list(finding.found_lines(match, records)), records)
         space = finding.space_of(match.game.picture(match.state), text)
         try:
             ruling = self._commands.judge(text)

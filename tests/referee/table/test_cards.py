@@ -121,3 +121,17 @@ def test_every_ally_card_can_be_read_with_clauses_of_the_book(war: Terminal) -> 
     told = [json.loads(line) for line in war("play --json", *lines).out.splitlines()[1:]]
     assert [one["card"] for one in told] == [one["id"] for one in allies()]
     assert all(one["text"][-1].endswith(one["code"]) and one["clauses"] for one in told)
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("mend", "Mend: At the start of your turn, a friendly unit within 1 recovers 1 health."),
+        ("Window Tax", "Window Tax: In the Income Phase, gain 1 Source."),
+        ("thick hide", "Thick hide: If it is unhurt, it has +1 armour."),
+    ],
+)
+def test_a_record_that_is_no_card_is_explained_by_its_whole_name(words: str, answer: str, referee: Terminal) -> None:
+    """`mend` begins the name of a card too, Mending Wax; the whole name comes first."""
+    assert referee("new cloudspire --names Ann,Bob").code == 0
+    assert referee(f'why "{words}"').out.splitlines() == [answer]
