@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.library.roots import Roots
+    from pnp.library.rows import Row
     from pnp.library.rulebook import Rulebook
 
 
@@ -21,11 +23,19 @@ class GameData(NamedTuple):
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
     one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has a record in each file.
+    rows: the same records with their places.
     """
 
     name: str
     book: Rulebook
     tables: Mapping[str, Sequence[Mapping[str, Any]]]
+    rows: Mapping[str, Sequence[Row]] = MappingProxyType({})
+
+    def place(self, file: str, id: str, field: str) -> Origin:
+        """Return the place of a field of a record: its line in one of the files of a folder, else the file."""
+        found = (row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id)
+        row = next(found, None) if file.endswith("/") else None
+        return Origin(file) if row is None else row.origin(field)
 
 
 def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
@@ -37,6 +47,7 @@ def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
     problems = Problems()
     reader = DataFiles(name, roots, problems)
     origin = Origin(f"referee/games/{name}")
-    tables = {file: [row.values for row in reader.rows(file, origin, "files")] for file in files}
+    rows = {file: reader.rows(file, origin, "files") for file in files}
     problems.raise_if_any()
-    return GameData(name, load_rulebook(name, roots), tables)
+    tables = {file: [row.values for row in found] for file, found in rows.items()}
+    return GameData(name, load_rulebook(name, roots), tables, rows)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
-from pnp.errors import Origin
 from pnp.library.problems import Problems, allowed_values, shown
 from referee.engine.core.plain import hints_of
 
@@ -36,7 +35,8 @@ class Reader:
 
     def fault(self, file: str, row: Mapping[str, Any], field: str, message: str) -> None:
         """Report what is wrong with a record."""
-        self.problems.add(Origin(file), f"{_id(row)}.{field}", message)
+        id = str(_id(row))
+        self.problems.add(self.data.place(file, id, field), f"{id}.{field}", message)
 
     def whole(self, file: str, row: Mapping[str, Any], field: str, default: int | None = None) -> int:
         """Return a whole number of a record, or the default if it is missing."""

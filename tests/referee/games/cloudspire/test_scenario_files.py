@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,7 @@ def test_a_fault_in_a_scenario_is_reported(tmp_path: Path, old: str, new: str, s
     with pytest.raises(DataError) as caught:
         designed(tmp_path, MINE.replace(old, new, 1))
     assert said in str(caught.value)
+    assert re.search(r"scenarios/\w+\.yaml:\d+:\d+: ", str(caught.value))
 
 
 def test_an_earthscape_over_a_fortress_is_reported(tmp_path: Path) -> None:
