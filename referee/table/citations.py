@@ -17,16 +17,18 @@ if TYPE_CHECKING:
 def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
     """Yield a sentence for each mention, in a folder of code, of a clause that the book does not contain.
 
-    Everything spelled like an id of the book is a mention: if there is HB-7, so is HB-70.
+    Everything spelled like an id of the book is a mention: if there is HB-7, so is HB-70. All ids that begin alike may
+    be named together: HB-SEA for HB-SEA-01 to HB-SEA-09.
     """
     known = {*(one.id for one in book.clauses), *(one.id for one in book.rulings)}
     if not known:
         return
+    sections = {id.rpartition("-")[0] for id in known}
     spelled = _spelled(known)
     for path in sorted(folder.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for id in dict.fromkeys(spelled.findall(line)):
-                if id not in known:
+                if id not in known | sections:
                     advice = did_you_mean(id, known)
                     yield f"{path}:{number}: the rule book has no {id}{advice}"
 

@@ -80,7 +80,7 @@ def _is_new(state: SpireState, move: Move) -> Breach | None:
 def explore(state: SpireState, move: Move) -> None:
     """Let a player look at a landmark; what was seen before need not be named again (CS-EXPL-02, CS-R49)."""
     seat, hex = move.seat, hex_of(PLACE.of(move))
-    landmark, unit = state.landmark_at(hex), explorers(state, seat, hex)[0]
+    landmark, units = state.landmark_at(hex), explorers(state, seat, hex)
     assert landmark is not None
     state.looked = (*state.looked, hex)
     state.report("CS-EXPL-02", f"{state.says(seat, 'looks')} at the landmark on {hex_name(state, hex)}", seat)
@@ -89,7 +89,8 @@ def explore(state: SpireState, move: Move) -> None:
     knows = token.face is not None and token.seen >> seat & 1 and state.options.landmark_memory == "keep"
     if not knows:
         push(state, Frame(FACE, seat, tuple(hex)))
-    fire(state, "explored", piece_of(unit), piece_of(landmark), hex=hex)
+    if units:  # an overruled exploration may have no explorer
+        fire(state, "explored", piece_of(units[0]), piece_of(landmark), hex=hex)
 
 
 def _hex(frame: Frame) -> Hex:

@@ -127,7 +127,7 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
     assert spire is not None
     if unit is None or unit.seat != state.seat:
         whose = f"{state.whose(state.seat)} units"
-        return Breach("CS-SPIRE-06", f"spires shoot at {whose} only, and none is on {name}")
+        return Breach("CS-SPIRE-06", f"spires shoot at {whose} only, and none is on {name}", "fact")
     if unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive")
     if unit in targets(state, spire):

@@ -29,3 +29,9 @@ def test_what_is_spelled_otherwise_is_no_clause(tmp_path: Path) -> None:
 def test_plain_numbers_are_no_clauses_of_another_book(tmp_path: Path) -> None:
     (tmp_path / "ferry.py").write_text("x = 13\n")
     assert list(unknown_citations(book("12"), tmp_path)) == []
+
+
+def test_clauses_that_begin_alike_are_named_together(tmp_path: Path) -> None:
+    (tmp_path / "ferry.py").write_text('"""The crossing (NF-END), the fog (NF-FOG)."""\n')
+    found = list(unknown_citations(book("NF-END-01", "NF-R01"), tmp_path))
+    assert [one.partition(": ")[2] for one in found] == ['the rule book has no NF-FOG; did you mean "NF-R01"?']
