@@ -8,7 +8,7 @@ from referee.engine import Move, Part, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
-from referee.games.cloudspire import building, chips, command_points, market, prep
+from referee.games.cloudspire import advancing, building, chips, command_points, market, marks, prep, upgrading
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build
@@ -63,14 +63,14 @@ def _fits(state: SpireState, move: Move, build: Build) -> int:
     if move.verb != build.do:
         return 0
     if build.do == ADVANCE:
-        return 2 * (building.STEP.of(move) == build.what)
+        return 2 * (advancing.STEP.of(move) == build.what)
     hex = state.land.named(build.on)
     if build.do == CONSTRUCT:
         same = building.SPIRE.of(move) == build.what and hex_of(building.WELL.of(move)) == hex
         return 2 * (same and not building.ORDER.of(move))
-    if hex_of(building.OWN_SPIRE.of(move)) != hex:
+    if hex_of(upgrading.OWN_SPIRE.of(move)) != hex:
         return 0
-    added = building.ADDED.of(move)
+    added = upgrading.ADDED.of(move)
     if Counter(added) - _missing(state, move.seat, build):
         return 0
     return 2 * (added == build.kinds) or int(added == build.kinds[:1])
@@ -99,7 +99,7 @@ def _is_bought_spire(state: SpireState, move: Move) -> bool:
 
 
 def _is_marked(state: SpireState, move: Move) -> int:
-    return move.verb == prep.MARK and prep.MARKED.of(move) == scenario_of(state).sides[move.seat].marks
+    return move.verb == marks.MARK and marks.MARKED.of(move) == scenario_of(state).sides[move.seat].marks
 
 
 def prepare(state: SpireState) -> bool:
@@ -163,7 +163,7 @@ PRIORITIES = (
     row({MARKET}, Rank("CS-SOLO-05", "the dearest market option", _price)),
     row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "what the scenario names", _listed_build)),
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
-    row({prep.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
+    row({marks.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
 )
 """What factions that nobody plays prefer, by kind of question."""
 PART: Part[SpireState] = Part(checks=(prepare,), priorities=PRIORITIES)

@@ -10,7 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Move
 from referee.engine.mechanisms.automaton import Rank
-from referee.games.cloudspire import attacking, building, command_points, market, moving, prep, stats
+from referee.games.cloudspire import (
+    advancing,
+    attacking,
+    building,
+    command_points,
+    market,
+    marks,
+    moving,
+    prep,
+    stats,
+    upgrading,
+)
 from referee.games.cloudspire.automata import IDLE
 from referee.games.cloudspire.battle_orders import FAR, PRIORITIES
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
@@ -82,13 +93,13 @@ def _construct(state: SpireState, move: Move) -> float:
 
 
 def _upgrade(state: SpireState, move: Move) -> float:
-    added = building.ADDED.of(move)
+    added = upgrading.ADDED.of(move)
     return 4.0 + 0.8 * added.count(ATTACK_CHIP) + 0.2 * len(added)
 
 
 def _advance(state: SpireState, move: Move) -> float:
     """Return the score of an advancement: what pays every wave first, then the cheaper ones."""
-    id = building.STEP.of(move)
+    id = advancing.STEP.of(move)
     one = state.contents.advancements[id]
     record = state.contents.advances.get(id)
     pays = record is not None and any(one.word in ("gain_source", "extra_cp", "promote") for one in record.does)
@@ -96,7 +107,7 @@ def _advance(state: SpireState, move: Move) -> float:
 
 
 def _mark(state: SpireState, move: Move) -> float:
-    return 20.0 - state.health[prep.MARKED.of(move)]
+    return 20.0 - state.health[marks.MARKED.of(move)]
 
 
 def _add(state: SpireState, move: Move) -> float:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import (
@@ -33,7 +33,7 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
-from referee.games.cloudspire.prices import ADVANCE, CONSTRUCT, UPGRADE, price, too_dear
+from referee.games.cloudspire.prices import CONSTRUCT, UPGRADE, price, too_dear
 from referee.games.cloudspire.privileges import constructed, ignores_influence
 from referee.games.cloudspire.state import (
     BUILD,
@@ -47,7 +47,6 @@ from referee.games.cloudspire.state import (
     under,
     well,
 )
-from referee.games.cloudspire.stats import capacity_of
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})
@@ -359,212 +358,8 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
     anchored=True,
 )
 
-# Upgrades.
-
-TOP = "top"
-PLACED = Named(
-    "an upgrade",
-    {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}},
-    fewest=1,
-)
-
-
-def _own_spires(state: SpireState, said: Said) -> Iterable[Hex]:
-    return [spire.hex for spire in state.spires_of(said.seat)]
-
-
-OWN_SPIRE: Slot[str] = Slot(HEX.listing(_own_spires, "a spire"))
-ADDED: Slot[tuple[str, ...]] = Slot(Run("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
-
-
-def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
-    spire = state.spire_at(hex_of(said.args[0]))
-    room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
-    for count in range(1, room + 1):
-        yield from product(UPGRADES, repeat=count)
-    if room > 0 and spire is not None and spire.pile and state.options.upgrade_insert == "choice":
-        yield from ((f"{name} {TOP}",) for name in UPGRADES)
-
-
-def kind_of(added: str) -> str:
-    """Return the kind of an upgrade that is added, without its place in the pile."""
-    return added.split()[0]
-
-
-def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str]) -> Tally:
-    """Return what upgrades cost, added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
-    lines: list[Line] = []
-    flat = state.options.upgrade_cost != "rising"
-    for place, one in enumerate(added, 1):
-        kind = kind_of(one)
-        height = pile + (len(added) if state.options.upgrade_pricing == "final_count" else place)
-        fixed = flat or kind == FORTIFICATION
-        base, clause = (state.options.fortification_price, "CS-BUILD-13") if fixed else (height, "CS-BUILD-12")
-        lines += price(state, seat, UPGRADE, kind, base, clause).lines
-    return Tally(tuple(lines))
-
-
-def _is_own_spire(state: SpireState, move: Move) -> Breach | None:
-    hex = hex_of(OWN_SPIRE.of(move))
-    spire = state.spire_at(hex)
-    if spire is None:
-        return Breach("CS-SPIRE-10", f"no spire stands on {hex_name(state, hex)}", "fact")
-    return (
-        None
-        if spire.seat == move.seat
-        else Breach("CS-SPIRE-10", f"the spire belongs to {state.seat_name(spire.seat)}")
-    )
-
-
-def _spire(state: SpireState, move: Move) -> Spire:
-    spire = state.spire_at(hex_of(OWN_SPIRE.of(move)))
-    assert spire is not None, "a guard has checked that a spire stands there"
-    return spire
-
-
-def _has_room(state: SpireState, move: Move) -> Breach | None:
-    spire = _spire(state, move)
-    capacity, added = capacity_of(state, spire), ADDED.of(move)
-    if len(spire.pile) + len(added) <= capacity:
-        return None
-    said = f"{state.spire_chip(spire).name} has {len(spire.pile)} upgrades and a capacity of {capacity}"
-    return Breach("CS-BUILD-11", said, also=("CS-DEF-20",))
-
-
-def _in_supply(state: SpireState, move: Move) -> Breach | None:
-    counts = Counter(map(kind_of, ADDED.of(move)))
-    lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
-    return None if lacks is None else Breach("CS-COMP-05", f"{state.supply(lacks)} {lacks} upgrades are left", "fact")
-
-
-def _right_end(state: SpireState, move: Move) -> Breach | None:
-    if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
-        return None
-    return Breach("CS-BUILD-11", "new upgrades go to the bottom of the pile", also=("CS-R17",))
-
-
-def _can_pay(state: SpireState, move: Move) -> Breach | None:
-    cost = upgrade_price(state, move.seat, len(_spire(state, move).pile), ADDED.of(move))
-    return too_dear(state, move.seat, cost.total, cost.lines[0].clause, listed(map(kind_of, ADDED.of(move))))
-
-
-def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
-    """Return a pile with one more upgrade, at the bottom or directly under the spire (CS-R17)."""
-    kind = kind_of(added)
-    on_top = state.options.upgrade_insert == "top" or TOP in added.split()
-    return (*pile, kind) if on_top else (kind, *pile)
-
-
-def _upgrade(state: SpireState, move: Move) -> None:
-    spire, added = _spire(state, move), ADDED.of(move)
-    paid = upgrade_price(state, move.seat, len(spire.pile), added).total
-    state.source[move.seat] -= paid
-    pile = spire.pile
-    for one in added:
-        pile = grown(state, pile, one)
-    state.put(spire._replace(pile=pile))
-    what = listed(map(kind_of, added))
-    said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
-    state.report("CS-BUILD-11", said, move.seat)
-    done(state, move.seat)
-
-
-UPGRADE_VERB: Verb[SpireState] = verb(
-    UPGRADE,
-    "CS-BUILD-11",
-    (OWN_SPIRE, ADDED),
-    answers=OPTIONS - {ON_SCAPE},
-    guards=(
-        option_guard(UPGRADE),
-        Guard("own", _is_own_spire),
-        Guard("room", _has_room, ("own",)),
-        Guard("supply", _in_supply),
-        Guard("end", _right_end),
-        Guard("price", _can_pay, ("own",)),
-    ),
-    effect=_upgrade,
-    help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
-    example="upgrade 4k attack range top",
-    anchored=True,
-)
-
-# Advancements.
-
-
-def _own_steps(state: SpireState, said: Said) -> list[str]:
-    faction = state.faction(said.seat)
-    owned = state.advancements[said.seat] if faction else ()
-    return [one.id for one in state.contents.advancements_of(faction.id) if one.id not in owned] if faction else []
-
-
-STEP: Slot[str] = Slot(thing("an advancement", _own_steps))
-
-
-def _of_faction(state: SpireState, move: Move) -> Breach | None:
-    one = state.contents.advancements.get(STEP.of(move))
-    faction = state.faction(move.seat)
-    if one is None or faction is None or one.faction != faction.id:
-        name = title(state.contents, STEP.of(move))
-        return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
-    if one.id in state.advancements[move.seat]:
-        return Breach("CS-BUILD-16", f"you have {one.name} already", "fact")
-    structure = next(part for part in faction.structures if part.id == one.structure)
-    if structure.gateport and state.options.mode == "simplified":
-        return Breach("CS-VAR-01", f"the simplified game is played without {structure.name}")
-    return None
-
-
-def _in_level_order(state: SpireState, move: Move) -> Breach | None:
-    one = state.contents.advancements[STEP.of(move)]
-    owned = [state.contents.advancements[id] for id in state.advancements[move.seat]]
-    level = max((other.level for other in owned if other.structure == one.structure), default=0)
-    if one.level == level + 1:
-        return None
-    return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, and the structure has level {level}")
-
-
-def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
-    """Return what an advancement costs a seat (CS-BUILD-16)."""
-    one = state.contents.advancements[id]
-    cheaper = 0 if state.is_automatic(seat) else sum(rule.number for rule in state.specials("cheaper_advancements"))
-    base = max(1, one.source - cheaper) if cheaper else one.source
-    return price(state, seat, ADVANCE, one.name, base, "CS-BUILD-16")
-
-
-def _can_advance(state: SpireState, move: Move) -> Breach | None:
-    cost = advancement_price(state, move.seat, STEP.of(move)).total
-    return too_dear(state, move.seat, cost, "CS-BUILD-16", title(state.contents, STEP.of(move)))
-
-
-def _advance(state: SpireState, move: Move) -> None:
-    seat, id = move.seat, STEP.of(move)
-    paid = advancement_price(state, seat, id).total
-    state.source[seat] -= paid
-    state.advancements[seat] = (*state.advancements[seat], id)
-    said = f"{state.says(seat, 'gains')} {title(state.contents, id)} for {paid} Source"
-    state.report("CS-BUILD-16", said, seat)
-    done(state, seat)
-
-
-ADVANCE_VERB: Verb[SpireState] = verb(
-    ADVANCE,
-    "CS-BUILD-16",
-    (STEP,),
-    answers=OPTIONS - {ON_SCAPE},
-    guards=(
-        option_guard(ADVANCE),
-        Guard("fortress", _of_faction, (DUE,)),
-        Guard("level", _in_level_order, ("fortress",)),
-        Guard("price", _can_advance, ("fortress",)),
-    ),
-    effect=_advance,
-    help="advance your fortress",
-    example="advance NAME",
-    anchored=True,
-)
-
 PART: Part[SpireState] = Part(
-    verbs=(CONSTRUCT_VERB, UPGRADE_VERB, ADVANCE_VERB),
+    verbs=(CONSTRUCT_VERB,),
     steps={BUILDING: next_builder},
     questions={BUILD: _ask, GRANTED: _ask_granted, ON_SCAPE: _ask_on_scape},
     passes={BUILD: _pass, GRANTED: _leave, ON_SCAPE: _leave},

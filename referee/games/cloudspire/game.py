@@ -12,7 +12,9 @@ from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import (
+    advancing,
     aims,
+    asking,
     attacking,
     automata,
     battle_orders,
@@ -26,8 +28,10 @@ from referee.games.cloudspire import (
     event,
     exploring,
     income,
+    isles,
     levels,
     market,
+    marks,
     moving,
     onslaught,
     passing,
@@ -41,6 +45,7 @@ from referee.games.cloudspire import (
     setup,
     shooting,
     turning,
+    upgrading,
     waves,
 )
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
@@ -54,13 +59,18 @@ if TYPE_CHECKING:
 
 PARTS = (
     setup.PART,
+    isles.PART,
     waves.PART,
     event.PART,
     income.PART,
     market.PART,
     building.PART,
+    upgrading.PART,
+    advancing.PART,
     earthscapes.PART,
+    marks.PART,
     prep.PART,
+    asking.PART,
     onslaught.PART,
     moving.PART,
     deploying.PART,

@@ -1,16 +1,16 @@
-"""Items of the inventory that only this game has: the map, gates, units, spires, landmarks, deployment stacks."""
+"""Items of the inventory: units, spires and landmarks on the map, and trackers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Plain
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.engine.pieces.item import Item, WordedItem
+from referee.engine.pieces.item import Item
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
@@ -18,26 +18,18 @@ from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
-from referee.games.cloudspire.setup import legal_turns, notch_breach, notches
 from referee.games.cloudspire.state import (
-    ISLES,
-    MAP,
     NEUTRAL,
-    Isle,
     Landmark,
-    Returned,
-    Scape,
     Spire,
     SpireState,
     Unit,
     carried,
     group,
-    stack,
     under,
     well,
 )
 from referee.games.cloudspire.stats import health_of
-from referee.games.cloudspire.tiles import COMPASS, gate
 
 DOWN = ("down", "face", "hidden", UNKNOWN)
 NOBODY = ("neutral", "nobody")
@@ -121,163 +113,6 @@ class Tracker(Number[SpireState]):
         return value
 
 
-@dataclass(frozen=True, kw_only=True)
-class Isles(Item[SpireState]):
-    """The isles by position: the number on each and how it is turned; `down` while it lies face down."""
-
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how isles are written."""
-        return "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
-
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the isles; without any, the isles 2 to 8 lie in their order, turned until they have path contact."""
-        state, said = reader.state, reader.mapping(self.key, given)
-        for word, value in said.items():
-            reader.attempt(f"{self.key}: {word}", partial(self._say, state, str(word), words_of(value)))
-        if not said:
-            lay_all(state)
-
-    def _say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        if not (word.isdigit() and 0 <= int(word) <= 6):
-            raise fault([word], "a position from 0 to 6")
-        position, lies = int(word), state.isles[int(word)]
-        if lies.tile and position:
-            token = chips.named_token(state, MAP, lies.tile)
-            chips.put_away(state, [token], MAP, ISLES)
-        if said and said[0] in DOWN:
-            self._put(state, Isle(position))
-            return
-        turned = [word for word in said if word not in ("isle", "turn")]
-        if not turned or turned[0] not in state.contents.isles:
-            raise fault(said, f"the number of an isle ({', '.join(state.contents.isles)}), then `turn` and 0 to 5")
-        tile, turn = turned[0], number_of(turned[1:2]) if turned[1:] else -1
-        if any(one.tile == tile and one.position != position for one in state.isles):
-            raise InvalidMoveError(f"isle {tile} lies elsewhere: there is only one")
-        if position:
-            take(state, tile, MAP)
-        self._put(state, Isle(position, tile, max(0, turn)))
-        if turn < 0 and position:
-            self._put(state, Isle(position, tile, legal_turns(state, position)[0]))
-
-    def _put(self, state: SpireState, isle: Isle) -> None:
-        state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
-
-    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the isles by position."""
-        said = {str(one.position): f"{one.tile} turn {one.turn}" if one.tile else DOWN[0] for one in state.isles}
-        return {**said}
-
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `isle 3 5 turn 2`."""
-        if len(words) < 2:
-            return False
-        self._say(state, words[0], words[1:])
-        return True
-
-
-def lay_all(state: SpireState) -> None:
-    """Lay all isles in their order, each turned until it has path contact."""
-    for position, tile in enumerate([name for name in state.contents.isles if name != "1"][:6], 1):
-        take(state, tile, MAP)
-        state.isles = tuple([Isle(position, tile) if one.position == position else one for one in state.isles])
-        turn = legal_turns(state, position)[0]
-        state.isles = tuple([one._replace(turn=turn) if one.position == position else one for one in state.isles])
-
-
-@dataclass(frozen=True, kw_only=True)
-class Gates(WordedItem[SpireState]):
-    """The gate of each seat: the position of its isle, and the notch."""
-
-    of_seat: bool = True
-
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how gates are written."""
-        return f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
-
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the gates; without any, they lie as far apart as they can."""
-        super().read(reader, given)
-        state = reader.state
-        spread = {1: (1,), 2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5)}[state.sides]
-        for seat, position in enumerate(spread):
-            if state.gate(seat) is None and state.isles[position].tile:
-                self._put(state, seat, position, first_notch(state, seat, position))
-
-    def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Attach a fortress."""
-        said = [word for word in words if word not in ("isle", "notch")]
-        if len(said) != 2 or not said[0].isdigit() or not 1 <= int(said[0]) <= 6:
-            raise fault(words, "the position of an isle and a notch, such as 1 se")
-        if said[1] not in COMPASS:
-            raise InvalidMoveError(f'there is no notch "{said[1]}": allowed are {", ".join(COMPASS)}')
-        self._put(state, seat, int(said[0]), said[1])
-
-    def _put(self, state: SpireState, seat: int, position: int, notch: str) -> None:
-        new = gate(seat, position, notch, state.options.board_handedness)
-        state.gates = tuple(sorted([*(one for one in state.gates if one.seat != seat), new]))
-
-    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the isle and the notch."""
-        lies = state.gate(seat)
-        if lies is None:
-            return None
-        return next(
-            f"{position} {notch}"
-            for position in range(1, 7)
-            for hex, notch in notches(state, position).items()
-            if hex == lies.hex and gate(seat, position, notch, state.options.board_handedness) == lies
-        )
-
-
-def first_notch(state: SpireState, seat: int, position: int) -> str:
-    """Return the first notch of an isle in which a fortress may lie."""
-    found = notches(state, position).items()
-    return next((name for hex, name in found if notch_breach(state, position, seat, hex) is None), "e")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Earthscapes(Item[SpireState]):
-    """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
-
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how earthscapes are written."""
-        return "by earthscape: the hex of its cell a, then turn 2"
-
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the earthscapes."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._say, reader.state, str(word), words_of(value)))
-
-    def _say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        if word not in state.contents.earthscapes:
-            raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
-        old = next((one for one in state.scapes if one.tile == word), None)
-        if old is not None:
-            state.scapes = tuple([one for one in state.scapes if one.tile != word])
-            chips.put_away(state, [chips.named_token(state, MAP, word)], MAP, chips.pile_of("earthscape"))
-        if said and said[0] in NOTHING:
-            return
-        rest = [part for part in said if part != "turn"]
-        axial = len(rest) > 1 and rest[1].lstrip("-").isdigit() and rest[0].lstrip("-").isdigit()
-        place, turned = rest[: 2 if axial else 1], rest[2 if axial else 1 :]
-        hex = hex_named(state, ",".join(place))
-        if hex is None:
-            raise fault(place, "a hex, such as 4k+ne or 1,-2")
-        take(state, word, MAP)
-        state.scapes = (*state.scapes, Scape(word, hex, number_of(turned[:1]) % 6 if turned else 0))
-
-    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the earthscapes by the number on them."""
-        return {one.tile: f"{one.hex.q},{one.hex.r} turn {one.turn}" for one in state.scapes} or None
-
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `earthscape e3 4k+ne turn 2`."""
-        if len(words) < 2:
-            return False
-        self._say(state, words[0], words[1:])
-        return True
-
-
 FLAGS = ("promoted", "moved", "attacked", "struck", "teleported", "camp")
 WORDS = (*FLAGS, "health", "with", "carrying", "over")
 
@@ -311,7 +146,7 @@ class Units(Item[SpireState]):
         """Put a unit on a hex as words describe it."""
         if state.unit_at(hex) is not None:
             raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
-        parts = _parts(said, WORDS)
+        parts = parts_said(said, WORDS)
         face = one_meant(state, parts.pop("")[0], lambda one: one in state.contents.units, "the name of a unit")
         chip = state.contents.units[face]
         unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, hero=chip.is_hero)
@@ -330,7 +165,7 @@ class Units(Item[SpireState]):
             elif word == "health":
                 unit = unit._replace(health=number_of(said[-1]))
             elif word == "with":
-                unit = unit._replace(upgrades=_upgrades(said[-1]))
+                unit = unit._replace(upgrades=upgrades_meant(said[-1]))
             elif word == "carrying":
                 give_back(state, carried(id))
                 for face in run_meant(state, said[-1], lambda one: one in state.contents.equipment, "equipment"):
@@ -375,7 +210,7 @@ class Units(Item[SpireState]):
         elif len(rest) > 1 and hex_named(state, order) is not None:
             unit = self._there(state, rest[:1])
             if rest[1] in WORDS:
-                self.mark(state, unit.id, {word: said for word, said in _parts(rest[1:], WORDS).items() if word})
+                self.mark(state, unit.id, {word: said for word, said in parts_said(rest[1:], WORDS).items() if word})
                 return True
             target = find_hex(state, rest[1:])
             if state.unit_at(target) is not None:
@@ -424,7 +259,9 @@ class Spires(Item[SpireState]):
         seat, rest = _seat_first(state, said)
         size = next((at for at, word in enumerate(rest) if word in (*UPGRADES, "fired")), len(rest))
         face = one_meant(state, rest[:size], lambda one: one in state.contents.spires, "the name of a spire")
-        spire = Spire(state.new_id(), face, seat, seat, hex, _upgrades([one for one in rest[size:] if one != "fired"]))
+        spire = Spire(
+            state.new_id(), face, seat, seat, hex, upgrades_meant([one for one in rest[size:] if one != "fired"])
+        )
         if face in state.deck.backs:
             take(state, face, under(spire.id))
         state.put(spire._replace(fired="fired" in rest))
@@ -475,7 +312,7 @@ class Landmarks(Item[SpireState]):
             chips.draw(state, pile, well(hex), UNKNOWN, 0)
             state.landmarks = (*state.landmarks, Landmark(hex, said[0]))
             return
-        parts = _parts(said, ("health",))
+        parts = parts_said(said, ("health",))
         face = one_meant(state, parts[""][0], lambda one: one in state.contents.landmarks, "a landmark, or its type")
         printed = state.contents.landmarks[face]
         if printed.minion:
@@ -501,141 +338,6 @@ class Landmarks(Item[SpireState]):
         return True
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stacks(WordedItem[SpireState]):
-    """The deployment stack of each seat: groups from the top, their chips joined by +."""
-
-    of_seat: bool = True
-
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how stacks are written."""
-        return "the groups from the top, such as: orma two-hands, clubber + clubber, ?"
-
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the text of a stack."""
-        return (", ".join(map(str, value)) if isinstance(value, list) else str(value),)
-
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words of a correction as one text."""
-        return (" ".join(words),)
-
-    def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Make a stack of a seat anew."""
-        give_back(state, stack(seat))
-        state.groups[seat] = ()
-        faction = state.faction(seat)
-        if faction is None:
-            return
-        text = " ".join(words).casefold()
-        for part in text.split(","):
-            for place, said in enumerate(part.split("+")):
-                names_said = [word for word in said.split() if word not in NOTHING]
-                faces = run_meant(state, names_said, state.contents.units.__contains__, "the name of a unit, or ?")
-                for number, face in enumerate(faces):
-                    self._put(state, seat, face, chips.pile_of(faction.id), joins=place > 0 and number == 0)
-
-    def _put(self, state: SpireState, seat: int, face: str, pile: str, *, joins: bool) -> None:
-        """Put a chip at the bottom of a stack, into the group of the one before it or alone."""
-        if face == UNKNOWN:
-            chips.draw(state, pile, stack(seat), UNKNOWN, 0)
-        else:
-            take(state, face, stack(seat), 1 << seat)
-        *others, last = state.groups[seat] or (0,)
-        state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)
-
-    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the groups from the top."""
-        groups = [" + ".join(title(state.contents, face) for face in one) for one in state.waiting(seat)]
-        return ", ".join(groups) or None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Lying(WordedItem[SpireState]):
-    """The chips and cards in a zone of the table or of each seat. backs: which may lie there; the first is that of `?`.
-
-    sees: whether all players see them, or their owner only.
-    """
-
-    zone: Callable[[int], str]
-    backs: Sequence[str]
-    sees: Literal["all", "owner"] = "all"
-
-    @property
-    def topic(self) -> str:
-        """Return the title in a description of the table."""
-        return "hand" if self.sees == "owner" else super().topic
-
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how the chips and cards are written."""
-        return self.about or f"names, or ? ({', '.join(self.backs)})"
-
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the names one after another."""
-        parts = value if isinstance(value, list) else str(value).split(",")
-        return [str(part) for part in parts]
-
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words of a correction as one text."""
-        return (" ".join(words),)
-
-    def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Let exactly these chips or cards lie in the zone."""
-        zone, seen = self.zone(seat), 1 << seat if self.sees == "owner" else None
-        said = [part for word in words for part in words_of(word) if part not in NOTHING]
-        faces = run_meant(state, said, self._may_lie(state), f"one of these: {', '.join(self.backs)}")
-        give_back(state, zone)
-        for face in faces:
-            if face == UNKNOWN:
-                chips.draw(state, chips.pile_of(self.backs[0]), zone, UNKNOWN, 0)
-            else:
-                take(state, face, zone, seen)
-
-    def _may_lie(self, state: SpireState) -> Callable[[str], bool]:
-        return lambda face: state.deck.backs.get(face) in self.backs
-
-    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the names."""
-        faces = chips.faces(state, self.zone(seat))
-        return [UNKNOWN if face == UNKNOWN else names.card_name(face) for face in faces] or None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Heroes(WordedItem[SpireState]):
-    """The heroes of each seat that have returned: their names, then promoted, health and upgrades."""
-
-    of_seat: bool = True
-
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how heroes that have returned are written."""
-        return "heroes that have returned to the fortress: one each, then promoted, health 2, with attack"
-
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the text of the heroes, separated by semicolons."""
-        return (" ; ".join(map(str, value)) if isinstance(value, list) else str(value),)
-
-    def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Keep the heroes of a seat that have returned."""
-        found = []
-        for text in " ".join(words).split(";"):
-            said = words_of(text)
-            if not said or said[0] in NOTHING:
-                continue
-            parts = _parts(said, ("promoted", "health", "with"))
-            face = one_meant(state, parts[""][0], lambda one: one in state.contents.units, "the name of a hero")
-            health = number_of(parts["health"][0]) if "health" in parts else state.contents.units[face].basic.health
-            upgrades = _upgrades(parts["with"][0]) if "with" in parts else ()
-            found.append(Returned(face, "promoted" in parts, health, upgrades))
-        state.returned[seat] = tuple(found)
-
-    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the heroes."""
-        return [self._said(state, hero) for hero in state.returned[seat]] or None
-
-    def _said(self, state: SpireState, hero: Returned) -> str:
-        found = [title(state.contents, hero.chip), *(["promoted"] if hero.promoted else []), f"health {hero.health}"]
-        return ", ".join([*found, *([f"with {' '.join(hero.upgrades)}"] if hero.upgrades else [])])
-
-
 def _key(hex: Hex) -> str:
     return f"{hex.q},{hex.r}"
 
@@ -658,7 +360,7 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
     return seat, list(words[1:])
 
 
-def _parts(said: Sequence[str], known: Sequence[str]) -> dict[str, list[list[str]]]:
+def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[list[str]]]:
     """Return words by the word before them: those before the first one have no name."""
     found: dict[str, list[list[str]]] = {"": [[]]}
     at = ""
@@ -671,7 +373,7 @@ def _parts(said: Sequence[str], known: Sequence[str]) -> dict[str, list[list[str
     return found
 
 
-def _upgrades(words: Sequence[str]) -> tuple[str, ...]:
+def upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
     """Return the upgrades that words mean, in their order."""
     found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
     if "" in found:

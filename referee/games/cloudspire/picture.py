@@ -9,14 +9,8 @@ from referee.engine import Move, Owner, Picture, Standing, Tally
 from referee.engine.core.picture import Piece, Space
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.building import (
-    ADVANCE_VERB,
-    CONSTRUCT_VERB,
-    SPIRE,
-    STEP,
-    advancement_price,
-    construction,
-)
+from referee.games.cloudspire.advancing import ADVANCE_VERB, STEP, advancement_price
+from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import title

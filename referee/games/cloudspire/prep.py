@@ -23,22 +23,20 @@ from referee.engine import (
     Token,
     Verb,
     Words,
-    listed,
     pop,
     push,
     verb,
-    zones,
 )
 from referee.engine.core.naming import possible_faces
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
-from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.firing import fire, player
-from referee.games.cloudspire.names import SEAT, title
+from referee.games.cloudspire.marks import MARK
+from referee.games.cloudspire.names import title
 from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState, barracks, beside, stack
 
-MARK, PREPARE = "mark", "prepare"
+PREPARE = "prepare"
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -50,79 +48,6 @@ def begin(state: SpireState, seat: int) -> None:
     for other in reversed(state.order()):
         fire(state, "prep_select", player(other))
 
-
-# Marks.
-
-
-def markable(state: SpireState, seat: int) -> tuple[int, ...]:
-    """Return the opponents with an intact gate (CS-PREP-01, CS-VAR-08)."""
-    return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
-
-
-def _ask_mark(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    seat = frame.whose
-    names = listed([state.seat_name(other) for other in markable(state, seat)], "or")
-    clause = "CS-ELIM-02" if frame.kind == REMARK else "CS-PREP-01"
-    return (Decision(seat, frame.kind, clause, f"{state.seat_name(seat)}: mark a faction ({names})"),)
-
-
-def mark_alone(state: SpireState) -> bool:
-    """Declare the marks of players who have no choice (CS-PREP-03); return whether there was such a player."""
-    found = False
-    while _mark_next_alone(state):
-        found = True
-    return found
-
-
-def _mark_next_alone(state: SpireState) -> bool:
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind not in (MARK, REMARK):
-        return False
-    found = markable(state, top.whose)
-    if len(found) > 1:
-        return False
-    pop(state)
-    if found:
-        _declare(state, top.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
-    return True
-
-
-def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
-    state.marks[seat] = marked
-    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark lies beside their fortress"
-    state.report(clause, said, seat)
-
-
-MARKED: Slot[int] = Slot(SEAT.listing(lambda state, said: range(state.sides)))
-
-
-def _may_mark(state: SpireState, move: Move) -> Breach | None:
-    marked = MARKED.of(move)
-    if not state.are_opponents(move.seat, marked):
-        clause = "CS-VAR-08" if marked != move.seat else "CS-PREP-01"
-        return Breach(clause, "mark an opposing faction")
-    if not state.intact[marked] and state.fallen[marked]:
-        return Breach("CS-ELIM-02", f"{state.whose(marked)} gate is defeated")
-    return None
-
-
-def _mark(state: SpireState, move: Move) -> None:
-    pop(state)
-    _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")
-
-
-MARK_VERB: Verb[SpireState] = verb(
-    MARK,
-    "CS-PREP-01",
-    (MARKED,),
-    answers={MARK, REMARK},
-    guards=(Guard("opponent", _may_mark),),
-    effect=_mark,
-    bare={MARK, REMARK},
-    help="declare the faction whose gate your minions march to",
-    example="mark heirs",
-    anchored=True,
-)
 
 # Stacks.
 
@@ -438,48 +363,14 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     return tuple(found)
 
 
-def _may_ask(state: SpireState, move: Move) -> Breach | None:
-    asked, order = MARKED.of(move), state.order()
-    if state.options.mode == "simplified":
-        return Breach("CS-VAR-04", "in the simplified game nobody asks for stacks")
-    if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
-        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
-    if asked not in state.locked and not state.is_automatic(asked):
-        return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
-    return None
-
-
-def _ask(state: SpireState, move: Move) -> None:
-    asked = MARKED.of(move)
-    zones.show(state, stack(asked), 1 << move.seat)
-    said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
-    state.report("CS-PREP-21", said, move.seat)
-
-
-ASK: Verb[SpireState] = verb(
-    "ask",
-    "CS-PREP-21",
-    (MARKED,),
-    answers={PREPARE},
-    guards=(Guard("earlier", _may_ask, (DUE,)),),
-    effect=_ask,
-    help="ask a player before you in turn order for their stack",
-    example="ask heirs",
-    anchored=True,
-)
-
-
 PART: Part[SpireState] = Part(
     verbs=(
-        MARK_VERB,
         ADD._replace(read=lambda state, seat, tokens: _runs(state, seat, tokens)),
         JOIN,
         LOCK,
         CLEAR,
-        ASK,
     ),
-    questions={MARK: _ask_mark, REMARK: _ask_mark, PREPARE: _ask_stacks},
-    checks=(mark_alone,),
+    questions={PREPARE: _ask_stacks},
 )
 
 

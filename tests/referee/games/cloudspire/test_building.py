@@ -11,8 +11,9 @@ import pytest
 from tables.cloudspire_phases import Table, game, position
 
 from referee.engine import Frame, push
-from referee.games.cloudspire.building import GRANTED, influence, upgrade_price
+from referee.games.cloudspire.building import GRANTED, influence
 from referee.games.cloudspire.stats import attack_of, capacity_of, range_of
+from referee.games.cloudspire.upgrading import upgrade_price
 
 PLAYERS = ("brawnen", "heirs")
 PERCH, THUNDER = "brawnen boulder perch", "brawnen thunder roost"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, game, position
 
-from referee.games.cloudspire.building import advancement_price
+from referee.games.cloudspire.advancing import advancement_price
 from referee.games.cloudspire.income import figure
 
 THREE = ("heirs", "brawnen", "heatherkin")

@@ -11,8 +11,8 @@ from referee.engine.core.chance import ChanceSpec, seeded
 from referee.engine.mechanisms.views import TABLE, View
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
+from referee.games.cloudspire.isles import has_contact, laid
 from referee.games.cloudspire.land import have_path_contact
-from referee.games.cloudspire.setup import has_contact, laid
 from referee.games.cloudspire.state import (
     ANCIENT,
     CHIPS,

@@ -1,0 +1,341 @@
+"""Isles and fortresses in set-up: revealed, turned and attached (CS-SETUP-07 to CS-SETUP-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.geometry.hexes import Hex
+from referee.engine import (
+    DUE,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Value,
+    Verb,
+    listed,
+    number,
+    pop,
+    push,
+    swap,
+    verb,
+)
+from referee.engine.words.terms import Number
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.land import build_land, have_path_contact
+from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
+from referee.games.cloudspire.state import ISLES, MAP, Isle, SpireState
+from referee.games.cloudspire.tiles import COMPASS, PATH, Laid, centre, gate, star
+
+FORTRESSES, ISLE, TILE, TURN, NOTCH = "fortresses", "isle", "isle drawn", "turn of an isle", "fortress"
+REST, CHANCE_TURN = "other isles", "isle turned"
+OUTER = range(1, 7)
+
+
+def next_fortress(state: SpireState) -> None:
+    """Let the next player reveal an isle for their fortress; after the last one, go on to the other isles."""
+    last = state.agenda[-1].data
+    order = [(state.first + place) % state.sides for place in range(state.sides)]
+    seat = next((seat for seat in order if state.gate(seat) is None), None)
+    if seat is None:
+        swap(state, Frame(REST, None, last))
+    else:
+        push(state, Frame(ISLE, seat, last))
+
+
+def window(state: SpireState, last: Value) -> tuple[int, ...]:
+    """Return the isles that may be revealed next for a fortress (CS-SETUP-10, CS-SETUP-17 to CS-SETUP-19)."""
+    down = [isle.position for isle in state.isles if not isle.tile]
+    if not isinstance(last, int) or state.sides < 3:
+        return tuple(down)
+    clockwise = [(last + step - 1) % len(OUTER) + 1 for step in OUTER]
+    size = 5 - state.sides + 1
+    if state.options.isle_window == "skip_revealed":
+        return tuple([position for position in clockwise if position in down][:size])
+    return tuple([position for position in clockwise[:size] if position in down])
+
+
+def _last(frame: Frame) -> Value:
+    return frame.data[0] if frame.data else None
+
+
+def _window_clause(state: SpireState, last: Value) -> str:
+    if last is None:
+        return "CS-SETUP-10"
+    return {2: "CS-SETUP-17", 3: "CS-SETUP-18"}.get(state.sides, "CS-SETUP-19")
+
+
+def _ask_isle(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    last = _last(frame)
+    places = listed(map(str, window(state, last)), "or")
+    prompt = f"{state.seat_name(frame.whose)}: reveal an isle for your fortress ({places}, clockwise around the center)"
+    return (Decision(frame.whose, ISLE, _window_clause(state, last), prompt, subject=frame.data),)
+
+
+POSITION: Slot[int] = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
+
+
+def _listed_positions(state: SpireState) -> tuple[int, ...]:
+    top = state.agenda[-1] if state.agenda else None
+    return window(state, _last(top)) if top is not None and top.kind == ISLE else ()
+
+
+def _in_window(state: SpireState, move: Move) -> Breach | None:
+    last, position = _last(state.agenda[-1]), POSITION.of(move)
+    found = window(state, last)
+    if position in found:
+        return None
+    clause = _window_clause(state, last)
+    if position not in OUTER:
+        return Breach(clause, f"there is no isle {position}; the isles around the center are 1 to 6", "fact")
+    if state.isles[position].tile:
+        return Breach(clause, f"isle {position} is revealed already", "fact")
+    return Breach(clause, f"reveal isle {listed(map(str, found), 'or')}", also=("CS-R07",))
+
+
+def _reveal(state: SpireState, move: Move) -> None:
+    pop(state)
+    data = (POSITION.of(move),)
+    push(state, *(Frame(kind, move.seat, data) for kind in (NOTCH, TURN, TILE)))
+
+
+REVEAL: Verb[SpireState] = verb(
+    "reveal",
+    "CS-SETUP-10",
+    (POSITION,),
+    answers={ISLE},
+    guards=(Guard("window", _in_window, (DUE,)),),
+    effect=_reveal,
+    bare={ISLE},
+    idle=("isle", "position"),
+    help="reveal an isle for your fortress, by its position clockwise around the center",
+    example="reveal 3",
+    anchored=True,
+)
+
+
+def spec_tile(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for the isle that lay face down (CS-SETUP-08, CS-SETUP-09)."""
+    down = tuple([name for name in state.contents.isles if name not in chips.faces(state, MAP)])
+    prompt = f"Which isle lies at position {number(frame.data[0])} (the number on it)"
+    return ChanceSpec(frame.whose, "draw", TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
+
+
+def land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Turn an isle up."""
+    position, tile = number(frame.data[0]), str(values[0])
+    chips.draw(state, ISLES, MAP, tile)
+    _lay(state, Isle(position, tile))
+    state.report("CS-SETUP-10", f"{title(state.contents, tile)} lies at position {position}", frame.seat)
+
+
+def _lay(state: SpireState, isle: Isle) -> None:
+    state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
+
+
+def laid(state: SpireState, position: int, turn: int | None = None) -> Laid:
+    """Return the isle of a position as it lies, or as it would be turned."""
+    isle = state.isles[position]
+    hand = state.options.board_handedness
+    return Laid(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)
+
+
+def has_contact(state: SpireState, position: int, turn: int) -> bool:
+    """Return whether an isle turned so has path contact with the center isle (CS-SETUP-11, CS-R06)."""
+    isle, middle = laid(state, position, turn), laid(state, 0)
+    if not have_path_contact(isle, middle):
+        return False
+    if state.options.path_contact == "adjacent":
+        return True
+    land = build_land((middle, isle), ())
+    start = next((hex for hex, cell in middle.cells() if cell.terrain == PATH), centre(0))
+    reached = land.routes_to(start, 0)
+    return all(hex in reached for hex, cell in isle.cells() if cell.terrain == PATH)
+
+
+def legal_turns(state: SpireState, position: int) -> tuple[int, ...]:
+    """Return how an isle may be turned; any way, if it has no path contact at all."""
+    found = [turn for turn in range(6) if has_contact(state, position, turn)]
+    return tuple(found or range(6))
+
+
+def _ask_turn(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    position = number(frame.data[0])
+    ways = listed(map(str, legal_turns(state, position)), "or")
+    prompt = f"{state.seat_name(frame.whose)}: turn the isle at position {position}, in sixths clockwise ({ways})"
+    return (Decision(frame.whose, TURN, "CS-SETUP-11", prompt, subject=frame.data),)
+
+
+def _listed_turns(state: SpireState, said: Said) -> Iterable[int]:
+    return range(6) if state.agenda and state.agenda[-1].kind == TURN else ()
+
+
+SIXTHS: Slot[int] = Slot(Number("a number of sixths", _listed_turns))
+
+
+def _contact(state: SpireState, move: Move) -> Breach | None:
+    position, turn = number(state.agenda[-1].data[0]), SIXTHS.of(move)
+    if turn not in range(6):
+        return Breach("CS-SETUP-10", f"an isle is turned by 0 to 5 sixths, not {turn}", "fact")
+    if turn in legal_turns(state, position):
+        return None
+    said = "no path of the isle touches a path of the center isle"
+    if have_path_contact(laid(state, position, turn), laid(state, 0)):
+        return Breach("CS-SETUP-11", "the path from the center does not lead on through the isle", also=("CS-R06",))
+    return Breach("CS-SETUP-11", said)
+
+
+def _turn(state: SpireState, move: Move) -> None:
+    frame = pop(state)
+    position = number(frame.data[0])
+    _lay(state, state.isles[position]._replace(turn=SIXTHS.of(move)))
+
+
+TURN_VERB: Verb[SpireState] = verb(
+    "turn",
+    "CS-SETUP-10",
+    (SIXTHS,),
+    answers={TURN},
+    guards=(Guard("contact", _contact, (DUE,)),),
+    effect=_turn,
+    bare={TURN},
+    help="turn the isle that you have revealed, in sixths clockwise; 0 is as it is printed",
+    example="turn 2",
+    anchored=True,
+)
+
+
+def notches(state: SpireState, position: int) -> dict[Hex, str]:
+    """Return the hexes of the notches of an isle: between two points of its star, by their direction."""
+    middle = centre(position, state.options.board_handedness)
+    return {middle.moved(2 * step.q, 2 * step.r): name for name, step in COMPASS.items()}
+
+
+def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breach | None:
+    """Return why a gate may not lie on a hex of an isle, or None."""
+    name, hand = notches(state, position).get(hex), state.options.board_handedness
+    if name is None:
+        said = f"at {hex_name(state, hex)} the gate does not touch the isle with all three sides"
+        return Breach("CS-SETUP-14", said, "fact")
+    stands = gate(seat, position, name, hand)
+    isles = {cell for one in range(7) for cell in star(one, hand)}
+    if not isles.isdisjoint(stands.fortress()):
+        return Breach("CS-SETUP-15", f"in the {name} notch the fortress covers another isle")
+    paths = {cell for cell, what in laid(state, position).cells() if what.terrain == PATH}
+    if paths.isdisjoint(stands.open()):
+        return Breach("CS-SETUP-13", f"no path touches a gate in the {name} notch")
+    return None
+
+
+def _ask_notch(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    position = number(frame.data[0])
+    found = [
+        name for hex, name in notches(state, position).items() if not notch_breach(state, position, frame.whose, hex)
+    ]
+    prompt = f"{state.seat_name(frame.whose)}: attach your fortress to a notch of the isle ({listed(found, 'or')})"
+    return (Decision(frame.whose, NOTCH, "CS-SETUP-12", prompt, subject=frame.data),)
+
+
+def _listed_notches(state: SpireState, said: Said) -> Iterable[Hex]:
+    top = state.agenda[-1] if state.agenda else None
+    return notches(state, number(top.data[0])) if top is not None and top.kind == NOTCH else ()
+
+
+PLACE: Slot[str] = Slot(HEX.listing(_listed_notches, "a notch"))
+
+
+def _fits(state: SpireState, move: Move) -> Breach | None:
+    return notch_breach(state, number(state.agenda[-1].data[0]), move.seat, hex_of(PLACE.of(move)))
+
+
+def _attach(state: SpireState, move: Move) -> None:
+    frame = pop(state)
+    position = number(frame.data[0])
+    name = notches(state, position)[hex_of(PLACE.of(move))]
+    state.gates = (*state.gates, gate(move.seat, position, name, state.options.board_handedness))
+    if state.agenda[-1].kind == FORTRESSES:
+        swap(state, Frame(FORTRESSES, None, frame.data))
+    state.report("CS-SETUP-12", f"{state.whose(move.seat)} gate lies in the {name} notch of isle {position}", move.seat)
+
+
+def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `attach sw`, `attach southwest notch`, or the hex of the gate."""
+    words = [word.replace("-", "") for word in said if word not in ("notch", "fortress", "the", "to", "in")]
+    short = "".join(
+        word.replace("north", "n").replace("south", "s").replace("east", "e").replace("west", "w") for word in words
+    )
+    found = {name: hex for hex, name in zip(_listed_notches(state, Move(seat, "attach")), COMPASS, strict=False)}
+    if short in found:
+        yield (Move(seat, "attach", (key(found[short]),)),)
+    else:
+        for one in HEX.read(state, Move(seat, "attach"), said):
+            if not one.rest:
+                yield (Move(seat, "attach", (one.value,)),)
+
+
+def _write_notch(state: SpireState, move: Move) -> str:
+    hex = hex_of(PLACE.of(move))
+    if state.agenda and state.agenda[-1].kind == NOTCH:
+        name = notches(state, number(state.agenda[-1].data[0])).get(hex)
+        if name is not None:
+            return f"attach {name}"
+    return f"attach {hex.q},{hex.r}"
+
+
+ATTACH: Verb[SpireState] = verb(
+    "attach",
+    "CS-SETUP-12",
+    (PLACE,),
+    answers={NOTCH},
+    guards=(Guard("fits", _fits, (DUE,)),),
+    effect=_attach,
+    bare={NOTCH},
+    read=_read_notch,
+    write=_write_notch,
+    help="attach your fortress to a notch of the isle: e, se, sw, w, nw or ne",
+    example="attach sw",
+    anchored=True,
+)
+
+
+def next_isle(state: SpireState) -> None:
+    """Let the remaining isles be revealed clockwise, one each in turn order (CS-SETUP-20, CS-R08)."""
+    last = _last(state.agenda[-1])
+    clockwise = [((last if isinstance(last, int) else 0) + step - 1) % len(OUTER) + 1 for step in OUTER]
+    position = next((one for one in clockwise if not state.isles[one].tile), None)
+    if position is None:
+        pop(state)
+        return
+    swap(state, Frame(REST, None, (position,)))
+    revealed = sum(1 for isle in state.isles if isle.tile) - 1
+    how = state.options.remaining_isles
+    seat = state.first if how == "first_player" else (state.first + revealed) % state.sides
+    kind = CHANCE_TURN if how == "random" else TURN
+    push(state, *(Frame(one, seat, (position,)) for one in (kind, TILE)))
+
+
+def spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for the turn of an isle that chance turns (CS-R08)."""
+    ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
+    prompt = f"By how many sixths is the isle at position {frame.data[0]} turned, at random: {listed(ways, 'or')}"
+    return ChanceSpec(frame.whose, "draw", CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
+
+
+def land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Turn an isle as chance wants it."""
+    position = number(frame.data[0])
+    _lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
+
+
+PART: Part[SpireState] = Part(
+    verbs=(REVEAL, TURN_VERB, ATTACH),
+    steps={FORTRESSES: next_fortress, REST: next_isle},
+    questions={ISLE: _ask_isle, TURN: _ask_turn, NOTCH: _ask_notch},
+    chances={TILE: Chance(spec_tile, land_tile), CHANCE_TURN: Chance(spec_turn, land_turn)},
+)

@@ -1,0 +1,183 @@
+"""Items of the inventory: isles, gates and earthscapes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from referee.engine import Plain
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.item import Item, WordedItem
+from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.isles import legal_turns, notch_breach, notches
+from referee.games.cloudspire.items import DOWN, take
+from referee.games.cloudspire.names import hex_named
+from referee.games.cloudspire.state import (
+    ISLES,
+    MAP,
+    Isle,
+    Scape,
+    SpireState,
+)
+from referee.games.cloudspire.tiles import COMPASS, gate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Isles(Item[SpireState]):
+    """The isles by position: the number on each and how it is turned; `down` while it lies face down."""
+
+    def help(self, names: Vocabulary[SpireState]) -> str:
+        """Return how isles are written."""
+        return "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
+
+    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+        """Read the isles; without any, the isles 2 to 8 lie in their order, turned until they have path contact."""
+        state, said = reader.state, reader.mapping(self.key, given)
+        for word, value in said.items():
+            reader.attempt(f"{self.key}: {word}", partial(self._say, state, str(word), words_of(value)))
+        if not said:
+            lay_all(state)
+
+    def _say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        if not (word.isdigit() and 0 <= int(word) <= 6):
+            raise fault([word], "a position from 0 to 6")
+        position, lies = int(word), state.isles[int(word)]
+        if lies.tile and position:
+            token = chips.named_token(state, MAP, lies.tile)
+            chips.put_away(state, [token], MAP, ISLES)
+        if said and said[0] in DOWN:
+            self._put(state, Isle(position))
+            return
+        turned = [word for word in said if word not in ("isle", "turn")]
+        if not turned or turned[0] not in state.contents.isles:
+            raise fault(said, f"the number of an isle ({', '.join(state.contents.isles)}), then `turn` and 0 to 5")
+        tile, turn = turned[0], number_of(turned[1:2]) if turned[1:] else -1
+        if any(one.tile == tile and one.position != position for one in state.isles):
+            raise InvalidMoveError(f"isle {tile} lies elsewhere: there is only one")
+        if position:
+            take(state, tile, MAP)
+        self._put(state, Isle(position, tile, max(0, turn)))
+        if turn < 0 and position:
+            self._put(state, Isle(position, tile, legal_turns(state, position)[0]))
+
+    def _put(self, state: SpireState, isle: Isle) -> None:
+        state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
+
+    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
+        """Return the isles by position."""
+        said = {str(one.position): f"{one.tile} turn {one.turn}" if one.tile else DOWN[0] for one in state.isles}
+        return {**said}
+
+    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
+        """Read `isle 3 5 turn 2`."""
+        if len(words) < 2:
+            return False
+        self._say(state, words[0], words[1:])
+        return True
+
+
+def lay_all(state: SpireState) -> None:
+    """Lay all isles in their order, each turned until it has path contact."""
+    for position, tile in enumerate([name for name in state.contents.isles if name != "1"][:6], 1):
+        take(state, tile, MAP)
+        state.isles = tuple([Isle(position, tile) if one.position == position else one for one in state.isles])
+        turn = legal_turns(state, position)[0]
+        state.isles = tuple([one._replace(turn=turn) if one.position == position else one for one in state.isles])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gates(WordedItem[SpireState]):
+    """The gate of each seat: the position of its isle, and the notch."""
+
+    of_seat: bool = True
+
+    def help(self, names: Vocabulary[SpireState]) -> str:
+        """Return how gates are written."""
+        return f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
+
+    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+        """Read the gates; without any, they lie as far apart as they can."""
+        super().read(reader, given)
+        state = reader.state
+        spread = {1: (1,), 2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5)}[state.sides]
+        for seat, position in enumerate(spread):
+            if state.gate(seat) is None and state.isles[position].tile:
+                self._put(state, seat, position, first_notch(state, seat, position))
+
+    def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
+        """Attach a fortress."""
+        said = [word for word in words if word not in ("isle", "notch")]
+        if len(said) != 2 or not said[0].isdigit() or not 1 <= int(said[0]) <= 6:
+            raise fault(words, "the position of an isle and a notch, such as 1 se")
+        if said[1] not in COMPASS:
+            raise InvalidMoveError(f'there is no notch "{said[1]}": allowed are {", ".join(COMPASS)}')
+        self._put(state, seat, int(said[0]), said[1])
+
+    def _put(self, state: SpireState, seat: int, position: int, notch: str) -> None:
+        new = gate(seat, position, notch, state.options.board_handedness)
+        state.gates = tuple(sorted([*(one for one in state.gates if one.seat != seat), new]))
+
+    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
+        """Return the isle and the notch."""
+        lies = state.gate(seat)
+        if lies is None:
+            return None
+        return next(
+            f"{position} {notch}"
+            for position in range(1, 7)
+            for hex, notch in notches(state, position).items()
+            if hex == lies.hex and gate(seat, position, notch, state.options.board_handedness) == lies
+        )
+
+
+def first_notch(state: SpireState, seat: int, position: int) -> str:
+    """Return the first notch of an isle in which a fortress may lie."""
+    found = notches(state, position).items()
+    return next((name for hex, name in found if notch_breach(state, position, seat, hex) is None), "e")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Earthscapes(Item[SpireState]):
+    """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
+
+    def help(self, names: Vocabulary[SpireState]) -> str:
+        """Return how earthscapes are written."""
+        return "by earthscape: the hex of its cell a, then turn 2"
+
+    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+        """Read the earthscapes."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.attempt(f"{self.key}: {word}", partial(self._say, reader.state, str(word), words_of(value)))
+
+    def _say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        if word not in state.contents.earthscapes:
+            raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
+        old = next((one for one in state.scapes if one.tile == word), None)
+        if old is not None:
+            state.scapes = tuple([one for one in state.scapes if one.tile != word])
+            chips.put_away(state, [chips.named_token(state, MAP, word)], MAP, chips.pile_of("earthscape"))
+        if said and said[0] in NOTHING:
+            return
+        rest = [part for part in said if part != "turn"]
+        axial = len(rest) > 1 and rest[1].lstrip("-").isdigit() and rest[0].lstrip("-").isdigit()
+        place, turned = rest[: 2 if axial else 1], rest[2 if axial else 1 :]
+        hex = hex_named(state, ",".join(place))
+        if hex is None:
+            raise fault(place, "a hex, such as 4k+ne or 1,-2")
+        take(state, word, MAP)
+        state.scapes = (*state.scapes, Scape(word, hex, number_of(turned[:1]) % 6 if turned else 0))
+
+    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
+        """Return the earthscapes by the number on them."""
+        return {one.tile: f"{one.hex.q},{one.hex.r} turn {one.turn}" for one in state.scapes} or None
+
+    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
+        """Read `earthscape e3 4k+ne turn 2`."""
+        if len(words) < 2:
+            return False
+        self._say(state, words[0], words[1:])
+        return True

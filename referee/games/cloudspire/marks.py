@@ -1,0 +1,95 @@
+"""Marks: the faction whose gate the minions of a player march to (CS-PREP-01 to CS-PREP-03, CS-ELIM-02)."""
+
+from __future__ import annotations
+
+from referee.engine import (
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    Verb,
+    listed,
+    pop,
+    verb,
+)
+from referee.games.cloudspire.ending import REMARK
+from referee.games.cloudspire.names import SEAT
+from referee.games.cloudspire.state import SpireState
+
+MARK = "mark"
+
+
+def markable(state: SpireState, seat: int) -> tuple[int, ...]:
+    """Return the opponents with an intact gate (CS-PREP-01, CS-VAR-08)."""
+    return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
+
+
+def _ask_mark(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+    seat = frame.whose
+    names = listed([state.seat_name(other) for other in markable(state, seat)], "or")
+    clause = "CS-ELIM-02" if frame.kind == REMARK else "CS-PREP-01"
+    return (Decision(seat, frame.kind, clause, f"{state.seat_name(seat)}: mark a faction ({names})"),)
+
+
+def mark_alone(state: SpireState) -> bool:
+    """Declare the marks of players who have no choice (CS-PREP-03); return whether there was such a player."""
+    found = False
+    while _mark_next_alone(state):
+        found = True
+    return found
+
+
+def _mark_next_alone(state: SpireState) -> bool:
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind not in (MARK, REMARK):
+        return False
+    found = markable(state, top.whose)
+    if len(found) > 1:
+        return False
+    pop(state)
+    if found:
+        _declare(state, top.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
+    return True
+
+
+def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
+    state.marks[seat] = marked
+    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark lies beside their fortress"
+    state.report(clause, said, seat)
+
+
+MARKED: Slot[int] = Slot(SEAT.listing(lambda state, said: range(state.sides)))
+
+
+def _may_mark(state: SpireState, move: Move) -> Breach | None:
+    marked = MARKED.of(move)
+    if not state.are_opponents(move.seat, marked):
+        clause = "CS-VAR-08" if marked != move.seat else "CS-PREP-01"
+        return Breach(clause, "mark an opposing faction")
+    if not state.intact[marked] and state.fallen[marked]:
+        return Breach("CS-ELIM-02", f"{state.whose(marked)} gate is defeated")
+    return None
+
+
+def _mark(state: SpireState, move: Move) -> None:
+    pop(state)
+    _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")
+
+
+MARK_VERB: Verb[SpireState] = verb(
+    MARK,
+    "CS-PREP-01",
+    (MARKED,),
+    answers={MARK, REMARK},
+    guards=(Guard("opponent", _may_mark),),
+    effect=_mark,
+    bare={MARK, REMARK},
+    help="declare the faction whose gate your minions march to",
+    example="mark heirs",
+    anchored=True,
+)
+
+PART: Part[SpireState] = Part(verbs=(MARK_VERB,), questions={MARK: _ask_mark, REMARK: _ask_mark}, checks=(mark_alone,))

@@ -1,0 +1,162 @@
+"""Upgrades of spires: what they cost, and where they go in the pile (CS-BUILD-11 to CS-BUILD-13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from pnp.geometry.hexes import Hex
+from referee.engine import (
+    Breach,
+    Guard,
+    Line,
+    Move,
+    Named,
+    Part,
+    Said,
+    Slot,
+    Tally,
+    Verb,
+    listed,
+    verb,
+)
+from referee.engine.words.terms import Run
+from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
+from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
+from referee.games.cloudspire.names import HEX, hex_name, hex_of
+from referee.games.cloudspire.prices import UPGRADE, price, too_dear
+from referee.games.cloudspire.state import (
+    Spire,
+    SpireState,
+)
+from referee.games.cloudspire.stats import capacity_of
+
+TOP = "top"
+PLACED = Named(
+    "an upgrade",
+    {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}},
+    fewest=1,
+)
+
+
+def _own_spires(state: SpireState, said: Said) -> Iterable[Hex]:
+    return [spire.hex for spire in state.spires_of(said.seat)]
+
+
+OWN_SPIRE: Slot[str] = Slot(HEX.listing(_own_spires, "a spire"))
+ADDED: Slot[tuple[str, ...]] = Slot(Run("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
+
+
+def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
+    spire = state.spire_at(hex_of(said.args[0]))
+    room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
+    for count in range(1, room + 1):
+        yield from product(UPGRADES, repeat=count)
+    if room > 0 and spire is not None and spire.pile and state.options.upgrade_insert == "choice":
+        yield from ((f"{name} {TOP}",) for name in UPGRADES)
+
+
+def kind_of(added: str) -> str:
+    """Return the kind of an upgrade that is added, without its place in the pile."""
+    return added.split()[0]
+
+
+def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str]) -> Tally:
+    """Return what upgrades cost, added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
+    lines: list[Line] = []
+    flat = state.options.upgrade_cost != "rising"
+    for place, one in enumerate(added, 1):
+        kind = kind_of(one)
+        height = pile + (len(added) if state.options.upgrade_pricing == "final_count" else place)
+        fixed = flat or kind == FORTIFICATION
+        base, clause = (state.options.fortification_price, "CS-BUILD-13") if fixed else (height, "CS-BUILD-12")
+        lines += price(state, seat, UPGRADE, kind, base, clause).lines
+    return Tally(tuple(lines))
+
+
+def _is_own_spire(state: SpireState, move: Move) -> Breach | None:
+    hex = hex_of(OWN_SPIRE.of(move))
+    spire = state.spire_at(hex)
+    if spire is None:
+        return Breach("CS-SPIRE-10", f"no spire stands on {hex_name(state, hex)}", "fact")
+    return (
+        None
+        if spire.seat == move.seat
+        else Breach("CS-SPIRE-10", f"the spire belongs to {state.seat_name(spire.seat)}")
+    )
+
+
+def _spire(state: SpireState, move: Move) -> Spire:
+    spire = state.spire_at(hex_of(OWN_SPIRE.of(move)))
+    assert spire is not None, "a guard has checked that a spire stands there"
+    return spire
+
+
+def _has_room(state: SpireState, move: Move) -> Breach | None:
+    spire = _spire(state, move)
+    capacity, added = capacity_of(state, spire), ADDED.of(move)
+    if len(spire.pile) + len(added) <= capacity:
+        return None
+    said = f"{state.spire_chip(spire).name} has {len(spire.pile)} upgrades and a capacity of {capacity}"
+    return Breach("CS-BUILD-11", said, also=("CS-DEF-20",))
+
+
+def _in_supply(state: SpireState, move: Move) -> Breach | None:
+    counts = Counter(map(kind_of, ADDED.of(move)))
+    lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
+    return None if lacks is None else Breach("CS-COMP-05", f"{state.supply(lacks)} {lacks} upgrades are left", "fact")
+
+
+def _right_end(state: SpireState, move: Move) -> Breach | None:
+    if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
+        return None
+    return Breach("CS-BUILD-11", "new upgrades go to the bottom of the pile", also=("CS-R17",))
+
+
+def _can_pay(state: SpireState, move: Move) -> Breach | None:
+    cost = upgrade_price(state, move.seat, len(_spire(state, move).pile), ADDED.of(move))
+    return too_dear(state, move.seat, cost.total, cost.lines[0].clause, listed(map(kind_of, ADDED.of(move))))
+
+
+def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
+    """Return a pile with one more upgrade, at the bottom or directly under the spire (CS-R17)."""
+    kind = kind_of(added)
+    on_top = state.options.upgrade_insert == "top" or TOP in added.split()
+    return (*pile, kind) if on_top else (kind, *pile)
+
+
+def _upgrade(state: SpireState, move: Move) -> None:
+    spire, added = _spire(state, move), ADDED.of(move)
+    paid = upgrade_price(state, move.seat, len(spire.pile), added).total
+    state.source[move.seat] -= paid
+    pile = spire.pile
+    for one in added:
+        pile = grown(state, pile, one)
+    state.put(spire._replace(pile=pile))
+    what = listed(map(kind_of, added))
+    said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
+    state.report("CS-BUILD-11", said, move.seat)
+    done(state, move.seat)
+
+
+UPGRADE_VERB: Verb[SpireState] = verb(
+    UPGRADE,
+    "CS-BUILD-11",
+    (OWN_SPIRE, ADDED),
+    answers=OPTIONS - {ON_SCAPE},
+    guards=(
+        option_guard(UPGRADE),
+        Guard("own", _is_own_spire),
+        Guard("room", _has_room, ("own",)),
+        Guard("supply", _in_supply),
+        Guard("end", _right_end),
+        Guard("price", _can_pay, ("own",)),
+    ),
+    effect=_upgrade,
+    help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
+    example="upgrade 4k attack range top",
+    anchored=True,
+)
+
+PART: Part[SpireState] = Part(verbs=(UPGRADE_VERB,))
