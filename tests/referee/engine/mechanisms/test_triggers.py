@@ -1,0 +1,113 @@
+"""Triggered abilities that wait: what resolves by itself, what is asked, of whom, in which order."""
+
+from __future__ import annotations
+
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.move import Move
+from referee.engine.core.state import State, state
+from referee.engine.mechanisms.abilities import Ability, Effect, Use
+from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, Waiting
+from referee.engine.words.terms import Named, Slot
+
+TARGET: Slot[str] = Slot(Named("a target", {"left": "left", "right": "right"}))
+
+
+@state
+class Bell(State):
+    """What has been rung, and which bells are cracked."""
+
+    rung: tuple[str, ...] = ()
+    cracked: tuple[str, ...] = ()
+
+
+def ring(table: Bell, use: Use[bool]) -> None:
+    table.rung = (*table.rung, " ".join([use.name, *map(str, use.args)]))
+
+
+def known(table: Bell, one: Waiting) -> Ability[bool]:
+    """Return a bell: `aimed` ones take a target, `maybe` ones are optional."""
+    effect = Effect(ring, (TARGET,) if "aimed" in one.source else ())
+    return Ability(one.source, one.source, one.place, effect, "maybe" in one.source)
+
+
+TRIGGERS = Triggers(
+    "B-1",
+    known,
+    names=lambda table, one: (one.source, one.key),
+    chooser=lambda table: 0,
+    seat_name=lambda table, seat: f"P{seat}",
+    is_optional=lambda ability: ability.data,
+    still=lambda table, use: use.name not in table.cracked,
+)
+USING, ORDERING = TRIGGERS.verbs(())
+
+
+def fired(*bells: tuple[int, str], cracked: tuple[str, ...] = ()) -> Bell:
+    """Return a state in which bells have been triggered, settled as far as it goes by itself."""
+    table = Bell(agenda=(Frame("below", 0),), cracked=cracked)
+    TRIGGERS.fire(table, [Waiting(seat, bell) for seat, bell in bells])
+    return settled(table)
+
+
+def settled(table: Bell) -> Bell:
+    while table.agenda[-1].kind == TRIGGERED:
+        TRIGGERS.steps[TRIGGERED](table)
+    return table
+
+
+def asked(table: Bell) -> tuple[str, int | None]:
+    top = table.agenda[-1]
+    return top.kind, top.seat
+
+
+def test_one_without_a_choice_resolves_by_itself() -> None:
+    table = fired((1, "bong"))
+    assert (table.rung, asked(table)) == (("bong",), ("below", 0))
+
+
+def test_several_of_different_families_are_put_in_order_by_the_chooser() -> None:
+    table = fired((1, "bong"), (0, "ding"))
+    assert asked(table) == (ORDER, 0)
+    ORDERING.effect(table, Move(0, ORDER, ("ding",)))
+    assert settled(table).rung == ("ding", "bong")
+
+
+def test_alike_ones_need_no_order() -> None:
+    table = fired((1, "bong"), (0, "bong"))
+    assert table.rung == ("bong", "bong")
+
+
+def test_those_that_ask_the_chooser_are_asked_together() -> None:
+    table = fired((0, "aimed bell"), (0, "maybe bell"))
+    assert asked(table) == (USE, 0)
+    (decision,) = TRIGGERS.questions[USE](table, table.agenda[-1])
+    assert (decision.may_pass, decision.owed) == (False, ("use aimed bell",))
+    assert TRIGGERS.must_use(table, Move(0, "pass")) is not None
+    USING.effect(table, Move(0, USE, ("aimed bell", "left")))
+    settled(table)
+    assert table.rung == ("aimed bell left",)
+    assert TRIGGERS.must_use(table, Move(0, "pass")) is None
+
+
+def test_another_player_is_asked_when_it_is_their_turn_in_the_order() -> None:
+    table = fired((1, "maybe bell"))
+    assert asked(table) == (USE, 1)
+
+
+def test_one_whose_conditions_fail_is_dropped() -> None:
+    table = fired((0, "bong"), (0, "aimed bell"), cracked=("bong", "aimed bell"))
+    assert (table.rung, asked(table)) == ((), ("below", 0))
+
+
+def test_what_waits_can_be_saved() -> None:
+    table = fired((1, "bong"), (0, "ding"))
+    again = Bell.from_json(table.to_json())
+    assert again == table
+    assert TRIGGERS.questions[ORDER](again, again.agenda[-1]) == TRIGGERS.questions[ORDER](table, table.agenda[-1])
+
+
+def test_nothing_is_put_on_the_agenda_for_nothing() -> None:
+    table = Bell()
+    push(table, Frame("below", 0))
+    TRIGGERS.fire(table, [])
+    assert [frame.kind for frame in table.agenda] == ["below"]
