@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pikepdf
 import pytest
 from measures import sheets
 from printed_books import ROOT, outline, pages, print_books, squeezed
@@ -30,6 +31,25 @@ def chapters(path):
 
 def scenarios(path):
     return {title: page for title, page in chapters(path).items() if title[0].isdigit()}
+
+
+@pytest.mark.parametrize("book", ["learn", "reference", "solo", "coop"])
+def test_each_book_has_half_pages_booklets_of_whole_sheets_and_its_own_fonts(books, book):
+    made = books.books[book]
+    assert made.booklet_pages % 4 == 0
+    assert 0 <= made.booklet_pages - made.pages < 4
+    with pikepdf.open(books.path(book)) as pdf:
+        sizes = {(round(float(page.MediaBox[2]), 1), round(float(page.MediaBox[3]), 1)) for page in pdf.pages}
+        fonts = [font for page in pdf.pages for font in page.Resources.get("/Font", {}).values()]
+        assert all("/FontFile2" in descriptor(font) for font in fonts)
+    assert sizes == {(420.9, 595.3)}
+    with pikepdf.open(books.path(book, booklet=True)) as pdf:
+        assert len(pdf.pages) == made.booklet_pages // 2
+
+
+def descriptor(font):
+    """Return the descriptor of a font, which says where its file is."""
+    return font.get("/FontDescriptor") or font.DescendantFonts[0].FontDescriptor
 
 
 @pytest.mark.parametrize("book", COUNTS)
