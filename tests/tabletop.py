@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, Self, TypeVar
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ChanceSpec, outcome, seeded
+from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import Ruling, Verdict
@@ -206,7 +206,7 @@ def random_moves(table: Tabletop[Any], source: random.Random, hidden: bool) -> I
     """Yield a result of what is due of chance, and a legal move of each seat that is asked, all named."""
     for due in table.game.due(table.state):
         if isinstance(due, ChanceSpec):
-            move = seeded(due, source.randrange)
+            move = table.game.rolled(table.state, due, source.randrange)
             unseen = hidden and due.hidden
             yield move._replace(args=("?",) * due.number) if unseen else move
         else:

@@ -26,7 +26,7 @@ from tavern_game import Tavern  # noqa: E402
 from w8 import W8Game  # noqa: E402
 
 from pnp.library.roots import Roots  # noqa: E402
-from referee.engine.core.chance import ChanceSpec, seeded  # noqa: E402
+from referee.engine.core.chance import ChanceSpec  # noqa: E402
 from referee.engine.core.options import Setup  # noqa: E402
 from referee.engine.record.jsonl import read_lines, write_lines  # noqa: E402
 from referee.engine.record.match import Match  # noqa: E402
@@ -42,7 +42,7 @@ def play(match: Match, events: int) -> None:
     while match.revision < events and match.due:
         due = match.due[0]
         if isinstance(due, ChanceSpec):
-            match.play(seeded(due, chance.randrange))
+            match.play(match.game.rolled(match.state, due, chance.randrange))
         else:
             moves = match.game.legal_moves(match.state, due.seat)
             match.play(chance.choice([move for move in moves if not move.is_open]))
