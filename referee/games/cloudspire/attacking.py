@@ -1,4 +1,4 @@
-"""The Attack stage: one unit after another attacks, the target strikes back (CS-ATK, CS-GATE)."""
+"""The Attack stage: one unit after another attacks, the target strikes back (CS-ATK-01 to 28, CS-GATE-01 to 08)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage: to units, fortifications first; to spires, chip by chip; to landmarks (CS-ATK, CS-HERO-07)."""
+"""Damage: to units, fortifications first; to spires, chip by chip; to landmarks (CS-ATK-01 to 28, CS-HERO-07)."""
 
 from __future__ import annotations
 

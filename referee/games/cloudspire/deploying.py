@@ -1,4 +1,4 @@
-"""Deployment stacks: the chip on top is open, units leave from the top, groups as one unit (CS-DEPLOY, CS-GROUP)."""
+"""Deployment stacks: the chip on top is open, units leave from the top, groups as one unit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gates under attack: their health, how they strike back, and the stacks that defend them (CS-GATE)."""
+"""Gates under attack: their health, how they strike back, and the stacks that defend them (CS-GATE-01 to 08)."""
 
 from __future__ import annotations
 

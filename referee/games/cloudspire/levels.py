@@ -1,4 +1,4 @@
-"""Heroes that level up: an upgrade below their capacity, then their other side (CS-HERO)."""
+"""Heroes that level up: an upgrade below their capacity, then their other side (CS-HERO-01 to 11)."""
 
 from __future__ import annotations
 

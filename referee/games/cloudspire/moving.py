@@ -1,4 +1,4 @@
-"""The Movement stage: minions in marching order, heroes before or after them, units leaving the stack (CS-MOVE)."""
+"""The Movement stage: minions in marching order, heroes before or after them, the stack (CS-MOVE-01 to 23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Onslaught Phase: rounds, turns and their stages, the campfire, stalemates (CS-ONS, CS-CAMP)."""
+"""The Onslaught Phase: rounds, turns and their stages, the campfire, stalemates (CS-ONS-01 to 15, CS-CAMP-01 to 04)."""
 
 from __future__ import annotations
 

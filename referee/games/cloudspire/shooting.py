@@ -1,4 +1,4 @@
-"""The Spires Fire stage: opponents' spires shoot at the units of the player on turn (CS-SPIRE)."""
+"""The Spires Fire stage: opponents' spires shoot at the units of the player on turn (CS-SPIRE-01 to 10)."""
 
 from __future__ import annotations
 

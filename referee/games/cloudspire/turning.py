@@ -64,7 +64,7 @@ def _is_basic(state: SpireState, move: Move) -> Breach | None:
 
 def flip(state: SpireState, move: Move) -> None:
     """Turn a minion over."""
-    if state.agenda[-1].kind == MOVE:
+    if state.agenda[-1].kind != SIDE:
         use(state, WAVE, move.seat, FLIP)
         state.report(CLAUSE, f"{state.whose(move.seat)} top minion will deploy on its other side", move.seat)
         return

@@ -1,4 +1,4 @@
-"""How long a wave goes on: faction minions in play, the end of the wave, what happens to who is left (CS-ONS)."""
+"""How long a wave goes on: faction minions in play, the end of the wave, who is left (CS-ONS-01 to 15)."""
 
 from __future__ import annotations
 
