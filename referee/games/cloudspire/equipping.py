@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.geometry.hexes import Hex
-from referee.engine import DUE, Breach, Guard, Move, Part, Said, Slot, Verb, verb
+from referee.engine import Breach, Guard, Move, Part, Said, Slot, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called
@@ -63,7 +63,7 @@ VERB: Verb[SpireState] = verb(
     (GEAR, HERO),
     answers={START, MOVE, EXPLORE, ATTACK},
     effect=equip,
-    guards=(Guard("held", _is_held, (DUE,)), Guard("hero", _is_hero)),
+    guards=(Guard("held", _is_held), Guard("hero", _is_hero)),
     help="give equipment that you have bought to one of your heroes",
     example="equip paper wings 4k",
 )

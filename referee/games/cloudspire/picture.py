@@ -8,7 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Move, Owner, Picture, Standing, Tally
 from referee.engine.core.picture import Piece, Space
 from referee.engine.pieces.inventory import Inventory
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import attacking, chips, previews
 from referee.games.cloudspire.advancing import ADVANCE_VERB, STEP, advancement_price
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.command_points import points, spending
@@ -164,13 +164,15 @@ def _beside(state: SpireState) -> Iterator[str]:
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
     """Return the power of each fortress and the command points spent; or what a move costs."""
     if move is not None:
-        return tuple(_cost(state, move))
+        return (*_cost(state, move), *previews.of_move(state, move))
     if state.phase == SETUP:
         return ()
     found = [(f"{state.whose(seat)} power", power(state, seat)) for seat in range(state.sides)]
     if state.phase in (PREP, ONSLAUGHT):
         for seat in range(state.sides):
             found.append((f"{state.whose(seat)} CP of {points(state, seat)}", spending(state, seat)))
+    if state.phase == ONSLAUGHT:
+        found += [*previews.of_wave(state), *attacking.tallies(state)]
     return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tables.cloudspire import Table
-from tables.cloudspire_lane import fight, lane
+from tables.cloudspire_lane import field, fight, lane
 
 from referee.games.cloudspire import previews
 
@@ -70,3 +70,18 @@ def test_the_figures_behind_an_attack() -> None:
     move = table.game.read(table.state, "attack 1a 1b", 0)[0]
     found = dict(previews.of_move(table.state, move))
     assert found["attack of the Brawnen’s Hero"].total == 2
+
+
+def test_why_shows_how_far_off_the_end_of_the_wave_is() -> None:
+    """The numbers of the Onslaught Phase include the minions that keep the wave going, and the power of fortresses."""
+    titles = [title for title, _ in lane("1m brawnen foot; 5k heirs foot").game.tallies(lane("1m brawnen foot").state)]
+    assert any("the wave ends at 0" in title for title in titles)
+    assert any(title.endswith("power") for title in titles)
+
+
+def test_a_ruling_on_a_shot_has_the_range_and_the_dice() -> None:
+    """The figures stand behind the ruling."""
+    table = field("1a brawnen foot; 3h heirs foot", stage="fire", spires="1c heirs tower attack range")
+    move = table.game.read(table.state, "shoot 1c 1a", 1)[0]
+    found = {title: tally.total for title, tally in table.game.tallies(table.state, move)}
+    assert found == {"range of the Heirs’ Tower": 2, "dice of the Heirs’ Tower": 1}
