@@ -105,7 +105,8 @@ def how_answered(spec: ChanceSpec) -> str:
         return f"{dice}{faces}, e.g. {example}; `roll` lets the referee roll"
     if spec.number >= MANY and not spec.hidden:
         return "`roll` lets the referee draw"
-    cards = "its name" if spec.number == 1 else f"{spec.number} names"
+    word = "number" if spec.names and all(name.isdigit() for name in spec.names) else "name"
+    cards = f"its {word}" if spec.number == 1 else f"{spec.number} names"
     every = "" if spec.number < MANY else ", a single one for all"
     unseen = f", or ? for one that is not shown{every}" if spec.hidden else ""
     return f"{cards}{unseen}; `roll` lets the referee draw"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.move import CHANCE
+from referee.engine.core.naming import whose
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.record.event import ONLY, STANDING
 from referee.engine.words import notation
@@ -33,7 +34,7 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
         names = game.seat_names(last.state)
         before, now = names[ended], names[move.seat]
         raise InvalidMoveError(
-            f'"{text}" has already been played for {before}, who had no other move; now it is {now}’s decision'
+            f'"{text}" has already been played for {before}, who had no other move; now it is {whose(now)} decision'
             f' (type "{now}: {text}" to play it for {now})'
         )
 

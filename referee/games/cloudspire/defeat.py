@@ -9,7 +9,7 @@ from referee.games.cloudspire.feats import note_defeat
 from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
 from referee.games.cloudspire.purse import gain
-from referee.games.cloudspire.state import NEUTRAL, REMOVED, Spire, SpireState, Unit, group
+from referee.games.cloudspire.state import LANDMARK_DISCARDS, NEUTRAL, REMOVED, Spire, SpireState, Unit, group
 from referee.games.cloudspire.wave_end import minions_left
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
@@ -35,9 +35,8 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
         del state.units[unit.id]
         state.zones.pop(group(unit.id), None)
     clause = "CS-ATK-24" if unit.hero else "CS-ATK-23" if where != REMOVED else "CS-ATK-25"
-    state.report(
-        clause, f"{name} is defeated and {'out of the game' if where == REMOVED else 'leaves the map'}", unit.seat
-    )
+    said = {REMOVED: "is out of the game", LANDMARK_DISCARDS: "is discarded"}.get(where, "returns to the barracks")
+    state.report("CS-EXPL-07" if where == LANDMARK_DISCARDS else clause, f"{name} is defeated and {said}", unit.seat)
     _reward(state, unit, unit.seat, reward, cause)
     note_defeat(state, unit, reward, _by(state, cause), cause.seat)
     _level(state, cause)

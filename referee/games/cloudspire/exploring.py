@@ -54,7 +54,7 @@ PLACE: Slot[str] = Slot(
 def ask_exploration(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of the stage."""
     where = [hex_name(state, hex) for hex in to_explore(state, frame.whose)]
-    said = f"explore {listed(where, 'or')}, or stop" if where else "no landmark is in reach"
+    said = f"explore {listed(where, 'or')}, or end" if where else "no landmark is in reach"
     return (Decision(frame.whose, EXPLORE, "CS-EXPL-05", f"{state.seat_name(frame.whose)}: {said}", may_pass=True),)
 
 
@@ -121,9 +121,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 def ask_look(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether the landmark is revealed (CS-EXPL-03)."""
-    prompt = (
-        f"{state.seat_name(frame.whose)}: uncover the landmark on {hex_name(state, _hex(frame))}, or leave it face down"
-    )
+    prompt = f"{state.seat_name(frame.whose)}: uncover the landmark on {hex_name(state, _hex(frame))}, or leave or pass"
     return (Decision(frame.whose, LOOK, "CS-EXPL-03", prompt, may_pass=True, subject=frame.data),)
 
 

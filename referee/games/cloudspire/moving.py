@@ -304,6 +304,8 @@ def displace(state: SpireState, move: Move) -> None:
 def _on_top(state: SpireState, move: Move) -> Breach | None:
     if not state.groups[move.seat]:
         return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
+    if marches.top_of_stack(state, move.seat) is None:
+        return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
     if used(state, TURN, move.seat, WAITS):
         return Breach("CS-DEPLOY-06", "nothing else leaves your stack in this turn")
     return None
@@ -370,7 +372,7 @@ def wait(state: SpireState, move: Move) -> None:
 def ask_moves(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of the stage, with what must still move."""
     seat, owed = frame.whose, owing(state, frame.whose)
-    said = "move" if owed else "move your heroes, or end the Movement stage"
+    said = "deploy" if owed == ("your stack",) else "move" if owed else "move your heroes, or end the Movement stage"
     return (Decision(seat, MOVE, "CS-MOVE-02", f"{state.seat_name(seat)}: {said}", may_pass=not owed, owed=owed),)
 
 

@@ -21,6 +21,7 @@ from referee.engine import (
     used,
     verb,
 )
+from referee.engine.core.naming import counted
 from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
@@ -176,7 +177,8 @@ def builds_left(state: SpireState, seat: int) -> int:
 def ask_limited(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for limited builds."""
     left = builds_left(state, frame.whose)
-    prompt = f"{state.seat_name(frame.whose)}: construct or upgrade a spire ({left} limited builds left), or go on"
+    builds = counted(left, "limited build")
+    prompt = f"{state.seat_name(frame.whose)}: construct or upgrade a spire ({builds} left), or end"
     return (Decision(frame.whose, START, "CS-ONS-05", prompt, may_pass=True, subject=(left,)),)
 
 

@@ -56,7 +56,7 @@ def heading(state: SpireState) -> str:
     if state.ended is not None:
         return "The end"
     said = f"Wave {state.wave} of {state.options.waves}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
-    return f"{said}, round {state.round}" if state.phase == ONSLAUGHT else said
+    return f"{said}, round {state.round}" if state.phase == ONSLAUGHT and state.round else said
 
 
 def standings(state: SpireState) -> tuple[Standing, ...]:

@@ -78,7 +78,7 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
 def called(state: SpireState, thing: Unit | Spire) -> str:
     """Return what a unit or a spire is called, with its controller: the Heirs’ Page."""
     name = state.contents.titles.get(thing.chip, thing.chip)
-    return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name}"
+    return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
 
 
 def all_pieces(state: SpireState) -> Iterator[Piece]:

@@ -13,6 +13,8 @@ def limit(state: SpireState, seat: int) -> int:
 
 def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
     """Give Source to a seat, up to its limit; report and return what it has gained."""
+    if not amount:
+        return 0
     room = max(0, limit(state, seat) - state.source[seat])
     got, lost = min(amount, room), max(0, amount - room)
     state.source[seat] += got

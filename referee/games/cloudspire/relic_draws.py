@@ -65,7 +65,7 @@ def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
         state.report("CS-VAR-02", f"{title(state.contents, face)} has no use here and is replaced", seat)
         push(state, Frame(DRAWN, seat))
         return
-    state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic and holds {held(state, seat)}", seat)
+    state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic", seat)
     push(state, Frame(KEEP, seat))
 
 

@@ -78,7 +78,7 @@ def ask_shot(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     seat, can = frame.whose, ready(state, frame.whose)
     each = [f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in can]
     may = state.options.spire_fire == "may"
-    prompt = f"{state.seat_name(seat)}: shoot {'; '.join(each)}"
+    prompt = f"{state.seat_name(seat)}: shoot" + (f" {'; '.join(each)}" if may else "")
     subject = tuple([spire.id for spire in can])
     return (
         Decision(seat, SHOOT, "CS-SPIRE-04", prompt, may_pass=may, owed=() if may else tuple(each), subject=subject),
