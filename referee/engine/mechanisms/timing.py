@@ -42,7 +42,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     first = next((one for one in due if isinstance(one, ChanceSpec)), own or due[0])
     if state.phase == SETUP:
         return Breach(first.clause, _comes_first(game, state, move.seat, first), "fact")
-    if own is None and move.seat not in (state.seat, first.seat, CHANCE):
+    if own is None and move.seat not in (state.seat, CHANCE):
         return Breach(course.turn, f"it is {whose(game.seat_names(state)[state.seat])} turn ({first.prompt})")
     kind, order = state.agenda[-1].kind, list(course.phases)
     now = kind if kind in course.phases else state.phase

@@ -123,7 +123,7 @@ REVEAL: Verb[SpireState] = verb(
 def spec_tile(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the isle that lay face down (CS-SETUP-08, CS-SETUP-09)."""
     down = tuple([name for name in state.contents.isles if name not in chips.faces(state, MAP)])
-    prompt = f"Which isle lies at position {number(frame.data[0])} (the number on it)"
+    prompt = f"Which isle lies at position {number(frame.data[0])}"
     return ChanceSpec(frame.whose, "draw", TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 
 

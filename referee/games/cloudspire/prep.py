@@ -288,6 +288,7 @@ def _lock(state: SpireState, move: Move) -> None:
     state.report("CS-PREP-19", f"{state.whose(seat)} stack is ready: {height} chips on the gate", seat)
     if all(other in state.locked or state.is_automatic(other) for other in state.order()):
         pop(state)
+        state.seat = state.first
         state.report("CS-PREP-22", "all stacks are locked")
 
 

@@ -247,3 +247,11 @@ def test_a_whole_stack_is_typed_in_one_line(line: str) -> None:
     table = prep().play(line)
     assert [len(group) for group in table.stack("brawnen")] == [1, 2]
     assert 0 in table.state.locked
+
+
+def test_the_turn_is_that_of_the_first_player_when_all_stacks_are_locked() -> None:
+    table = prep()
+    table.state.seat = 1 - table.state.first  # as after set-up, which others end
+    table.play("brawnen: add ?", "brawnen: lock", "heirs: add ?", "heirs: lock")
+    assert table.state.seat == table.state.first
+    assert "CS-WAVE-03" not in table.refused("deploy 2a", seat=table.state.first)
