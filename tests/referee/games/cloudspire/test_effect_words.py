@@ -18,6 +18,7 @@ from referee.games.cloudspire.records import RecordReader, Vocabulary
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
 from referee.games.cloudspire.tiles import TERRAINS
 from referee.games.cloudspire.words import FIELDS, PLACES, WORDS
+from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
 IMPLEMENTED: dict[str, Collection[str]] = {
@@ -53,16 +54,10 @@ def test_every_word_is_implemented_and_every_implementation_has_a_word(kind: str
     assert OPTIONS
 
 
-class _Data:
-    """The files of a test: one record, and those that it names."""
-
-    def __init__(self, **record: Any) -> None:
-        self.tables = {"talents.yaml": [{"id": "odd", "name": "Odd", **record}], "dice.yaml": [], "spires.yaml": []}
-
-
 def faults(**record: Any) -> list[str]:
     """Return what is wrong with a talent, with its place."""
-    reader = Reader(_Data(**record))  # type: ignore[arg-type]
+    rows = [{"id": "odd", "name": "Odd", **record}]
+    reader = Reader(GameData("cloudspire", game().book, {"talents.yaml": rows, "dice.yaml": [], "spires.yaml": []}))
     RecordReader(reader, words(), "talents.yaml", "talent", FIELDS).all()
     try:
         reader.problems.raise_if_any()
