@@ -34,4 +34,4 @@ def test_plain_numbers_are_no_clauses_of_another_book(tmp_path: Path) -> None:
 def test_clauses_that_begin_alike_are_named_together(tmp_path: Path) -> None:
     (tmp_path / "ferry.py").write_text('"""The crossing (NF-END), the fog (NF-FOG)."""\n')
     found = list(unknown_citations(book("NF-END-01", "NF-R01"), tmp_path))
-    assert [one.partition(": ")[2] for one in found] == ['the rule book has no NF-FOG; did you mean "NF-R01"?']
+    assert [one.partition(": ")[2] for one in found] == ["the rule book has no NF-FOG"]
