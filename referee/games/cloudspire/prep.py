@@ -27,7 +27,7 @@ from referee.engine import (
     push,
     verb,
 )
-from referee.engine.core.naming import possible_faces
+from referee.engine.core.naming import counted, possible_faces
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
 from referee.games.cloudspire.firing import fire, player
@@ -285,7 +285,7 @@ def _lock(state: SpireState, move: Move) -> None:
     state.locked = (*state.locked, seat)
     state.command[seat] = points(state, seat)
     height = len(state.zones[stack(seat)])
-    state.report("CS-PREP-19", f"{state.whose(seat)} stack is ready: {height} chips on the gate", seat)
+    state.report("CS-PREP-19", f"{state.whose(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat)
     if all(other in state.locked or state.is_automatic(other) for other in state.order()):
         pop(state)
         state.seat = state.first

@@ -15,6 +15,7 @@ from referee.engine import Frame
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
 from referee.games.cloudspire.aims import AIMS
+from referee.games.cloudspire.audit import AUDITS
 from referee.games.cloudspire.scene import ROLL
 
 WORDS = "boards/cloudspire/scenario_words.yaml"
@@ -171,3 +172,9 @@ def test_a_scenario_is_for_its_number_of_people() -> None:
         game().new(Setup(1, {"mode": "scenario", "scenario": 101}))
     with pytest.raises(PositionError, match="there is no scenario 77"):
         game().new(Setup(1, {"mode": "scenario", "scenario": 77}))
+
+
+def test_no_scenario_begins_with_what_is_impossible() -> None:
+    for number in (0, 1, 101):
+        state = scene(number).state
+        assert not [fault for audit in AUDITS for fault in audit(state) if "gate has" in fault], number
