@@ -10,7 +10,8 @@ from pnp.book.pictures import Picture, picture, scaled
 from pnp.book.strips import Strip, kept, spaced
 from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item
-from pnp.library.books import Figure, Mark, Shown
+from pnp.library.book_pictures import Mark, Shown
+from pnp.library.books import Figure
 from pnp.library.trees import Step
 
 BETWEEN = 4.0

@@ -14,7 +14,7 @@ from pnp.geometry.hex_grid import HexGrid
 from pnp.geometry.hex_names import HexError, axial, axial_name
 from pnp.geometry.hexes import Hex
 from pnp.geometry.rect import Rect
-from pnp.library.books import HexMap, Tile
+from pnp.library.book_pictures import HexMap, Tile
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 

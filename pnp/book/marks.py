@@ -9,7 +9,7 @@ from pnp.book.context import Context
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.geometry.rect import Rect
-from pnp.library.books import Mark, Shown
+from pnp.library.book_pictures import Mark, Shown
 from pnp.library.problems import allowed_values
 from pnp.library.trees import Step
 

@@ -9,7 +9,7 @@ from pnp.book.pictures import Picture, picture
 from pnp.book.strips import Run, Strip
 from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item
-from pnp.library.books import Shown
+from pnp.library.book_pictures import Shown
 from pnp.library.game import Printable
 from pnp.library.trees import Step
 

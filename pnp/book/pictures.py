@@ -5,20 +5,21 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from pnp.book.context import Context
 from pnp.book.maps import hex_map
 from pnp.book.marks import marks_on
+from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
 from pnp.composition.ink import bounds
-from pnp.composition.stamps import INK, SPACE, Stamp, laid, placed, spaces_of, stamp, turned
+from pnp.composition.stamps import INK, Stamp, laid, placed, stamp, turned
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape, Stroke
 from pnp.drawing.face import Face
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
-from pnp.library.books import Laid, Shown, Tabletop
+from pnp.library.book_pictures import Laid, Shown, Tabletop
 from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.trees import Step
@@ -28,10 +29,6 @@ EDGE = 0.2
 SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
 """What separates two spaces, as in `A1-D4`; the sign of a number, as in `1,-2`, follows no letter or digit."""
-HEXES = "hexes."
-"""What the names of boxes that are hexes of a board begin with."""
-SPACES = "spaces"
-"""The box of a board's layout that contains its spaces, in columns and rows of equal size."""
 
 
 class Picture(NamedTuple):
@@ -48,54 +45,6 @@ class _Piece(NamedTuple):
     laid: Laid
     path: list[Step]
     scope: Mapping[str, Any]
-
-
-class Spaces(Protocol):
-    """The spaces of a board or a map."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Their names, for messages."""
-
-    def cell(self, name: str) -> Rect | None:
-        """Return the rectangle of a space, or None if there is no space of that name."""
-
-
-class Squares(NamedTuple):
-    """The spaces of a board: their area, and the names of columns and rows."""
-
-    area: Rect
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the spaces, column by column."""
-        return tuple(f"{column}{row}" for column in self.columns for row in self.rows)
-
-    def cell(self, name: str) -> Rect | None:
-        """Return the rectangle of a space, or None if there is no space of that name."""
-        for across, column in enumerate(self.columns):
-            if name.startswith(column) and name[len(column) :] in self.rows:
-                down = self.rows.index(name[len(column) :])
-                width, height = self.area.width / len(self.columns), self.area.height / len(self.rows)
-                return Rect(self.area.left + across * width, self.area.top + down * height, width, height)
-        return None
-
-
-class HexCells(NamedTuple):
-    """The spaces of a board of hexes, by their names and axial names."""
-
-    cells: Mapping[str, Rect]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the hexes."""
-        return tuple(self.cells)
-
-    def cell(self, name: str) -> Rect | None:
-        """Return the rectangle around a hex, or None if there is no hex of that name."""
-        return self.cells.get(name.replace(" ", ""))
 
 
 class _Ground(NamedTuple):
@@ -263,9 +212,7 @@ def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[
 
 
 def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> _Ground:
-    hexes = {name.removeprefix(HEXES): area for name, area in boxes.items() if name.startswith(HEXES)}
-    spaces = HexCells(hexes) if hexes else _squares(row, face, boxes.get(SPACES), side)
-    return _Ground(stamp(face), spaces, boxes, row.values)
+    return _Ground(stamp(face), spaces_of(face, boxes, row, side), boxes, row.values)
 
 
 def _table(context: Context, table: Tabletop) -> _Ground:
@@ -286,21 +233,6 @@ def _bare_grid(context: Context, shown: Shown) -> _Ground:
     names = tuple(letters(n) for n in range(1, across + 1))
     squares = Squares(area, names, tuple(str(n) for n in range(1, down + 1)))
     return _Ground(Stamp(area.width, area.height, items, paths.rect(area)), squares, {}, {})
-
-
-def _squares(row: Row, face: Face, spaces: Rect | None, side: float | None) -> Squares | None:
-    """Return the spaces of a board from its data: `columns` and `rows` are numbers or lists of names."""
-    columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
-    if not columns or not rows:
-        return None
-    area = spaces or spaces_of(face.width, face.height, row.get(SPACE, side), len(columns), len(rows))
-    return Squares(area, columns, rows)
-
-
-def _names(value: Any, name: Any) -> tuple[str, ...]:
-    if isinstance(value, list):
-        return tuple(map(str, value))
-    return tuple(name(n) for n in range(1, value + 1)) if isinstance(value, int) else ()
 
 
 def _pieces(context: Context, shown: Shown, ground: _Ground, path: Sequence[Step]) -> list[_Piece]:

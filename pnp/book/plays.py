@@ -11,7 +11,8 @@ from pnp.book.strips import Panel, Strip, spaced
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
-from pnp.library.books import Play, Shown
+from pnp.library.book_pictures import Shown
+from pnp.library.books import Play
 from pnp.library.trees import Step
 
 ARROW = 7.0  # mm between the pictures, for the arrow from one to the other

@@ -15,7 +15,8 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Heading
-from pnp.library.books import Mark, Spread
+from pnp.library.book_pictures import Mark
+from pnp.library.books import Spread
 from pnp.library.trees import Step
 
 COLUMNS = 2

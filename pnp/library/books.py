@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from pnp.library.book_pictures import Shown
 from pnp.library.documents import Document, check
 from pnp.library.game import book_folder
 from pnp.library.merging import load_merged
@@ -31,132 +32,6 @@ KINDS = (
     *("steps", "play", "spread", "form"),
     *("contents", "house_rules", "rulings", "numbers", "index", "colophon", "columns", "row", "repeat", "page"),
 )
-
-
-class Mark(Part):
-    """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
-
-    That is the id of a piece, a space of the board or a box of the layout; `corner` is where in it the number is.
-    """
-
-    on: str = ""
-    at: str = ""
-    corner: Literal["left top", "right top", "left middle", "right middle", "left bottom", "right bottom", "middle"] = (
-        "left top"
-    )
-    text: Text
-
-    @model_validator(mode="after")
-    def _one_place(self) -> Mark:
-        if bool(self.on) == bool(self.at):
-            raise ValueError("a mark needs one place: on, something in the picture, or at, two percentages")
-        return self
-
-
-class Laid(Part):
-    """A piece on a space of a board, or on a table: a row of a component, or a layout drawn with a record.
-
-    Its texts may contain fields, also of the board's data. `at` is a space, or on a table the middle of the piece in mm
-    from the left and the top, or a part of an earlier piece; `shift` moves it from there. With `each` there is a piece
-    for each record, whose fields the texts know, and with which a layout without a `record` is drawn; `defaults` are
-    fields that a record may lack. Marks may be `on` its `id`.
-    """
-
-    component: Name | None = None
-    row: str = ""
-    layout: Name | None = None
-    record: str = Field(default="", description="An expression: the record that the layout is drawn with.")
-    at: Text
-    shift: tuple[Number, Number] = Field(default=(0, 0), description="On a table or a map, mm to the right and down.")
-    side: Literal["front", "back"] = "front"
-    turn: Annotated[Number, Field(ge=-360, le=360)] = 0
-    each: str = ""
-    defaults: dict[Name, Any] = Field(default_factory=dict)
-    id: str = ""
-
-    @model_validator(mode="after")
-    def _one_face(self) -> Laid:
-        if (self.component is None) == (self.layout is None):
-            raise ValueError("write either `component` or `layout`")
-        return self
-
-
-class Tabletop(Part):
-    """A table on which pieces lie in their own size, in mm."""
-
-    width: Annotated[Number, Field(gt=0, le=5000)]
-    height: Annotated[Number, Field(gt=0, le=5000)]
-    fill: Text = "book-table"
-
-
-class Tile(Part):
-    """Hexes that lie together on a map; its texts may contain fields. With `each` there is a tile for each record.
-
-    `defaults` are fields that a record may lack. `cells` is an expression: the hexes with their fields, as a list or by
-    key. Where a hex is in the tile is in its fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by
-    the name of its tile and its key: `4k`.
-    """
-
-    at: Text = Field(default="0,0", description="The hex on which 0,0 of the tile lies.")
-    turn: Text = Field(default="0", description="In steps of 60° clockwise.")
-    cells: Text
-    places: str = Field(default="", description="An expression: the places of hexes by their keys.")
-    name: str = ""
-    hex: Name = Field(description="The layout of a hex; it knows the fields of hex and tile, `turned` and `like`.")
-    stroke: Name = "book-edge"
-    each: str = ""
-    defaults: dict[Name, Any] = Field(default_factory=dict)
-
-
-class HexMap(Part):
-    """A map of hexes `flat` mm wide, made of tiles from data; a later tile covers the hexes of an earlier one.
-
-    Pieces lie on it in their own size: `at` is a hex, or two numbers in mm from the left and the top.
-    """
-
-    flat: Annotated[Number, Field(gt=0, le=200)] = 40
-    tiles: list[Tile] = Field(default_factory=list)
-    margin: Annotated[Number, Field(ge=0, le=500)] = 0
-    width: Annotated[Number, Field(gt=0, le=5000)] | None = None
-    height: Annotated[Number, Field(gt=0, le=5000)] | None = None
-    shift: tuple[Number, Number] = Field(default=(0, 0), description="How far the tiles are from the middle, in mm.")
-    like: str = Field(default="", description="A field of hexes: `like` are the sides across which it is the same.")
-    fill: Text = "book-table"
-
-
-class Shown(Part):
-    """A picture: one row of a component, or the first; as wide as `width` mm in the book.
-
-    Or a `layout` drawn with a `record`, a bare `grid` of squares, a `table` with pieces, or a `map` of hexes. `crop`
-    names two spaces of a board between which it is shown.
-    """
-
-    component: Name | None = None
-    row: str = ""
-    side: Literal["front", "back"] = "front"
-    layout: Name | None = None
-    record: str = Field(default="", description="An expression: the record that a layout is drawn with.")
-    table: Tabletop | None = None
-    map: HexMap | None = None
-    width: Annotated[Number, Field(gt=0, le=400)] | None = None
-    height: Annotated[Number, Field(gt=0, le=400)] | None = Field(default=None, description="At most so high, in mm.")
-    label: str = ""
-    turn: Annotated[Number, Field(ge=-180, le=180)] = 0
-    grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None
-    square_mm: Annotated[Number, Field(gt=0, le=100)] | None = Field(
-        default=None, description="The width of a space, if the board's data do not have it."
-    )
-    pieces: list[Laid] = Field(default_factory=list)
-    crop: str = ""
-    marks: list[Mark] = Field(default_factory=list)
-
-    @model_validator(mode="after")
-    def _one_ground(self) -> Shown:
-        if sum(ground is not None for ground in (self.component, self.grid, self.layout, self.table, self.map)) != 1:
-            raise ValueError("write one of `component`, `layout`, `grid`, `table` and `map`")
-        if self.record and self.layout is None:
-            raise ValueError("`record` belongs to `layout`")
-        return self
 
 
 class Figure(Part):

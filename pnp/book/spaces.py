@@ -1,0 +1,86 @@
+"""The spaces of a board or a map in a picture, by their names. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from pnp.composition import stamps
+from pnp.drawing.face import Face
+from pnp.geometry.rect import Rect
+from pnp.geometry.square import letters
+from pnp.library.rows import Row
+
+HEXES = "hexes."
+"""What the names of boxes that are hexes of a board begin with."""
+SPACES = "spaces"
+"""The box of a board's layout that contains its spaces, in columns and rows of equal size."""
+
+
+class Spaces(Protocol):
+    """The spaces of a board or a map."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names, for messages."""
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle of a space, or None if there is no space of that name."""
+
+
+class Squares(NamedTuple):
+    """The spaces of a board: their area, and the names of columns and rows."""
+
+    area: Rect
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the spaces, column by column."""
+        return tuple(f"{column}{row}" for column in self.columns for row in self.rows)
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle of a space, or None if there is no space of that name."""
+        for across, column in enumerate(self.columns):
+            if name.startswith(column) and name[len(column) :] in self.rows:
+                down = self.rows.index(name[len(column) :])
+                width, height = self.area.width / len(self.columns), self.area.height / len(self.rows)
+                return Rect(self.area.left + across * width, self.area.top + down * height, width, height)
+        return None
+
+
+class HexCells(NamedTuple):
+    """The spaces of a board of hexes, by their names and axial names."""
+
+    cells: Mapping[str, Rect]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the hexes."""
+        return tuple(self.cells)
+
+    def cell(self, name: str) -> Rect | None:
+        """Return the rectangle around a hex, or None if there is no hex of that name."""
+        return self.cells.get(name.replace(" ", ""))
+
+
+def spaces_of(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> Spaces | None:
+    """Return the hexes or squares of a board, or None; `side` is the width of a square if the data do not have it."""
+    hexes = {name.removeprefix(HEXES): area for name, area in boxes.items() if name.startswith(HEXES)}
+    return HexCells(hexes) if hexes else _squares(row, face, boxes.get(SPACES), side)
+
+
+def _squares(row: Row, face: Face, spaces: Rect | None, side: float | None) -> Squares | None:
+    """Return the spaces of a board from its data: `columns` and `rows` are numbers or lists of names."""
+    columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
+    if not columns or not rows:
+        return None
+    area = spaces or stamps.spaces_of(face.width, face.height, row.get(stamps.SPACE, side), len(columns), len(rows))
+    return Squares(area, columns, rows)
+
+
+def _names(value: Any, name: Any) -> tuple[str, ...]:
+    if isinstance(value, list):
+        return tuple(map(str, value))
+    return tuple(name(n) for n in range(1, value + 1)) if isinstance(value, int) else ()
