@@ -30,16 +30,13 @@ from referee.engine.core.options import settings
 from referee.games.cloudspire import setup, wave_end, waves
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.game import Cloudspire
+from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Spire, Unit
 from referee.games.cloudspire.state import (
     CHIPS,
     NEUTRAL,
     ONSLAUGHT,
     STAGES,
-    Isle,
-    Landmark,
-    Spire,
     SpireState,
-    Unit,
     barracks,
     carried,
     group,

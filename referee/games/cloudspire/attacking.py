@@ -36,7 +36,8 @@ from referee.games.cloudspire.defeat import STRIKE_BACK, Cause
 from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of
-from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState
 from referee.games.cloudspire.targets import reaches, target_at, targets_of, why_no_target
 
 STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"

@@ -15,7 +15,8 @@ from referee.games.cloudspire.catalogue import FORTIFICATION, RANGE
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import GATE
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
-from referee.games.cloudspire.state import ATTACK, EXPLORE, MOVE, START, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import ATTACK, EXPLORE, MOVE, START, SpireState
 from referee.games.cloudspire.targets import is_in_sight, places, target_at
 
 FAR = 99

@@ -27,7 +27,8 @@ from referee.games.cloudspire.battle_orders import FAR, PRIORITIES
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION
 from referee.games.cloudspire.names import hex_of
-from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState
 
 REST = 0.5
 """The score of doing nothing more."""

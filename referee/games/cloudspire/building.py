@@ -33,20 +33,10 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.pieces_in_play import Landmark, Spire
 from referee.games.cloudspire.prices import CONSTRUCT, UPGRADE, price, too_dear
 from referee.games.cloudspire.privileges import constructed, ignores_influence
-from referee.games.cloudspire.state import (
-    BUILD,
-    LANDMARK_DISCARDS,
-    START,
-    TURN,
-    Landmark,
-    Spire,
-    SpireState,
-    beside,
-    under,
-    well,
-)
+from referee.games.cloudspire.state import BUILD, LANDMARK_DISCARDS, START, TURN, SpireState, beside, under, well
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})

@@ -11,7 +11,8 @@ from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.defeat import ATTACK, Cause, defeat_spire, defeat_unit
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import LANDMARK_DISCARDS, Spire, SpireState, Unit, well
+from referee.games.cloudspire.pieces_in_play import Spire, Unit
+from referee.games.cloudspire.state import LANDMARK_DISCARDS, SpireState, well
 from referee.games.cloudspire.stirring import stir
 
 

@@ -8,8 +8,9 @@ from referee.games.cloudspire import deploying, fortress, levels, relic_draws, s
 from referee.games.cloudspire.feats import note_defeat
 from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
+from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.purse import gain
-from referee.games.cloudspire.state import LANDMARK_DISCARDS, NEUTRAL, REMOVED, Spire, SpireState, Unit, group
+from referee.games.cloudspire.state import LANDMARK_DISCARDS, NEUTRAL, REMOVED, SpireState, group
 from referee.games.cloudspire.wave_end import minions_left
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"

@@ -11,7 +11,8 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.defenders import wounds
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import SpireState, Unit, group, stack
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import SpireState, group, stack
 from referee.games.cloudspire.turning import offer, turned
 
 TOP = "top chip"

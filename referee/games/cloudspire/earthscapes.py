@@ -19,7 +19,8 @@ from referee.games.cloudspire.building import (
     option_guard,
 )
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
-from referee.games.cloudspire.state import MAP, START, Scape, SpireState, beside
+from referee.games.cloudspire.pieces_in_play import Scape
+from referee.games.cloudspire.state import MAP, START, SpireState, beside
 from referee.games.cloudspire.tiles import Laid
 
 LAY = "lay"

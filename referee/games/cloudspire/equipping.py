@@ -9,7 +9,8 @@ from referee.engine import Breach, Guard, Move, Part, Said, Slot, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import ATTACK, EXPLORE, MOVE, START, SpireState, Unit, beside, carried
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import ATTACK, EXPLORE, MOVE, START, SpireState, beside, carried
 
 CLAUSE = "CS-MARKET-10"
 

@@ -27,7 +27,8 @@ from referee.engine import (
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
-from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireState, Unit, group, well
+from referee.games.cloudspire.pieces_in_play import Landmark, Unit
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, SpireState, group, well
 
 LOOK, FACE, REVEAL = "look", "landmark looked at", "landmark revealed"
 UNCOVER, LEAVE = "uncover", "leave"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Spire, Unit
+from referee.games.cloudspire.state import NEUTRAL, SpireState
 
 CENTRE = Hex(0, 0)
 SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "spires lost", "landmark source"

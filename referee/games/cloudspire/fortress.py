@@ -5,13 +5,11 @@ from __future__ import annotations
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces_in_play import Returned, Spire, Unit
 from referee.games.cloudspire.state import (
     LANDMARK_DISCARDS,
     REMOVED,
-    Returned,
-    Spire,
     SpireState,
-    Unit,
     barracks,
     beside,
     carried,

@@ -11,8 +11,9 @@ from referee.games.cloudspire.firing import fire, gate_of, piece_of
 from referee.games.cloudspire.fortress import home_of
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import UNIT
+from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.purse import gain
-from referee.games.cloudspire.state import REMOVED, TURN, SpireState, Unit, stack
+from referee.games.cloudspire.state import REMOVED, TURN, SpireState, stack
 from referee.games.cloudspire.stirring import stir
 
 STRUCK, BLOCKED = "gate has struck back", "defender has struck back"

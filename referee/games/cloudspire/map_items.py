@@ -16,13 +16,8 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.isles import legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import DOWN, take
 from referee.games.cloudspire.names import hex_named
-from referee.games.cloudspire.state import (
-    ISLES,
-    MAP,
-    Isle,
-    Scape,
-    SpireState,
-)
+from referee.games.cloudspire.pieces_in_play import Isle, Scape
+from referee.games.cloudspire.state import ISLES, MAP, SpireState
 from referee.games.cloudspire.tiles import COMPASS, gate
 
 

@@ -8,7 +8,8 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, use, used
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.marching import Ends, March, Way, hero_ends, minion_ends, reach_of
-from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState
 from referee.games.cloudspire.turning import is_turned
 
 FLYING = "flying"

@@ -31,7 +31,8 @@ from referee.games.cloudspire.marches import BEGUN, WAITS
 from referee.games.cloudspire.marching import Way, displaced_to, refuges, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import MOVE, TURN, SpireState
 from referee.games.cloudspire.stirring import stir
 
 DISPLACE = "displace"

@@ -14,6 +14,7 @@ from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, constructio
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import (
     BUILD,
     EVENT,
@@ -26,7 +27,6 @@ from referee.games.cloudspire.state import (
     SHOWN,
     SHOWN_EARTHSCAPE,
     SpireState,
-    Unit,
     beside,
     in_force,
     relics,

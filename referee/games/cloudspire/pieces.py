@@ -7,7 +7,8 @@ from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Value
-from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
+from referee.games.cloudspire.state import NEUTRAL, SpireState
 
 UNIT, SPIRE, GATE, LANDMARK, SEAT = "unit", "spire", "gate", "landmark", "seat"
 HIDDEN = "hidden_landmark"

@@ -10,17 +10,8 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.names import hex_name, title
-from referee.games.cloudspire.state import (
-    ANCIENT,
-    LANDMARK_DISCARDS,
-    NEUTRAL,
-    Landmark,
-    SpireState,
-    Unit,
-    group,
-    landmark_pile,
-    well,
-)
+from referee.games.cloudspire.pieces_in_play import Landmark, Unit
+from referee.games.cloudspire.state import ANCIENT, LANDMARK_DISCARDS, NEUTRAL, SpireState, group, landmark_pile, well
 from referee.games.cloudspire.tiles import PATH
 
 BACK = "landmark drawn"

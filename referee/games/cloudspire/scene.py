@@ -9,6 +9,7 @@ from referee.games.cloudspire.catalogue import HUB, Contents
 from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Scape, Spire
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
 from referee.games.cloudspire.state import (
     ANCIENT,
@@ -19,10 +20,6 @@ from referee.games.cloudspire.state import (
     EVENTS,
     ISLES,
     MAP,
-    Isle,
-    Landmark,
-    Scape,
-    Spire,
     SpireState,
     landmark_pile,
     well,

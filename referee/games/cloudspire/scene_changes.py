@@ -10,17 +10,8 @@ from referee.games.cloudspire.defeat import Cause, defeat_unit
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import (
-    ANCIENT,
-    EXPLORE,
-    LANDMARK_DISCARDS,
-    MAP,
-    NEUTRAL,
-    REMOVED,
-    SpireState,
-    Unit,
-    well,
-)
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import ANCIENT, EXPLORE, LANDMARK_DISCARDS, MAP, NEUTRAL, REMOVED, SpireState, well
 
 CHANGE, HIRE = "scene changes", "hire"
 CENTRE = Hex(0, 0)

@@ -13,11 +13,8 @@ from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, number_of, wor
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.items import give_back, one_meant, parts_said, run_meant, take, upgrades_meant
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.state import (
-    Returned,
-    SpireState,
-    stack,
-)
+from referee.games.cloudspire.pieces_in_play import Returned
+from referee.games.cloudspire.state import SpireState, stack
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
+from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
-from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit, carried, in_force
+from referee.games.cloudspire.state import NEUTRAL, SpireState, carried, in_force
 
 LONE, GAIN_DIE = "lone", "set_flag gain_die"
 REWARD = "reward"

@@ -14,8 +14,9 @@ from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.land import LEVEL
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called, hex_of, piece_of
+from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.placing import is_free
-from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit, barracks, group
+from referee.games.cloudspire.state import NEUTRAL, SpireState, barracks, group
 
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 

@@ -9,7 +9,8 @@ from referee.engine import Breach
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import NOTHING, Piece, called, gate_of, piece_of
-from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import NEUTRAL, SpireState
 
 
 def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:

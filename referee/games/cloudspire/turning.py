@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, push, use, used, verb
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.sources import side
-from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
+from referee.games.cloudspire.state import MOVE, WAVE, SpireState
 
 FLIP, SIDE = "flip", "side"
 CLAUSE = "CS-PREP-24"

@@ -25,11 +25,9 @@ from referee.engine.words.terms import Run
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
+from referee.games.cloudspire.pieces_in_play import Spire
 from referee.games.cloudspire.prices import UPGRADE, price, too_dear
-from referee.games.cloudspire.state import (
-    Spire,
-    SpireState,
-)
+from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.stats import capacity_of
 
 TOP = "top"

@@ -10,7 +10,8 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.defenders import heal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, SpireState, Unit, stack
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, SpireState, stack
 
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"

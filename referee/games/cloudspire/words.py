@@ -25,11 +25,12 @@ from referee.games.cloudspire.pieces import (
     hex_of,
     thing_of,
 )
+from referee.games.cloudspire.pieces_in_play import Returned, Spire, Unit
 from referee.games.cloudspire.privileges import grant_for_wave
 from referee.games.cloudspire.purse import gain, lose
 from referee.games.cloudspire.records import CHOSEN
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
-from referee.games.cloudspire.state import NEUTRAL, REMOVED, WAVE, Returned, Spire, SpireState, Unit, beside, group
+from referee.games.cloudspire.state import NEUTRAL, REMOVED, WAVE, SpireState, beside, group
 from referee.games.cloudspire.stepping import (
     OTHER_STONE,
     OWN_GATE,
