@@ -8,7 +8,7 @@ from fractions import Fraction
 from pnp.geometry.hexes import Hex
 from referee.engine import Move, Part
 from referee.engine.mechanisms.automaton import Rank
-from referee.games.cloudspire import attacking, levels, marches, moving, shooting, stats
+from referee.games.cloudspire import attacking, leaving_the_stack, levels, marches, moving, shooting, stats
 from referee.games.cloudspire.automata import acts, is_idle, row
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, RANGE
@@ -27,14 +27,14 @@ UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
 
 
 def _mover(state: SpireState, move: Move) -> Unit | None:
-    if move.verb in (moving.DEPLOY, moving.WAIT):
+    if move.verb in (leaving_the_stack.DEPLOY, leaving_the_stack.WAIT):
         return marches.top_of_stack(state, move.seat)
     return state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb in ("move", moving.STAY) else None
 
 
 def _end(state: SpireState, move: Move, unit: Unit) -> Hex:
-    if move.verb == moving.DEPLOY:
-        return hex_of(moving.FIRST_HEX.of(move))
+    if move.verb == leaving_the_stack.DEPLOY:
+        return hex_of(leaving_the_stack.FIRST_HEX.of(move))
     return hex_of(moving.TO.of(move)) if move.verb == "move" else unit.hex
 
 
@@ -43,7 +43,7 @@ def _turn_to_move(state: SpireState, move: Move) -> int:
     unit = _mover(state, move)
     if unit is None:
         return 1
-    if not unit.hero or move.verb in (moving.DEPLOY, moving.WAIT):
+    if not unit.hero or move.verb in (leaving_the_stack.DEPLOY, leaving_the_stack.WAIT):
         return 3
     return 2 if _nearness(state, unit, _end(state, move, unit)) > _nearness(state, unit, unit.hex) else 0
 
@@ -112,7 +112,7 @@ def _spires_that_reach(state: SpireState, move: Move) -> int:
 
 
 def _stays(state: SpireState, move: Move) -> int:
-    return move.verb in (moving.STAY, moving.WAIT)
+    return move.verb in (moving.STAY, leaving_the_stack.WAIT)
 
 
 # Attacks and shots.

@@ -1,8 +1,6 @@
-"""The Movement stage: minions in marching order, heroes before or after them, the stack (CS-MOVE-01 to 23)."""
+"""The Movement stage: minions in marching order, heroes before or after them (CS-MOVE-01 to 23)."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from pnp.geometry.hexes import Hex
 from referee.engine import (
@@ -17,26 +15,22 @@ from referee.engine import (
     Slot,
     Verb,
     listed,
-    number,
-    pop,
-    push,
-    use,
     used,
     verb,
 )
-from referee.games.cloudspire import deploying, marches
+from referee.games.cloudspire import marches
+from referee.games.cloudspire.displacing import push_aside
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.fortress import return_hero
-from referee.games.cloudspire.marches import BEGUN, WAITS
-from referee.games.cloudspire.marching import Way, displaced_to, refuges, why_hero_not_there, why_not_there
+from referee.games.cloudspire.marches import BEGUN
+from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
 from referee.games.cloudspire.stirring import stir
 
-DISPLACE = "displace"
-STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
+STAY = "stay"
 
 
 # Who moves, and where to.
@@ -45,7 +39,7 @@ STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 def movers(state: SpireState, said: Said) -> list[Hex]:
     """Return the hexes of the units that a seat may move now."""
     seat = said.seat
-    if not _is_asked(state, seat):
+    if not is_asked(state, seat):
         return []
     first = marches.leaders(state, seat)
     minions = [unit.hex for unit in first if unit.id]
@@ -61,15 +55,7 @@ def _ends(state: SpireState, said: Said) -> list[Hex]:
     return [] if unit is None else list(ways(state, unit))
 
 
-def _deploy_ends(state: SpireState, said: Said) -> list[Hex]:
-    move = Move(said.seat, DEPLOY)
-    if not _is_asked(state, said.seat) or _on_top(state, move) or _top_in_order(state, move):
-        return []
-    top = marches.top_of_stack(state, said.seat)
-    return [] if top is None else [hex for hex in ways(state, top) if hex != top.hex]
-
-
-def _is_asked(state: SpireState, seat: int) -> bool:
+def is_asked(state: SpireState, seat: int) -> bool:
     """Return whether a seat is asked for its movement."""
     top = state.agenda[-1] if state.agenda else None
     return top is not None and top.kind == MOVE and top.seat == seat
@@ -86,7 +72,6 @@ MOVER: Slot[str] = Slot(
     HEX.listing(movers, "a unit"), infer=lambda state, said: MOVER.term.values(state, said) if said else ()
 )
 TO: Slot[str] = Slot(HEX.listing(_ends), 1)
-FIRST_HEX: Slot[str] = Slot(HEX.listing(_deploy_ends))
 
 
 def _unit(state: SpireState, move: Move) -> Unit | None:
@@ -121,13 +106,14 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
     unit = _unit(state, move)
     assert unit is not None
     if unit.hero:
-        return _hero_in_order(state, move.seat)
+        return hero_in_order(state, move.seat)
     if marches.must_hero_deploy(state, move.seat) and marches.minions_below(state, move.seat):
         return Breach("CS-DEPLOY-05", "the hero on top of your stack deploys before your minions")
-    return _leads(state, unit)
+    return leads(state, unit)
 
 
-def _hero_in_order(state: SpireState, seat: int) -> Breach | None:
+def hero_in_order(state: SpireState, seat: int) -> Breach | None:
+    """Return a breach if the heroes of a seat may not move yet, because its minions are moving (CS-MOVE-01)."""
     if marches.may_heroes_move(state, seat):
         return None
     names = listed([hex_name(state, unit.hex) for unit in marches.leaders(state, seat)], "or")
@@ -136,7 +122,8 @@ def _hero_in_order(state: SpireState, seat: int) -> Breach | None:
     )
 
 
-def _leads(state: SpireState, unit: Unit) -> Breach | None:
+def leads(state: SpireState, unit: Unit) -> Breach | None:
+    """Return a breach if another minion moves before a minion, because it is nearer to the mark (CS-MOVE-02)."""
     first = marches.leaders(state, unit.seat)
     steps = marches.distance(state, unit)
     if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
@@ -151,10 +138,11 @@ def _leads(state: SpireState, unit: Unit) -> Breach | None:
 def _can_end(state: SpireState, move: Move) -> Breach | None:
     unit, end = _unit(state, move), hex_of(TO.of(move))
     assert unit is not None
-    return None if end in ways(state, unit) else _why_not(state, unit, end)
+    return None if end in ways(state, unit) else why_not(state, unit, end)
 
 
-def _why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
+def why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
+    """Return why a unit cannot end its movement on a hex."""
     why = why_hero_not_there if unit.hero else why_not_there
     clause, text = why(state.land, marches.march(state, unit), end)
     return Breach(clause, text)
@@ -165,7 +153,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
     assert unit is not None
     if unit.hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
-    return None if unit.hex in marches.ends_of(state, unit).ways else _why_not(state, unit, unit.hex)
+    return None if unit.hex in marches.ends_of(state, unit).ways else why_not(state, unit, unit.hex)
 
 
 # What happens.
@@ -175,7 +163,7 @@ def move_unit(state: SpireState, move: Move) -> None:
     """Move a unit, with the heroes that it displaces."""
     unit, end = _unit(state, move), hex_of(TO.of(move))
     assert unit is not None
-    _before(state, unit)
+    note_start(state, unit)
     way, before = ways(state, unit)[end] if end in ways(state, unit) else Way((end,)), marches.distance(state, unit)
     go(state, unit, end, way)
     after = marches.distance(state, unit._replace(hex=end))
@@ -183,7 +171,7 @@ def move_unit(state: SpireState, move: Move) -> None:
         stir(state)
 
 
-def _before(state: SpireState, unit: Unit) -> None:
+def note_start(state: SpireState, unit: Unit) -> None:
     """Note what the movement of a unit implies for the others that have not moved."""
     if unit.hero:
         if used(state, TURN, unit.seat, BEGUN):
@@ -209,25 +197,11 @@ def go(state: SpireState, unit: Unit, end: Hex, way: Way) -> None:
     fire(state, "after_move", piece_of(moved))
 
 
-def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
-    """Let the heroes that a minion displaces go to the hexes from which it came (CS-MOVE-14, CS-MOVE-15)."""
-    heroes = {
-        hex: next(one for one in state.units.values() if one.hex == hex and one.id != mover.id) for hex in way.displaced
-    }
-    for hex, back in displaced_to(state.land, way, mover.hex):
-        hero = heroes[hex]
-        if back in state.land.gate_hexes:
-            push(state, Frame(DISPLACE, mover.seat, (hero.id,)))
-            continue
-        state.put(hero._replace(hex=back))
-        state.report("CS-MOVE-14", f"{called(state, hero)} is displaced to {hex_name(state, back)}", hero.seat)
-
-
 def stay(state: SpireState, move: Move) -> None:
     """Let a minion stay where it is."""
     unit = _unit(state, move)
     assert unit is not None
-    _before(state, unit)
+    note_start(state, unit)
     state.put(unit._replace(moved=True))
     state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
 
@@ -235,136 +209,6 @@ def stay(state: SpireState, move: Move) -> None:
 def end_movement(state: SpireState, seat: int) -> None:
     """End the Movement stage: what has not moved stays."""
     marches.pass_over(state, seat, None)
-
-
-# A displaced hero that cannot take the hex of the mover.
-
-
-def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
-    """Return where a displaced hero may go."""
-    gate = state.gate(hero.seat)
-    way = marches.march(state, hero)
-    taken = way.walls | way.shut | frozenset([hero.hex])
-    return refuges(state.land, hero.hex, way.level, taken, None if gate is None else gate.hex)
-
-
-def _displaced(state: SpireState) -> Unit | None:
-    top = state.agenda[-1] if state.agenda else None
-    return state.units.get(number(top.data[0])) if top is not None and top.kind == DISPLACE else None
-
-
-def _listed_shelters(state: SpireState, said: Said) -> Iterable[Hex]:
-    hero = _displaced(state)
-    return () if hero is None else shelters(state, hero)
-
-
-SHELTER: Slot[str] = Slot(HEX.listing(_listed_shelters))
-
-
-def _ask_displaced(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    hero = state.units[number(frame.data[0])]
-    where = listed([hex_name(state, hex) for hex in shelters(state, hero)], "or")
-    prompt = f"{state.seat_name(frame.whose)}: where does {called(state, hero)} go, which is displaced ({where})"
-    return (Decision(frame.whose, DISPLACE, "CS-MOVE-15", prompt, subject=frame.data),)
-
-
-def _is_shelter(state: SpireState, move: Move) -> Breach | None:
-    hero, hex = _displaced(state), hex_of(SHELTER.of(move))
-    if hero is None or hex in shelters(state, hero):
-        return None
-    names = listed([hex_name(state, one) for one in shelters(state, hero)], "or")
-    return Breach("CS-MOVE-15", f"{called(state, hero)} goes to {names}, not to {hex_name(state, hex)}")
-
-
-def settle_displaced(state: SpireState) -> bool:
-    """Return a displaced hero with no hex left to its fortress (CS-MOVE-16)."""
-    hero = _displaced(state)
-    if hero is None or shelters(state, hero):
-        return False
-    pop(state)
-    return_hero(state, hero)
-    return True
-
-
-def displace(state: SpireState, move: Move) -> None:
-    """Put a displaced hero on a hex beside, or return it to its fortress."""
-    hero, hex = _displaced(state), hex_of(SHELTER.of(move))
-    assert hero is not None
-    pop(state)
-    if hex in state.land.gate_hexes:
-        state.report("CS-MOVE-16", f"{called(state, hero)} is displaced into its gate", hero.seat)
-        return_hero(state, hero)
-        return
-    state.put(hero._replace(hex=hex))
-    state.report("CS-MOVE-15", f"{called(state, hero)} is displaced to {hex_name(state, hex)}", hero.seat)
-
-
-# Leaving the stack.
-
-
-def _on_top(state: SpireState, move: Move) -> Breach | None:
-    if not state.groups[move.seat]:
-        return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
-    if marches.top_of_stack(state, move.seat) is None:
-        return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
-    if used(state, TURN, move.seat, WAITS):
-        return Breach("CS-DEPLOY-06", "nothing else leaves your stack in this turn")
-    return None
-
-
-def _top_in_order(state: SpireState, move: Move) -> Breach | None:
-    top = marches.top_of_stack(state, move.seat)
-    assert top is not None
-    return _hero_in_order(state, move.seat) if top.hero else _leads(state, top)
-
-
-def _can_deploy(state: SpireState, move: Move) -> Breach | None:
-    top, end = marches.top_of_stack(state, move.seat), hex_of(FIRST_HEX.of(move))
-    assert top is not None
-    if end in ways(state, top):
-        return None
-    breach = _why_not(state, top, end)
-    return breach._replace(clause="CS-DEPLOY-04") if breach.clause == "CS-MOVE-09" else breach
-
-
-def _may_wait(state: SpireState, move: Move) -> Breach | None:
-    top = marches.top_of_stack(state, move.seat)
-    assert top is not None
-    if top.hero:
-        if marches.may_hero_wait(state, top):
-            return None
-        where = listed([hex_name(state, hex) for hex in ways(state, top)], "or")
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} can deploy to {where}")
-    if top.hex in marches.ends_of(state, top).ways:
-        return None
-    return Breach("CS-DEPLOY-02", _why_not(state, top, top.hex).text)
-
-
-def deploy(state: SpireState, move: Move) -> None:
-    """Let the top of the stack leave it (CS-DEPLOY-01)."""
-    seat, end = move.seat, hex_of(FIRST_HEX.of(move))
-    top = marches.top_of_stack(state, seat)
-    assert top is not None
-    way = ways(state, top).get(end, Way((end,)))
-    _before(state, top)
-    late = top.hero and bool(used(state, TURN, seat, BEGUN))
-    unit = deploying.deploy(state, seat, end)
-    push_aside(state, unit._replace(hex=top.hex), way)
-    fire(state, "after_move", piece_of(unit))
-    fire(state, "deployed", piece_of(unit))
-    stir(state)
-    if late or state.options.deploy_rate == "one":
-        use(state, TURN, seat, WAITS)
-
-
-def wait(state: SpireState, move: Move) -> None:
-    """Let the stack wait for another turn (CS-DEPLOY-03)."""
-    top = marches.top_of_stack(state, move.seat)
-    if top is not None:
-        _before(state, top)
-    if not used(state, TURN, move.seat, WAITS):
-        use(state, TURN, move.seat, WAITS)
-    state.report("CS-DEPLOY-03", f"{state.whose(move.seat)} stack waits", move.seat)
 
 
 # The stage.
@@ -432,39 +276,7 @@ STAY_VERB: Verb[SpireState] = verb(
     help="let a minion stay that cannot make progress",
     example="stay 4c",
 )
-STACKED = (Guard("stack", _on_top), Guard("order", _top_in_order, (DUE, "stack")))
-DEPLOY_VERB: Verb[SpireState] = verb(
-    DEPLOY,
-    "CS-DEPLOY-01",
-    (FIRST_HEX,),
-    answers={MOVE},
-    effect=deploy,
-    guards=(*STACKED, Guard("end", _can_deploy, (DUE, "stack"))),
-    help="let the top of your deployment stack leave the gate",
-    example="deploy 4k",
-)._replace(exact=True)
-WAIT_VERB: Verb[SpireState] = verb(
-    WAIT,
-    "CS-DEPLOY-03",
-    answers={MOVE},
-    effect=wait,
-    guards=(*STACKED, Guard("may", _may_wait, (DUE, "stack"))),
-    help="let the top of your deployment stack wait",
-)
-DISPLACE_VERB: Verb[SpireState] = verb(
-    DISPLACE,
-    "CS-MOVE-15",
-    (SHELTER,),
-    answers={DISPLACE},
-    effect=displace,
-    guards=(Guard("free", _is_shelter, (DUE,)),),
-    bare={DISPLACE},
-    help="say where a displaced hero goes",
-    example="displace 4c",
-    anchored=True,
-)
 PART: Part[SpireState] = Part(
-    verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB, DISPLACE_VERB),
-    questions={MOVE: ask_moves, DISPLACE: _ask_displaced},
-    checks=(settle_displaced,),
+    verbs=(MOVE_VERB, STAY_VERB),
+    questions={MOVE: ask_moves},
 )
