@@ -1,17 +1,17 @@
-"""Reads scenarios: every chip, tile and hex exists, the map holds together, and stacks and supplies suffice."""
+"""Reads scenarios, and reports the chips, tiles and hexes that do not exist."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine.core.naming import counted
-from referee.games.cloudspire.catalogue import HERO, LANDMARK_TYPES, UPGRADES, Chip, Contents
+from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.land import Land, build_land
+from referee.games.cloudspire.scenario_checks import check_map, check_stack, check_whole
 from referee.games.cloudspire.scenarios import (
     ADVANCE,
     CONSTRUCT,
@@ -25,7 +25,7 @@ from referee.games.cloudspire.scenarios import (
     Side,
     Site,
 )
-from referee.games.cloudspire.tiles import COMPASS, PATH, Gate, Laid, centre, gate
+from referee.games.cloudspire.tiles import COMPASS, Gate, Laid, centre, gate
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
@@ -34,7 +34,6 @@ BOOKS = ("solo", "coop")
 ALL = "all"
 KEEPS = ("hero", "relic", "source")
 FACES = 6
-HEROES_MOST = 2
 
 
 class Scenarios:
@@ -72,8 +71,9 @@ class _Reading:
         isles, records = self._isles(), list(self._records(self.row, "sides"))
         scapes = tuple(self._scapes())
         gates = [self._gate(number, one, isles) for number, one in enumerate(records)]
-        self.land = build_land([*(self._laid(*one) for one in isles if one[1]), *scapes], gates)
-        self._check_map(isles, scapes, gates)
+        laid = [self._laid(*one) for one in isles if one[1]]
+        self.land = build_land([*laid, *scapes], gates)
+        check_map(self.fault, self.land, isles, laid, scapes, gates)
         sides = tuple(self._side(f"sides.{number}", one, waves, gates[number]) for number, one in enumerate(records))
         victory, loss = self._aims("victory", "aim"), self._aims("loss", "loss")
         found = Scenario(
@@ -96,7 +96,7 @@ class _Reading:
             tuple(Aim(**one) for one in self.of.phrases.each(self.row, "special", "special")),
             tuple(self._listed("keeps", self.row.get("keeps") or [], KEEPS, "thing to keep")),
         )
-        self._check(found)
+        check_whole(self.fault, self.contents, found)
         return found
 
     # Records.
@@ -183,39 +183,6 @@ class _Reading:
             self.fault(field, f"there is no notch {shown(notch)}{allowed_values(notch, tuple(COMPASS))}")
             notch = "e"
         return gate(seat, int(str(position)), notch, self.of.hand)
-
-    def _check_map(self, isles: Sequence[tuple[int, str, int]], scapes: Sequence[Laid], gates: Sequence[Gate]) -> None:
-        """Check that each tile is used once, that nothing overlaps, and that paths join the gates."""
-        twice = "is used twice, and there is one"
-        self._once("map.isles", [tile for _, tile, _ in isles if tile], "isle", twice)
-        self._once("map.isles", [str(place) for place, _, _ in isles], "position", "has two isles")
-        self._once(
-            "map.earthscapes", [one.tile.name for one in scapes], "earthscape", "is used twice, and there is one"
-        )
-        ground = {hex: cell for one in isles if one[1] for hex, cell in self._laid(*one).cells()}
-        taken: dict[Hex, str] = {}
-        for one in gates:
-            for hex in one.fortress():
-                if hex in taken or hex in ground:
-                    what = taken.get(hex) or "an isle"
-                    self.fault(f"sides.{one.seat}.gate", f"its fortress overlaps {what} at {hex.q},{hex.r}")
-                    break
-            taken.update(dict.fromkeys(one.fortress(), f"the fortress of side {one.seat}"))
-            if not any(self.land.terrain(near) == PATH for near in one.open()):
-                self.fault(f"sides.{one.seat}.gate", "no path hex is next to the gate (turn its isle)")
-        for laid in scapes:
-            for hex, _ in laid.cells():
-                what = taken.get(hex) or ("a Source Well" if hex in ground and ground[hex].well else "")
-                if what:
-                    self.fault("map.earthscapes", f"{laid.tile.name} covers {what} at {hex.q},{hex.r}")
-                taken[hex] = laid.tile.name
-        for first, second in self.land.parted_gates():
-            self.fault("map", f"no path joins the gates of side {first} and side {second} (turn an isle)")
-
-    def _once(self, field: str, names: Iterable[str], kind: str, what: str) -> None:
-        for name, count in Counter(names).items():
-            if count > 1:
-                self.fault(field, f"{kind} {name} {what}")
 
     def _hex(self, field: str, name: object) -> str:
         """Return the name of a hex of the map; one outside it is reported."""
@@ -341,26 +308,14 @@ class _Reading:
             place = f"{field}.{wave - 1}"
             listed_units = entries if isinstance(entries, list) else [entries]
             groups = tuple(self._group(place, faction, one) for one in listed_units)
-            self._check_stack(place, groups, wave, cp)
+            units = [[self.contents.units[id] for id in group] for group in groups]
+            check_stack(self.fault, place, units, wave, cp)
             yield groups
 
     def _group(self, field: str, faction: str, given: object) -> tuple[str, ...]:
         known = [chip.id for chip in (*self.contents.units_of(faction), *self.contents.units_of("market"))]
         values = given if isinstance(given, list) else [given]
         return self._listed(field, values, known, "unit of this faction")
-
-    def _check_stack(self, field: str, groups: Sequence[tuple[str, ...]], wave: int, cp: Sequence[int]) -> None:
-        """Check that chips and points suffice for a stack, and that its order is allowed (CS-PREP)."""
-        units = [[self.contents.units[id] for id in group] for group in groups]
-        every = [chip for group in units for chip in group]
-        for chip, count in Counter(every).items():
-            if count > chip.copies:
-                self.fault(field, f"{count} of {chip.name} are needed, and there {_are(chip.copies)}")
-        points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
-        if points > limit:
-            self.fault(field, f"the stack of wave {wave} costs {points} CP, and there are {limit} (CS-PREP-05)")
-        for clause, message in _order_faults(units, wave):
-            self.fault(field, f"{message} ({clause})")
 
     # Events, the market and the whole.
 
@@ -381,45 +336,3 @@ class _Reading:
             return ()
         chips = tuple(self.contents.prices)
         return chips if given == ALL else self._listed("market", given, chips, "chip of the market")
-
-    def _check(self, scenario: Scenario) -> None:
-        """Check what concerns the scenario as a whole."""
-        people = scenario.people
-        if any(side.automatic for side in scenario.sides[:people]):
-            self.fault("sides", "write the sides that people play first")
-        if people != {"solo": 1, "coop": 2}.get(scenario.book, people):
-            self.fault(
-                "sides", f"the {scenario.book} book is not for {counted(people, 'person', 'people')} (CS-SOLO-02)"
-            )
-        if not 0 <= scenario.first < len(scenario.sides):
-            self.fault("first", f"there is no side {scenario.first} (sides are counted from 0)")
-        if len(scenario.medals) != 3:
-            self.fault("medals", f"a scenario has three medals (got {len(scenario.medals)})")
-        self._once("sides", [side.faction for side in scenario.sides if side.faction], "faction", "is on two sides")
-        for kind, count in Counter(site.type for site in scenario.landmarks).items():
-            printed = sum(one.type == kind for one in self.contents.landmarks.values())
-            if count > printed:
-                self.fault("landmarks", f"{count} of type {kind} are needed, and there are {printed}")
-        self._once("landmarks", [site.face for site in scenario.landmarks if site.face], "landmark", "is used twice")
-
-
-def _are(count: int) -> str:
-    return f"is {count}" if count == 1 else f"are {count}"
-
-
-def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the order of a stack, each with its clause."""
-    heroes = [chip for group in groups for chip in group if chip.kind == HERO]
-    for group in groups:
-        if len(group) > 1 and any(chip.kind == HERO for chip in group):
-            yield "CS-PREP-16", "a hero is in a group"
-        if any(one.basic.movement > other.basic.movement for one, other in pairwise(group)):
-            yield "CS-PREP-11", f"{group[0].name} is not the slowest of its group"
-    kinds = [bool(group) and group[0].kind == HERO for group in groups]
-    minions = [place for place, is_hero in enumerate(kinds) if not is_hero]
-    if minions and any(kinds[minions[0] : minions[-1]]):
-        yield "CS-PREP-17", "a hero is between minions"
-    if len(heroes) > HEROES_MOST:
-        yield "CS-PREP-14", f"there are {len(heroes)} heroes"
-    if wave == 1 and any(not hero.start for hero in heroes):
-        yield "CS-PREP-12", "only the starting hero may come in wave 1"

@@ -1,0 +1,110 @@
+"""What is checked of a scenario: its tiles fit, paths join its gates, and chips, points and landmarks suffice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from pnp.geometry.hexes import Hex
+from referee.engine.core.naming import counted
+from referee.games.cloudspire.catalogue import HERO, Chip, Contents
+from referee.games.cloudspire.land import Land
+from referee.games.cloudspire.scenarios import Scenario
+from referee.games.cloudspire.tiles import PATH, Gate, Laid
+
+HEROES_MOST = 2
+Fault = Callable[[str, str], None]
+"""Reports what is wrong: the field, and a message."""
+Isles = Sequence[tuple[int, str, int]]
+"""Isles as a scenario has them: position, tile and turn."""
+
+
+def check_map(
+    fault: Fault, land: Land, isles: Isles, laid_isles: Iterable[Laid], scapes: Sequence[Laid], gates: Sequence[Gate]
+) -> None:
+    """Check that each tile is used once, that nothing overlaps, and that paths join the gates."""
+    twice = "is used twice, and there is one"
+    check_once(fault, "map.isles", [tile for _, tile, _ in isles if tile], "isle", twice)
+    check_once(fault, "map.isles", [str(place) for place, _, _ in isles], "position", "has two isles")
+    check_once(fault, "map.earthscapes", [one.tile.name for one in scapes], "earthscape", twice)
+    ground = {hex: cell for one in laid_isles for hex, cell in one.cells()}
+    taken: dict[Hex, str] = {}
+    for one in gates:
+        for hex in one.fortress():
+            if hex in taken or hex in ground:
+                what = taken.get(hex) or "an isle"
+                fault(f"sides.{one.seat}.gate", f"its fortress overlaps {what} at {hex.q},{hex.r}")
+                break
+        taken.update(dict.fromkeys(one.fortress(), f"the fortress of side {one.seat}"))
+        if not any(land.terrain(near) == PATH for near in one.open()):
+            fault(f"sides.{one.seat}.gate", "no path hex is next to the gate (turn its isle)")
+    for laid in scapes:
+        for hex, _ in laid.cells():
+            what = taken.get(hex) or ("a Source Well" if hex in ground and ground[hex].well else "")
+            if what:
+                fault("map.earthscapes", f"{laid.tile.name} covers {what} at {hex.q},{hex.r}")
+            taken[hex] = laid.tile.name
+    for first, second in land.parted_gates():
+        fault("map", f"no path joins the gates of side {first} and side {second} (turn an isle)")
+
+
+def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: str) -> None:
+    """Report each name that comes more than once, and what is wrong with that."""
+    for name, count in Counter(names).items():
+        if count > 1:
+            fault(field, f"{kind} {name} {what}")
+
+
+def check_stack(fault: Fault, field: str, units: Sequence[Sequence[Chip]], wave: int, cp: Sequence[int]) -> None:
+    """Check that chips and points suffice for a stack, and that its order is allowed (CS-PREP)."""
+    every = [chip for group in units for chip in group]
+    for chip, count in Counter(every).items():
+        if count > chip.copies:
+            fault(field, f"{count} of {chip.name} are needed, and there {_are(chip.copies)}")
+    points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
+    if points > limit:
+        fault(field, f"the stack of wave {wave} costs {points} CP, and there are {limit} (CS-PREP-05)")
+    for clause, message in _order_faults(units, wave):
+        fault(field, f"{message} ({clause})")
+
+
+def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
+    """Check what concerns the scenario as a whole."""
+    people = scenario.people
+    if any(side.automatic for side in scenario.sides[:people]):
+        fault("sides", "write the sides that people play first")
+    if people != {"solo": 1, "coop": 2}.get(scenario.book, people):
+        fault("sides", f"the {scenario.book} book is not for {counted(people, 'person', 'people')} (CS-SOLO-02)")
+    if not 0 <= scenario.first < len(scenario.sides):
+        fault("first", f"there is no side {scenario.first} (sides are counted from 0)")
+    if len(scenario.medals) != 3:
+        fault("medals", f"a scenario has three medals (got {len(scenario.medals)})")
+    check_once(fault, "sides", [side.faction for side in scenario.sides if side.faction], "faction", "is on two sides")
+    for kind, count in Counter(site.type for site in scenario.landmarks).items():
+        printed = sum(one.type == kind for one in contents.landmarks.values())
+        if count > printed:
+            fault("landmarks", f"{count} of type {kind} are needed, and there are {printed}")
+    check_once(fault, "landmarks", [site.face for site in scenario.landmarks if site.face], "landmark", "is used twice")
+
+
+def _are(count: int) -> str:
+    return f"is {count}" if count == 1 else f"are {count}"
+
+
+def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the order of a stack, each with its clause."""
+    heroes = [chip for group in groups for chip in group if chip.kind == HERO]
+    for group in groups:
+        if len(group) > 1 and any(chip.kind == HERO for chip in group):
+            yield "CS-PREP-16", "a hero is in a group"
+        if any(one.basic.movement > other.basic.movement for one, other in pairwise(group)):
+            yield "CS-PREP-11", f"{group[0].name} is not the slowest of its group"
+    kinds = [bool(group) and group[0].kind == HERO for group in groups]
+    minions = [place for place, is_hero in enumerate(kinds) if not is_hero]
+    if minions and any(kinds[minions[0] : minions[-1]]):
+        yield "CS-PREP-17", "a hero is between minions"
+    if len(heroes) > HEROES_MOST:
+        yield "CS-PREP-14", f"there are {len(heroes)} heroes"
+    if wave == 1 and any(not hero.start for hero in heroes):
+        yield "CS-PREP-12", "only the starting hero may come in wave 1"
