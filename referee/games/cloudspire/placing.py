@@ -50,9 +50,14 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
-    """Return the backs that a landmark from the stack may have, each as often as it is there."""
-    types = [one for one in LANDMARK_TYPES if one != UNIQUE and type in (ANY_TYPE, one)]
-    return tuple(one for one in types for _ in state.zones.get(landmark_pile(one), ()))
+    """Return the backs that the next landmark may have, each as often as it is there (CS-EXPL-08)."""
+    left = _stack(state) or tuple(chips.back_of(state, token) for token in state.zones[LANDMARK_DISCARDS])
+    return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
+
+
+def _stack(state: SpireState) -> tuple[str, ...]:
+    """Return the backs of the landmarks in the stack."""
+    return tuple(one for one in LANDMARK_TYPES if one != UNIQUE for _ in state.zones.get(landmark_pile(one), ()))
 
 
 def place(state: SpireState, hex: Hex, type: str, seat: int) -> None:
@@ -67,7 +72,8 @@ def place(state: SpireState, hex: Hex, type: str, seat: int) -> None:
 
 def refill(state: SpireState) -> None:
     """Shuffle the discarded landmarks into the stack if it is empty (CS-EXPL-08)."""
-    if not drawable_types(state, ANY_TYPE):
+    if state.zones[LANDMARK_DISCARDS] and not _stack(state):
+        state.report("CS-EXPL-08", "the discarded landmarks are shuffled into their stack")
         for token in state.zones[LANDMARK_DISCARDS]:
             back = chips.back_of(state, token)
             chips.put_away(state, [token], LANDMARK_DISCARDS, ANCIENT if back == UNIQUE else landmark_pile(back))

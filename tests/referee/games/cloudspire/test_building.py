@@ -289,6 +289,12 @@ def test_cs_ons_06_two_limited_builds_a_phase() -> None:
     assert table.due != "brawnen start"
 
 
+def test_cs_r56_limited_builds_come_back_in_each_wave() -> None:
+    """CS-R56, CS-ONS-06: two in each Onslaught Phase, not in each game: the next wave takes the pegs out."""
+    table = position(phase="event", wave=3, players=PLAYERS, pegs={"brawnen": 2, "heirs": 1})
+    assert table.state.pegs == [0, 0]
+
+
 def test_cs_r21_one_limited_build_a_turn() -> None:
     """CS-R21: with limited_per_turn=1 the second waits for the next turn."""
     table = limited(limited_per_turn="1").play("construct boulder perch 2f")

@@ -8,6 +8,7 @@ from tables.cloudspire_lane import field, fight, lane
 
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
+from referee.engine.errors import UnreadableError
 
 
 def test_cs_deploy_01_the_gate_is_where_a_unit_starts() -> None:
@@ -145,6 +146,35 @@ def test_cs_group_06_the_next_minion_goes_on_with_the_turn() -> None:
     table.play("shoot 1f at 1a").dice(2, 2)
     assert (table.on("1a"), table.health("1a"), table.state.source[1]) == ("brawnen foot", 3, 2)
     assert table.play("attack 1a 1b").health("1b") == 2
+
+
+SLIPS = {"slips": {"attack": 1, "health": 2, "movement": 2, "reward": 1, "talents": ("slip_out",)}}
+"""A minion whose talent lets it leave its group before it moves."""
+
+
+def test_cs_group_07_a_minion_leaves_its_group_for_a_valid_hex_next_to_it() -> None:
+    """CS-GROUP-07: the next minion becomes active, with full health; only free hexes of its terrain are allowed."""
+    given = {"chips": SLIPS, "terrain": {"2h": "water"}}
+    table = field("2b brawnen slips+strong; 2c brawnen foot; 5k heirs foot", **given)
+    assert {"2a", "2g"} <= table.moves_after("use slip out ")
+    assert {"2c", "2h", "2i"}.isdisjoint(table.moves_after("use slip out "))
+    assert table.refused("use slip out 2c") != ()
+    table.play("use slip out 2a")
+    assert (table.on("2a"), table.on("2b"), table.health("2b")) == ("brawnen slips", "brawnen strong", 4)
+    assert (table.state.below(table.unit("2a")), table.state.below(table.unit("2b"))) == ((), ())
+    assert table.reported("CS-GROUP-07") != []
+
+
+def test_cs_group_07_no_minion_leaves_its_group_where_no_hex_is_valid() -> None:
+    """CS-GROUP-07: with water, a unit or a fortress on each side, it is not asked, and cannot leave."""
+    sides = dict.fromkeys(("2a", "2g", "2h", "2m"), "water")
+    given = {"chips": SLIPS, "terrain": sides}
+    table = field("2b brawnen slips+strong; 2c brawnen foot; 5k heirs foot", **given)
+    assert table.due == "brawnen move"
+    with pytest.raises(UnreadableError):
+        table.refused("use slip out 2a")
+    table = field("2b brawnen slips+strong; 5k heirs foot", **given)
+    assert table.moves_after("use slip out ") == {"2c"}
 
 
 def refused(table: Table, chip: str) -> str:

@@ -183,8 +183,16 @@ def test_a_relic_that_is_drawn_is_kept_in_secret_or_sold() -> None:
         assert [token.face for token in table.state.zones[RELIC_DISCARDS]] == ["old_debt"]
     table = from_effect(scene()).draw("?").play("keep")
     assert [token.face for token in table.state.zones[relics(0)]] == [None]
+
+
+def test_cs_r81_a_relic_is_sold_for_4_source_or_what_the_table_says() -> None:
+    """CS-R81: 4 by default, 0 to 8 at another table; 0 is no sale."""
+    for rule, gained in (({}, 4), ({"relic_sale": 1}, 1), ({"relic_sale": 8}, 8)):
+        table = from_effect(scene(source={0: 6, 1: 0}, **rule)).draw("?").play("sell").draw("old debt")
+        assert table.state.source[0] == 6 + gained
     dear = from_effect(scene(relic_sale=0)).draw("?")
-    assert "CS-EXPL-10" in dear.refused("sell")
+    assert dear.refused("sell") == ("CS-EXPL-10", "CS-R81")
+    assert dear.moves() == {"keep"}
 
 
 def from_effect(table: Table) -> Table:

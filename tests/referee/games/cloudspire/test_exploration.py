@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tables import cloudspire_effects as effects
 from tables.cloudspire import Table
 from tables.cloudspire_lane import field
 
+from referee.engine import Token
 from referee.engine.core.zones import seen_by
+from referee.games.cloudspire.catalogue import LANDMARK_TYPES
+from referee.games.cloudspire.state import LANDMARK_DISCARDS, Landmark, landmark_pile, well
 
 
 def explore(
@@ -76,6 +80,43 @@ def test_cs_expl_07_a_defeated_landmark_is_discarded() -> None:
     assert table.on("1b") == ""
     assert [token.face for token in table.state.zones["landmark discards"]] == ["mud_king"]
     assert table.state.source[0] == 3
+
+
+def test_cs_expl_08_the_discarded_landmarks_become_the_stack_when_it_is_empty() -> None:
+    """CS-EXPL-08: the one that is drawn is one of them, face down; while the stack has landmarks they stay."""
+    table = effects.event(effects.scene(), "new_neighbours").play("use new neighbours 3k").draw("swamp")
+    assert table.ever_reported("CS-EXPL-08") == []
+    table = emptied(effects.scene(), "mud_king", "tithe_hall")
+    effects.event(table, "new_neighbours").play("use new neighbours 3k")
+    types = [table.state.contents.landmarks[name].type for name in ("mud_king", "tithe_hall")]
+    assert table.due.endswith(" landmark drawn")
+    assert sorted(table.spec.names) == sorted(types)
+    table.draw("swamp")
+    assert table.ever_reported("CS-EXPL-08") == ["the discarded landmarks are shuffled into their stack"]
+    assert table.state.zones[LANDMARK_DISCARDS] == ()
+    assert table.state.landmark_at(table.hex("3k")) == Landmark(table.hex("3k"), "swamp")
+    (lying,) = table.state.zones[well(table.hex("3k"))]
+    (left,) = [token for type in LANDMARK_TYPES for token in table.state.zones.get(landmark_pile(type), ())]
+    assert (lying.face, left.face) == (None, None)
+
+
+def test_cs_expl_08_nothing_is_drawn_where_no_landmark_is_left() -> None:
+    """CS-EXPL-08: stack and discards are empty; nothing is placed, and nothing is told of shuffling."""
+    table = emptied(effects.scene())
+    effects.event(table, "new_neighbours")
+    if table.due.endswith(" use"):
+        table.play("use new neighbours 3k")
+    assert table.state.landmarks == ()
+    assert table.ever_reported("CS-EXPL-08") == []
+
+
+def emptied(table: Table, *discarded: str) -> Table:
+    """Take all landmarks off the stack; those that are named lie among the discards."""
+    state = table.state
+    for type in LANDMARK_TYPES:
+        state.zones[landmark_pile(type)] = ()
+    state.zones[LANDMARK_DISCARDS] = tuple([Token(900 + number, name, 3) for number, name in enumerate(discarded)])
+    return table
 
 
 def test_cs_expl_09_a_neutral_minion_takes_no_turn_but_strikes_back() -> None:

@@ -5,12 +5,31 @@ from __future__ import annotations
 import pytest
 from tables.cloudspire_lane import LANE, field, lane
 
+from referee.engine.errors import UnreadableError
+
 
 def test_cs_move_01_no_hero_moves_between_two_minions() -> None:
     """CS-MOVE-01: after the first minion has moved, the second one comes before the hero."""
     table = lane("1a brawnen slow; 2i brawnen slow; 2b brawnen hero; 5k heirs foot").play("move 1a 1e")
     assert table.refused("move 2b 2c") == ("CS-MOVE-01", "CS-MOVE-03")
     assert table.play("move 2i 1m").legal("move 2b 2c")
+
+
+def test_cs_move_04_a_talent_acts_before_movement_or_after_it() -> None:
+    """CS-MOVE-04: one that acts before movement cannot be used once the unit has moved, and the other way round."""
+    both = {"attack": 1, "health": 3, "movement": 2, "talents": ("blink", "scout")}
+    table = field("1a brawnen both; 5k heirs foot", chips={"both": both}, landmarks="1b mud_king; 1h swamp; 1k swamp")
+    before = table.moves()
+    assert any(line.startswith("use blink") for line in before)
+    assert not any(line.startswith(("use scout", "move")) for line in before)
+    table.play("pass").play(min(table.moves(verb="move")))
+    assert table.due == "brawnen use"
+    assert {line.split()[1] for line in table.moves(verb="use")} == {"scout"}
+    with pytest.raises(UnreadableError):
+        table.refused("use blink 1c")
+    assert table.play("pass").moves() == {"end"}
+    with pytest.raises(UnreadableError):
+        table.refused("use blink 1c")
 
 
 def test_cs_move_02_the_leading_minion_moves_first() -> None:

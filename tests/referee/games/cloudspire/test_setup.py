@@ -111,6 +111,14 @@ def test_cs_setup_07_08_09_six_isles_lie_face_down_around_the_center() -> None:
     assert set(chosen().play("reveal 3").spec.names) == set("2345678")
 
 
+@pytest.mark.parametrize("first", ["North", "East", "South", "West"])
+def test_cs_r56_nothing_but_chance_chooses_the_first_player(first: str) -> None:
+    """CS-R56, CS-SETUP-01: no other rule counts; each seat may be drawn, and nobody is asked."""
+    table = new_match(4)
+    assert (table.due, set(table.spec.names)) == ("north first player", {"North", "East", "South", "West"})
+    assert table.draw(first).reported("CS-SETUP-01") == [f"{first} is the first player"]
+
+
 def test_cs_setup_10_the_first_player_reveals_any_isle_and_turns_it() -> None:
     """CS-SETUP-10, CS-R04: the isle keeps its place; its hexes are turned."""
     table = chosen().play("reveal 3").draw("5")
