@@ -28,6 +28,7 @@ from referee.engine.words.terms import Term
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import Happening, holds
 from referee.games.cloudspire.deeds import Deed, Fired
+from referee.games.cloudspire.effect_word import CLAUSE, Choice
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
@@ -35,7 +36,7 @@ from referee.games.cloudspire.pieces import hex_of as where
 from referee.games.cloudspire.records import Doing
 from referee.games.cloudspire.sources import DIE, Source
 from referee.games.cloudspire.state import NEUTRAL, SpireState
-from referee.games.cloudspire.words import CLAUSE, WORDS, Choice, choices, does_something
+from referee.games.cloudspire.words import WORDS, choices, does_something
 
 DO, ROLL, FACE = "effect", "effect die", "faction die"
 """The step that carries out one effect word after another; the die of an effect, and a faction die."""

@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    listed,
-    use,
-    used,
-    verb,
-)
+from referee.engine import DUE, Breach, Guard, Move, Part, Said, Slot, Verb, listed, use, used, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.displacing import push_aside
 from referee.games.cloudspire.firing import fire, piece_of
