@@ -85,6 +85,8 @@ class CarelessTyping:
         self.say(self.careless(exact))
         if self.match.revision == before:
             self.say(exact)
+        if self.match.revision == before and isinstance(due, Decision):  # "end" was played for the player before
+            self.say(f"{self.game.seat_names(self.match.state)[due.seat]}: {exact}")
         assert self.match.revision > before, (exact, self.prompt.answer(exact))
 
     def decided(self, due: Any) -> str:

@@ -40,7 +40,8 @@ def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
     }
     for hex, back in displaced_to(state.land, way, mover.hex):
         hero = heroes[hex]
-        if back in state.land.gate_hexes:
+        taken = any(one.hex == back for one in state.units.values() if one.id not in (mover.id, hero.id))
+        if taken or back in state.land.gate_hexes:  # a flying minion may have come over other units
             push(state, Frame(DISPLACE, mover.seat, (hero.id,)))
             continue
         state.put(hero._replace(hex=back))
