@@ -92,9 +92,11 @@ def test_stacks_and_tables_are_beside_the_map(books):
     path = books.path("solo")
     page = scenarios(path)["1. First Light"]
     text = squeezed(pages(path)[page])
-    assert squeezed("1 Ysolde the Fourth, Pageboy + Pageboy") in text
+    assert squeezed("1 Ysolde the Fourth, Duellist, Pageboy construct") in text
     assert squeezed("Each player gains 2 Source.") in text
     assert squeezed("March: the Heirs to the gate on isle 3.") in text
+    last = squeezed(pages(path)[scenarios(path)["13. Joining"]])
+    assert squeezed("1 Ysolde the Fourth, Pageboy + Pageboy + Pageboy 2") in last
 
 
 def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
