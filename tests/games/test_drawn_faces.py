@@ -27,7 +27,9 @@ def described(game: str) -> Iterator[str]:
         yield ""
 
 
-@pytest.mark.parametrize("game", ["skies_of_fire", "monsters_and_magic", "capture_the_island", "castle_assault"])
+@pytest.mark.parametrize(
+    "game", ["skies_of_fire", "monsters_and_magic", "capture_the_island", "castle_assault", "cloudspire"]
+)
 def test_nothing_that_is_drawn_has_moved(game: str, same_as_reference: Callable[[str, str], None]) -> None:
     text = "\n".join(described(game))
     assert text.count(" lines\n") >= 10
