@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import DataError, Origin
 from pnp.library.documents import Document, read_document
@@ -14,10 +14,12 @@ from pnp.library.expressions import text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.rows import Row, record_rows
-from pnp.library.schema import SentencesOf
 from pnp.library.tables import SUFFIXES, read_table
 from pnp.library.trees import Step
 from pnp.library.worded import worded
+
+if TYPE_CHECKING:
+    from pnp.library.schema import SentencesOf
 
 _DOCUMENTS = (".yaml", ".yml", ".json")
 HOME = "components.yaml"

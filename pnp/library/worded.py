@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.expressions import ExpressionError, Missing, text
 from pnp.library.problems import Problems, allowed_values, shown
 from pnp.library.rows import Row
-from pnp.library.schema import SentencesOf
 from pnp.library.sentences import WORD, Sentences
+
+if TYPE_CHECKING:
+    from pnp.library.schema import SentencesOf
 
 ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
 """Returns the rows of a file; the place and the field that name it are for problems."""
