@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 STOPPED = 130
+SOON = 0.01
+"""Seconds until a lost stop is tried again."""
 _COLLECTED = (20_000, 20, 20)
 """Thresholds of the garbage collector: a command makes many objects that it keeps, and few cycles."""
 COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -38,6 +40,7 @@ def run(app: Callable[[], object]) -> None:
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ? instead
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
+    before, sys.unraisablehook = sys.unraisablehook, _stop_soon
     try:
         app()
     except SystemExit as end:
@@ -51,6 +54,7 @@ def run(app: Callable[[], object]) -> None:
         _unwritten(error)
         raise SystemExit(1) from None
     finally:
+        sys.unraisablehook = before
         _flush()
 
 
@@ -90,6 +94,19 @@ def _stop(number: int, frame: FrameType | None) -> None:
     and the process still ends with the code of the signal.
     """
     raise SystemExit(STOPPED)
+
+
+def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
+    """Stop a moment later where the stop was lost: Python ignores what the callback of a weak reference raises."""
+    if not isinstance(lost.exc_value, SystemExit):
+        sys.__unraisablehook__(lost)
+        return
+    from _thread import interrupt_main
+    from threading import Timer
+
+    again = Timer(SOON, interrupt_main)
+    again.daemon = True
+    again.start()
 
 
 def printable(text: str) -> str:

@@ -6,6 +6,8 @@ import json
 import signal
 import subprocess
 import sys
+import time
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -23,6 +25,10 @@ def signals() -> Iterator[None]:
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
+
+
+class Watched:
+    """Something that a weak reference watches."""
 
 
 def raising(error: BaseException) -> None:
@@ -92,6 +98,25 @@ def test_a_run_that_is_stopped_says_so_and_ends_with_130(
     with pytest.raises(SystemExit) as end:
         console.run(lambda: signal.raise_signal(number))
     assert end.value.code == 130
+    assert capsys.readouterr().err == "stopped\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_is_not_lost_in_a_callback_whose_exceptions_are_ignored(
+    number: signal.Signals, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def app() -> None:
+        watched = Watched()
+        gone = weakref.ref(watched, lambda gone: signal.raise_signal(number))
+        del watched
+        assert gone() is None
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            time.sleep(0.001)
+
+    with pytest.raises(SystemExit) as stopped:
+        console.run(app)
+    assert stopped.value.code == 130
     assert capsys.readouterr().err == "stopped\n"
 
 
