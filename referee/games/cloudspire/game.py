@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, Picture, Setting, Setup, Verb
+from referee.engine import Breach, ChanceSpec, Move, Picture, Setting, Setup, Tally, Verb
 from referee.engine.assembled import Assembled
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
@@ -53,8 +53,8 @@ from referee.games.cloudspire import (
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.inventory import inventory, location
-from referee.games.cloudspire.names import read_seat, things_meant
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.names import hex_named, read_seat, things_meant
+from referee.games.cloudspire.state import ONSLAUGHT, SpireState
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
@@ -105,6 +105,14 @@ CLAUSES = {
     **dict.fromkeys(LANDMARK_TYPES, ("CS-EXPL-01", "CS-EXPL-02")),
 }
 """The clauses that concern what has a back."""
+
+LATE = {
+    "advance": ("CS-ONS-08", "the fortress is not advanced in the Onslaught Phase"),
+    "lay": ("CS-ONS-08", "no earthscape is laid in the Onslaught Phase"),
+    **dict.fromkeys(("construct", "upgrade"), ("CS-ONS-05", "limited builds are used at the start of a turn")),
+    "buy": ("CS-WAVE-02", "the Market Phase of this wave is over"),
+}
+"""The clauses that forbid moves of earlier phases in the Onslaught Phase, and why."""
 
 
 class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
@@ -166,6 +174,15 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         """Return where a chip, card or tile is, if all players have seen it there."""
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
+
+    def special_reason(self, state: SpireState, move: Move) -> Breach | None:
+        """Return why a move of an earlier phase cannot be made in the Onslaught Phase, or None."""
+        late = LATE.get(move.verb) if state.phase == ONSLAUGHT and move.seat == state.seat else None
+        return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
+
+    def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
+        """Return the figures of the unit or the spire on a hex."""
+        return picture.figures_on(state, hex_named(state, space))
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses that concern a chip, a card or a tile, by its back."""

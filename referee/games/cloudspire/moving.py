@@ -153,7 +153,10 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
     assert unit is not None
     if unit.hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
-    return None if unit.hex in marches.ends_of(state, unit).ways else why_not(state, unit, unit.hex)
+    ends = marches.ends_of(state, unit).ways
+    if ends.keys() == {unit.hex}:
+        return Breach("CS-MOVE-08", f"{called(state, unit)} can only stay, so nobody needs to say it")
+    return None if unit.hex in ends else why_not(state, unit, unit.hex)
 
 
 # What happens.

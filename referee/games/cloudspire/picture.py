@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Move, Owner, Picture, Standing, Tally
+from referee.engine import Line, Move, Owner, Picture, Standing, Tally
 from referee.engine.core.picture import Piece, Space
 from referee.engine.pieces.inventory import Inventory
-from referee.games.cloudspire import attacking, chips, previews
+from referee.games.cloudspire import attacking, chips, previews, stats
 from referee.games.cloudspire.advancing import ADVANCE_VERB, STEP, advancement_price
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.command_points import points, spending
@@ -183,3 +183,17 @@ def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
         yield f"cost of {chip.name}", construction(state, move.seat, chip)
     if move.verb == ADVANCE_VERB.name and STEP.of(move) in state.contents.advancements:
         yield f"cost of {title(state.contents, STEP.of(move))}", advancement_price(state, move.seat, STEP.of(move))
+
+
+def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], ...]:
+    """Return the figures of the unit or the spire on a hex; nothing where there is none."""
+    if hex is None:
+        return ()
+    if spire := state.spire_at(hex):
+        return tuple((stat, stats.figure(state, spire, stat)) for stat in ("attack", "range"))
+    unit = state.unit_at(hex)
+    if unit is None:
+        return ()
+    health = Tally((Line(state.chip(unit).name, unit.health, "CS-DEPLOY-07", "base"),))
+    figures = ("attack", "movement", "range", "reward")
+    return (("health", health), *((stat, stats.figure(state, unit, stat)) for stat in figures))

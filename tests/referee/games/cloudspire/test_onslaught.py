@@ -213,3 +213,20 @@ def test_cs_def_04_heroes_at_the_campfire_are_no_targets() -> None:
     table.state.put(table.unit("1b")._replace(camp=True))
     assert table.refused("attack 1a 1b") == ("CS-DEF-04",)
     assert table.legal("end")
+
+
+def test_cs_ons_08_moves_of_earlier_phases_are_refused_with_their_clause() -> None:
+    """CS-ONS-05, CS-ONS-08: while units move, nothing is advanced, laid, constructed or bought."""
+    table = field("5k brawnen slow; 3h heirs slow", stage="move", spires="5f brawnen tower attack")
+    assert table.refused("advance deep cut")[0] == "CS-ONS-08"
+    assert table.refused("upgrade 5f range")[0] == "CS-ONS-05"
+
+
+def test_a_hex_shows_the_figures_of_what_stands_there() -> None:
+    """CS-DEF-21: the dice of a spire are its attack upgrades."""
+    table = field("5k brawnen slow; 3h heirs slow", spires="5f brawnen tower attack")
+    shown = {title: tally.total for title, tally in table.game.figures_on(table.state, "5f")}
+    assert shown == {"attack": 1, "range": 1}
+    health = dict(table.game.figures_on(table.state, "5k"))["health"]
+    assert health.total == table.health("5k")
+    assert table.game.figures_on(table.state, "5a") == ()
