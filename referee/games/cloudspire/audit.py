@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from referee.engine import number
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.command_points import points, spending
+from referee.games.cloudspire.displacing import DISPLACE
 from referee.games.cloudspire.names import hex_name, title
 from referee.games.cloudspire.purse import limit
 from referee.games.cloudspire.state import SpireState
@@ -41,7 +43,8 @@ def _advancements(state: SpireState, seat: int) -> Iterator[str]:
 
 def hexes(state: SpireState) -> Iterator[str]:
     """Yield which hexes hold too much, and what stands where it cannot."""
-    pieces = [(unit.hex, "unit") for unit in state.units.values()]
+    moving = [number(frame.data[0]) for frame in state.agenda if frame.kind == DISPLACE]
+    pieces = [(unit.hex, "unit") for unit in state.units.values() if unit.id not in moving]
     pieces += [(spire.hex, "spire") for spire in state.spires.values()] + [
         (one.hex, "landmark") for one in state.landmarks
     ]

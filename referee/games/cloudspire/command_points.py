@@ -110,14 +110,18 @@ def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bo
 
 
 def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[Place]]:
-    """Yield the groups of a seat, those of its stack first, then those on the map without their top chip."""
+    """Yield the groups of a seat: those of its stack, then those on the map without the top, whose points are spent.
+
+    A top that nobody has named has only just come to light: its points are not spent yet.
+    """
     tokens, start = state.zones.get(stack(seat), ()), 0
     for size in state.groups[seat]:
         yield _group(state, tokens[start : start + size], named)
         start += size
     for unit in state.units_of(seat):
-        buried = _group(state, state.zones.get(group(unit.id), ()), named)
-        yield buried[1:]
+        tokens = state.zones.get(group(unit.id), ())
+        has_top = bool(tokens) and tokens[0].face is not None
+        yield _group(state, tokens, named)[has_top:]
 
 
 def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[Place]:

@@ -190,6 +190,16 @@ def test_cs_prep_05_command_points_are_proved_as_chips_come_to_light() -> None:
     assert refused(table, "hillback") == "CS-PREP-05"
 
 
+def test_cs_prep_05_the_next_chip_of_a_group_costs_points_too() -> None:
+    """CS-PREP-05, CS-GROUP-03: two of 5 points are spent: a chip of 4 cannot have been below, one of 3 can."""
+    table = fight("1b heirs foot; 1a brawnen weak+?", stage="fire", wave=1, spires="1f heirs tower attack attack")
+    table.state.spent[0] = 2
+    table.play("shoot 1f at 1a").dice(2, 2)
+    assert table.due == "brawnen top chip"
+    assert refused(table, "yokebreaker") == "CS-PREP-05"
+    assert refused(table, "slinger") == ""
+
+
 def test_cs_prep_11_a_slower_minion_is_on_top_of_its_group() -> None:
     """CS-PREP-11, CS-PREP-16: an unknown top over a minion of movement 1 is neither faster nor a hero."""
     table = lane("5k heirs page", stacks={0: "foot, ?+gatecracker"}, wave=5).play("deploy 2c")

@@ -123,6 +123,7 @@ def test_cs_move_15_a_hero_displaced_at_the_gate_is_placed_beside() -> None:
     table = field("2b brawnen hero; 2h brawnen slow; 2m brawnen slow; 5k heirs foot", stacks={0: "slow"})
     table.play("move 2h 2c", "move 2m 2g", "deploy 2b")
     assert table.due == "brawnen displace"
+    assert table.game.inventory.faults(table.state) == ()  # the hero and the minion share the hex until it is placed
     assert table.refused("displace 1a") == ("CS-MOVE-15",)
     table.play("displace 2h")
     assert (table.on("2b"), table.on("2h")) == ("brawnen slow", "brawnen hero")
