@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire import chips, placing
+from referee.games.cloudspire import chips, command_points, placing
 from referee.games.cloudspire.deeds import Deed
 from referee.games.cloudspire.effect_word import AIM, CLAUSE, Choice, Word, name, one_unit, target, units
 from referee.games.cloudspire.fortress import send_home
@@ -14,6 +14,9 @@ from referee.games.cloudspire.pieces import Piece, called, hex_of, thing_of
 from referee.games.cloudspire.pieces_in_play import Returned, Unit
 from referee.games.cloudspire.state import REMOVED, SpireState, beside
 from referee.games.cloudspire.stepping import landing_hexes, pushed_hexes, put_on, spawn, wander, ways
+
+NOWHERE = -1
+"""The id of no token: a chip that is taken from the barracks, whichever token it is."""
 
 
 def _landings(state: SpireState, deed: Deed) -> list[str]:
@@ -99,11 +102,17 @@ def spawn_hexes(state: SpireState, deed: Deed) -> list[Hex]:
 
 
 def line_minion(state: SpireState, deed: Deed) -> str:
-    """Return the line minion of a player, if one is in the barracks; else nothing."""
+    """Return the line minion of a player, if one is in the barracks; else nothing.
+
+    It is not there if the unknown chips of the player's stack and groups could then be no units that cost few enough
+    command points.
+    """
     faction = state.factions[deed.owner]
-    left = chips.drawable(state, f"barracks {faction}")
+    zone = f"barracks {faction}"
+    left, seen = chips.drawable(state, zone), chips.faces(state, zone)
     slots = (chip.id for chip in state.contents.units_of(faction) if chip.slot == (deed.doing.slot or "m1"))
-    return next((chip for chip in slots if chip in left), "")
+    found = next((chip for chip in slots if chip in left), "")
+    return found if found in seen or command_points.completes(state, deed.owner, {NOWHERE: found}) else ""
 
 
 def _spawn(state: SpireState, deed: Deed) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tables.cloudspire import Table
+from tables.cloudspire import Table, position
 from tables.cloudspire_lane import field, fight, lane
 
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
 from referee.engine.errors import UnreadableError
+from referee.games.cloudspire.command_points import completes
 
 
 def test_cs_deploy_01_the_gate_is_where_a_unit_starts() -> None:
@@ -198,6 +199,16 @@ def test_cs_prep_05_the_next_chip_of_a_group_costs_points_too() -> None:
     assert table.due == "brawnen top chip"
     assert refused(table, "yokebreaker") == "CS-PREP-05"
     assert refused(table, "slinger") == ""
+
+
+def test_a_chip_that_an_unknown_one_must_be_is_not_taken_from_the_barracks() -> None:
+    """CS-PREP-05: with 2 points left the unknown chip is the last Clubber; with 5 it may be another."""
+    table = position("2b brawnen clubber; 2a brawnen clubber; 2g brawnen orma", stacks={0: "?"}, wave=1)
+    table.state.spent[0] = 3
+    assert completes(table.state, 0)
+    assert not completes(table.state, 0, {-1: "clubber"})
+    table.state.spent[0] = 0
+    assert completes(table.state, 0, {-1: "clubber"})
 
 
 def test_cs_prep_11_a_slower_minion_is_on_top_of_its_group() -> None:
