@@ -131,6 +131,7 @@ def test_cs_expl_14_each_landmark_once_in_a_stage() -> None:
     """CS-EXPL-14: looked at and left, it is not explored again in this stage."""
     table = explore().play("explore 1b").draw("mud king").play("leave")
     assert table.refused("explore 1b") == ("CS-EXPL-14",)
+    assert table.moves(verb="explore") == {"explore 1c"}
 
 
 @pytest.mark.parametrize(("rule", "due"), [("keep", "brawnen look"), ("forget", "brawnen landmark looked at")])

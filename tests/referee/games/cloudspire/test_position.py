@@ -51,9 +51,9 @@ def test_all_pieces_are_counted() -> None:
 
 
 def test_the_audit_finds_what_is_impossible() -> None:
-    """Too much Source, a level skipped, a spire on no well, a group out of order, too many points."""
+    """Too much Source, a level skipped, a spire on no well, groups out of order and with a hero, too many points."""
     state = position(
-        "3b brawnen clubber, over hillback",
+        "3b brawnen clubber, over hillback; 3e brawnen slinger, over orma",
         phase="build",
         source={"heirs": 30},
         advancements={"brawnen": [game().contents.titles["quarry_stair_2"].casefold().replace(" ", "_")]},
@@ -61,7 +61,7 @@ def test_the_audit_finds_what_is_impossible() -> None:
         stacks={"heirs": "?", "brawnen": "hillback"},
     ).state
     found = " ".join(game().audit(state))
-    for clause in ("CS-INCOME-03", "CS-BUILD-17", "CS-DEF-19", "CS-PREP-11", "CS-PREP-05"):
+    for clause in ("CS-INCOME-03", "CS-BUILD-17", "CS-DEF-19", "CS-PREP-11", "CS-PREP-16", "CS-PREP-05"):
         assert clause in found
 
 

@@ -138,6 +138,31 @@ def test_cs_setup_11_an_isle_needs_path_contact() -> None:
     assert table.refused(f"turn {bad[0]}") == ("CS-SETUP-11",)
 
 
+TURNS = {"2": 22, "3": 24, "4": 24, "5": 22, "6": 20, "7": 28, "8": 24}
+"""In how many of the 36 ways in which an isle may lie around the center its path touches a path there."""
+PATHS = {"1": 8, "2": 6, "3": 7, "4": 7, "5": 6, "6": 7, "7": 7, "8": 7}
+
+
+@pytest.mark.parametrize("isle", TURNS)
+def test_cs_setup_11_an_isle_lies_in_as_many_ways_as_were_counted(isle: str) -> None:
+    """CS-SETUP-11: six places, six turns."""
+    state = chosen().state
+    found = 0
+    for place in range(1, 7):
+        isles = [one._replace(tile=isle) if one.position == place else one for one in state.isles]
+        state.isles = tuple(isles)
+        found += sum(has_contact(state, place, turn) for turn in range(6))
+    assert found == TURNS[isle]
+
+
+def test_each_isle_has_its_paths_and_wells() -> None:
+    isles = game().contents.isles
+    assert {id: sum(cell.terrain == "path" for cell in one.cells) for id, one in isles.items()} == PATHS
+    assert {id: sum(cell.well for cell in one.cells) for id, one in isles.items()} == {
+        id: 1 if id == "1" else 2 for id in PATHS
+    }
+
+
 def test_cs_r06_the_path_must_lead_on_if_the_table_says_so() -> None:
     """CS-R06: connected asks for a path through the whole isle."""
     isle = game().contents.isles["4"]
