@@ -18,7 +18,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from referee.engine.core.guards import S
 
@@ -45,21 +45,33 @@ class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
     backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so its
-    token begins with the `mask` of its back as its `could`.
+    token begins with the `mask` of its back as its `could`. masks: the faces with each back, as bits.
     """
 
     copies: Mapping[str, int]
     bits: Mapping[str, int]
     backs: Mapping[str, str]
+    masks: Mapping[str, int]
 
     @classmethod
     def of(cls, copies: Mapping[str, int], backs: Mapping[str, str] = MappingProxyType({})) -> Catalogue:
         """Return the catalogue of a deck list."""
-        return cls(dict(copies), {face: 1 << place for place, face in enumerate(copies)}, backs)
+        bits = {face: 1 << place for place, face in enumerate(copies)}
+        masks = dict.fromkeys(backs.values(), 0)
+        for face, bit in bits.items():
+            if face in backs:
+                masks[backs[face]] |= bit
+        return cls(dict(copies), bits, backs, masks)
 
     def mask(self, back: str) -> int:
         """Return the faces with a back, as bits."""
-        return sum(bit for face, bit in self.bits.items() if self.backs.get(face) == back)
+        return self.masks.get(back, 0)
+
+    def back_of(self, token: Token) -> str:
+        """Return the back of a card, by its face or by what it could be; empty if there is only one back."""
+        if token.face is not None:
+            return self.backs.get(token.face, "")
+        return next((back for back, mask in self.masks.items() if token.could & mask), "")
 
 
 def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
@@ -244,29 +256,17 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     }
     if not hidden:
         return state
-    view, back = state.copy(), _back_masks(catalogue)
+    view = state.copy()
     cast("HasZones", view).zones = {
         zone: tuple(
-            token._replace(face=None, could=back(token)) if token.face is None or token.id in hidden else token
+            token._replace(face=None, could=0 if catalogue is None else catalogue.mask(catalogue.back_of(token)))
+            if token.face is None or token.id in hidden
+            else token
             for token in tokens
         )
         for zone, tokens in held.items()
     }
     return view
-
-
-def _back_masks(catalogue: Catalogue | None) -> Callable[[Token], int]:
-    """Return a function from a token to all faces with its back, as bits: 0 if there is only one back."""
-    if catalogue is None or not catalogue.backs:
-        return lambda token: 0
-    masks = {back: catalogue.mask(back) for back in set(catalogue.backs.values())}
-
-    def of(token: Token) -> int:
-        if token.face is not None:
-            return masks.get(catalogue.backs.get(token.face, ""), 0)
-        return next((mask for mask in masks.values() if token.could & mask), 0)
-
-    return of
 
 
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
@@ -308,7 +308,11 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
         return None
     masks = Counter(could for could in unknown if could)
     alone, tangled = _parted(masks)
-    spared = {mask: _copies_for(mask, left, catalogue) - masks[mask] for mask in alone}
+    copies_of = _copies_by_back(left, catalogue)
+    spared = {
+        mask: (copies_of[mask] if mask in copies_of else _copies_for(mask, left, catalogue)) - masks[mask]
+        for mask in alone
+    }
     if min(spared.values(), default=0) < 0:
         return None
     wanted = [could for could in unknown if could & tangled]
@@ -331,6 +335,14 @@ def _parted(masks: Iterable[int]) -> tuple[list[int], int]:
         wider = tangled
         tangled = reduce(or_, (mask for mask in masks if mask & tangled), 0)
     return [mask for mask in masks if not mask & tangled], tangled
+
+
+def _copies_by_back(left: Counter[str], catalogue: Catalogue) -> dict[int, int]:
+    """Return the copies left of each back, by the mask of its faces: one pass for all backs."""
+    found = Counter[str]()
+    for face, count in left.items():
+        found[catalogue.backs.get(face, "")] += count
+    return {mask: found[back] for back, mask in catalogue.masks.items()}
 
 
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:

@@ -68,8 +68,7 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
     catalogue: of a game whose cards have several backs; an unknown card may then be any card with its back.
     """
-    backs = set() if catalogue is None else set(catalogue.backs.values())
-    whole = {0} if catalogue is None else {0, *map(catalogue.mask, backs)}
+    whole = {0} if catalogue is None else {0, *catalogue.masks.values()}
     if any(token.face is None and token.could not in whole for tokens in state.zones.values() for token in tokens):
         return min(most, 1)
     tokens = state.zones[zone]

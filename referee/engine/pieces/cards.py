@@ -126,12 +126,8 @@ class Deck(Item[T]):
 
     def _backs(self, deck: Catalogue, tokens: Iterable[Token]) -> Iterator[str]:
         """Yield the back of each card, by its face or by what it could be."""
-        masks = {back: deck.mask(back) for back in set(deck.backs.values())}
         for token in tokens:
-            if token.face is not None:
-                yield self.every.backs.get(token.face, "")
-            else:
-                yield next((back for back, mask in masks.items() if token.could & mask), "")
+            yield (deck if token.face is None else self.every).back_of(token)
 
     def _of_backs(self) -> Mapping[str, set[str]]:
         """Return the components whose cards have a back."""

@@ -103,17 +103,10 @@ def put_away(state: SpireState, tokens: Iterable[Token], source: str, target: st
     state.zones[source] = tuple([token for token in lying if token.id not in gone])
     for token in lying:
         if token.id in gone:
-            back = Token(state.next_token, could=state.deck.mask(back_of(state, token)))
+            back = Token(state.next_token, could=state.deck.mask(state.deck.back_of(token)))
             state.next_token += 1
             state.zones[target] = (*state.zones.get(target, ()), back)
     _tidy(state, source)
-
-
-def back_of(state: SpireState, token: Token) -> str:
-    """Return the back of a chip or card."""
-    if token.face is not None:
-        return state.deck.backs[token.face]
-    return next(back for face, back in state.deck.backs.items() if state.deck.bits[face] & token.could)
 
 
 def faces(state: SpireState, zone: str) -> tuple[str, ...]:

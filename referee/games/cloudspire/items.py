@@ -89,7 +89,7 @@ def take(state: SpireState, face: str, zone: str, seen: int | None = None) -> No
 def give_back(state: SpireState, zone: str) -> None:
     """Put all chips of a zone back into their piles."""
     for token in state.zones.get(zone, ()):
-        chips.put_away(state, [token], zone, chips.pile_of(chips.back_of(state, token)))
+        chips.put_away(state, [token], zone, chips.pile_of(state.deck.back_of(token)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +167,7 @@ class Units(Item[SpireState]):
 
     def _bury(self, state: SpireState, unit: Unit, said: Sequence[str]) -> None:
         for token in state.zones[group(unit.id)][1:]:
-            pile = chips.pile_of(chips.back_of(state, token))
+            pile = chips.pile_of(state.deck.back_of(token))
             chips.put_away(state, [token], group(unit.id), pile)
         for face in run_meant(state, said, lambda one: one in state.contents.units, "the name of a unit, or ?"):
             if face == UNKNOWN:

@@ -79,7 +79,7 @@ def fill_market(state: SpireState) -> None:
     """Turn up market chips and an earthscape until the market is full, as far as there are any."""
     missing = size(state) - len(state.zones[SHOWN])
     if missing > len(state.zones[CHIPS]) and state.options.market_exhausted == "reshuffle":
-        gone = [token for token in state.zones[REMOVED] if chips.back_of(state, token) == MARKET_CHIP]
+        gone = [token for token in state.zones[REMOVED] if state.deck.back_of(token) == MARKET_CHIP]
         chips.put_away(state, gone, REMOVED, CHIPS)
     missing = min(missing, len(state.zones[CHIPS]))
     if state.zones[EARTHSCAPES] and not state.zones[SHOWN_EARTHSCAPE]:

@@ -51,7 +51,7 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
     """Return the backs that the next landmark may have, each as often as it is there (CS-EXPL-08)."""
-    left = _stack(state) or tuple(chips.back_of(state, token) for token in state.zones[LANDMARK_DISCARDS])
+    left = _stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
 
 
@@ -75,7 +75,7 @@ def refill(state: SpireState) -> None:
     if state.zones[LANDMARK_DISCARDS] and not _stack(state):
         state.report("CS-EXPL-08", "the discarded landmarks are shuffled into their stack")
         for token in state.zones[LANDMARK_DISCARDS]:
-            back = chips.back_of(state, token)
+            back = state.deck.back_of(token)
             chips.put_away(state, [token], LANDMARK_DISCARDS, ANCIENT if back == UNIQUE else landmark_pile(back))
 
 

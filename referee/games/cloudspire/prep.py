@@ -313,7 +313,7 @@ def _clear(state: SpireState, move: Move) -> None:
     seat = move.seat
     faction = state.faction(seat)
     lying = state.zones[stack(seat)]
-    bought = [token for token in lying if chips.back_of(state, token) != (faction.id if faction else "")]
+    bought = [token for token in lying if state.deck.back_of(token) != (faction.id if faction else "")]
     chips.shift(state, bought, stack(seat), beside(seat))
     chips.put_away(state, state.zones[stack(seat)], stack(seat), barracks(faction.id if faction else ""))
     state.groups[seat] = ()
