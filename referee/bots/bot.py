@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, overload
 
 from referee.engine.core.guards import Breach, S
+from referee.engine.core.looking import looking
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import View
@@ -82,7 +83,8 @@ def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | N
     while True:
         observation = Observation(game, view, decision, refused)
         try:
-            move = bot.choose(observation, Legal(observation))
+            with looking(view):
+                move = bot.choose(observation, Legal(observation))
         except NoMoveError:
             return None, refused
         if not isinstance(game.breach(state, move), Breach):

@@ -6,6 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
+from referee.engine.core.looking import answered
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import allowed, everyone, named, possible
 
@@ -51,6 +52,10 @@ def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
 
 def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     """Return every card that is or may be in a zone, in the order of the deck list."""
+    return answered(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
+
+
+def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     really = allowed(state, catalogue)
     unknown = {token.could for token in state.zones[zone] if token.face is None}
     may = reduce(or_, (really.get(could, 0) for could in unknown), 0)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, result_breach, seeded
 from referee.engine.core.guards import Breach, S, Unseen
+from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.nearest import nearest
 from referee.engine.core.picture import beside_board, on_board
@@ -307,11 +308,12 @@ class Rules(Upkeep[S]):
     def legal_moves(self, state: S, seat: int) -> list[Move]:
         """Return the legal moves of a seat in a stable order; a card from an unknown hand is listed once, as `?`."""
         moves: list[Move] = []
-        for verb in self.answering(state, seat):
-            if verb.exact:
-                moves += verb.candidates(state, seat)
-            else:
-                moves += [move for move in verb.candidates(state, seat) if self._stands(state, verb, move)]
+        with looking(state):
+            for verb in self.answering(state, seat):
+                if verb.exact:
+                    moves += verb.candidates(state, seat)
+                else:
+                    moves += [move for move in verb.candidates(state, seat) if self._stands(state, verb, move)]
         return moves
 
     def is_playable(self, state: S, move: Move) -> bool:
@@ -320,7 +322,8 @@ class Rules(Upkeep[S]):
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
         """Return the moves of a seat that are legal or may be; every card by its name."""
-        return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
+        with looking(state):
+            return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:
         """Return the game without one guard of one verb: a move that breaks only that guard is legal in it."""

@@ -105,12 +105,16 @@ def _stored(cls: Any) -> dict[str, Any]:
 
 @state
 class State:
-    """What every state has: the agenda, the house rules, claims not yet proved, what the last move announced."""
+    """What every state has: the agenda, the house rules, claims not yet proved, what the last move announced.
+
+    answers: what was worked out while somebody looks at the state; see `looking.py`.
+    """
 
     agenda: tuple[Frame, ...] = ()
     options: Options = dataclasses.field(default_factory=Options)
     claims: tuple[Claim, ...] = ()
     news: list[Notice] = dataclasses.field(default_factory=list, compare=False, repr=False, metadata={"fresh": "[]"})
+    answers: Any = cached(default=None)
 
     def copy(self: T) -> T:
         """Return a copy that may be changed."""

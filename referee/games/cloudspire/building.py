@@ -28,6 +28,7 @@ from referee.engine import (
     used,
     verb,
 )
+from referee.engine.core.looking import kept
 from referee.engine.words.terms import Run
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
@@ -146,12 +147,14 @@ def _limited(state: SpireState, seat: int, name: str) -> Breach | None:
 # Constructing.
 
 
+@kept
 def influence(state: SpireState, seat: int) -> frozenset[str]:
     """Return the hex groups over which a seat has influence (CS-DEF-17, CS-R78)."""
     neighbours = state.options.influence_reach == "neighbours"
     return state.land.influence(seat, [spire.hex for spire in state.spires_of(seat)], neighbours=neighbours)
 
 
+@kept
 def available(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat could construct: those of its faction with a chip left, and those it has bought."""
     faction = state.faction(seat)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, use, used
+from referee.engine.core.looking import kept
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.marching import Ends, March, Way, hero_ends, minion_ends, reach_of
 from referee.games.cloudspire.pieces_in_play import Unit
@@ -41,12 +42,14 @@ class Obstacles(NamedTuple):
     units: tuple[Unit, ...]
 
 
+@kept
 def obstacles(state: SpireState) -> Obstacles:
     """Return what is on the map now."""
     closed = walls(state)
     return Obstacles(closed, tuple([unit for unit in state.units.values() if unit.hex not in closed]))
 
 
+@kept
 def march(state: SpireState, unit: Unit, on_map: Obstacles | None = None) -> March:
     """Return what decides where a unit may move to."""
     closed, units = on_map or obstacles(state)
@@ -92,6 +95,7 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
     return tuple([*found, top] if top is not None and not top.hero else found)
 
 
+@kept
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions of which one moves next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
     waiting, land = unmoved(state, seat), state.land

@@ -27,6 +27,7 @@ from referee.engine import (
     push,
     verb,
 )
+from referee.engine.core.looking import kept
 from referee.engine.core.naming import counted, possible_faces
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
@@ -90,6 +91,7 @@ class _Select(PutAway):
         return ()
 
 
+@kept
 def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that may be in a seat’s barracks or lie beside them (CS-PREP-04, CS-DEF-25)."""
     faction = state.faction(seat)

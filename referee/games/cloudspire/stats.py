@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import LastingEffect, Line, Tally, grant
+from referee.engine.core.looking import kept
 from referee.engine.mechanisms.gives import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
@@ -63,6 +64,15 @@ def in_force(state: SpireState, word: str, about: str = "") -> Iterator[tuple[So
 
     about: the stat, flag or cost that it must be about.
     """
+    return iter(_in_force_now(state, word, about))
+
+
+@kept
+def _in_force_now(state: SpireState, word: str, about: str) -> tuple[tuple[Source, Record, Doing], ...]:
+    return tuple(_found_in_force(state, word, about))
+
+
+def _found_in_force(state: SpireState, word: str, about: str) -> Iterator[tuple[Source, Record, Doing]]:
     key = f"{word} {about}" if about else word
     for source in in_play(state, lambda record: key in record.words):
         record = source.effect(state)
@@ -105,6 +115,7 @@ def around(state: SpireState, source: Source, doing: Doing) -> tuple[Piece, ...]
 # Figures.
 
 
+@kept
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
     """Return a figure of a unit or a spire; against: what it attacks, where that matters."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
@@ -195,6 +206,7 @@ FLAGS = (
 # Rules that chips and players have.
 
 
+@kept
 def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
     """Return whether a unit or a spire has a rule of its own, such as `flying`, from itself or from others."""
     piece = piece_of(thing)

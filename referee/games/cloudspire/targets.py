@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Breach
+from referee.engine.core.looking import kept
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import NOTHING, Piece, called, gate_of, piece_of
@@ -81,6 +82,7 @@ def places(state: SpireState, seat: int) -> Iterator[Hex]:
     yield from (gate.hex for gate in state.gates if state.are_opponents(seat, gate.seat) and state.health[gate.seat])
 
 
+@kept
 def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
     """Return the hexes that a unit may attack; none if it has no attack, is inactive or has attacked."""
     if unit.attacked or unit.camp:

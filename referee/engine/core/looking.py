@@ -1,0 +1,49 @@
+"""Looking at a state without changing it: what is worked out meanwhile is worked out once.
+
+Answers are kept only within `looking`, as a state that is being changed must not remember; a copy has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R")
+
+
+@contextmanager
+def looking(state: Any) -> Iterator[None]:
+    """Keep what is worked out about a state until the end. The state must not change before that."""
+    if getattr(state, "answers", ()) is not None:  # somebody is looking already, or it is a state without this field
+        yield
+        return
+    state.answers = {}
+    try:
+        yield
+    finally:
+        state.answers = None
+
+
+def kept(function: F) -> F:
+    """Return a function of a state and hashable arguments that works each answer out once while somebody looks."""
+
+    @wraps(function)
+    def found(state: Any, *args: Any) -> Any:
+        return answered(state, (function, *args), lambda: function(state, *args))
+
+    return cast(F, found)
+
+
+def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
+    """Return the answer to a question about a state, worked out once while somebody looks at the state."""
+    answers: dict[Hashable, R] | None = getattr(state, "answers", None)
+    if answers is None:
+        return work_out()
+    try:
+        return answers[question]
+    except KeyError:
+        found = answers[question] = work_out()
+        return found

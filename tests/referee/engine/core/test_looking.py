@@ -1,0 +1,39 @@
+"""What is worked out while somebody looks at a state is worked out once, and never outlives the look."""
+
+from __future__ import annotations
+
+from referee.engine.core.looking import kept, looking
+from referee.engine.core.turns import TurnState
+
+
+def test_an_answer_is_worked_out_once_while_somebody_looks() -> None:
+    """Within `looking` a kept function runs once for each question."""
+    asked = list[int]()
+
+    @kept
+    def doubled(state: TurnState, number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    state = TurnState()
+    with looking(state):
+        assert [doubled(state, 3), doubled(state, 3), doubled(state, 4)] == [6, 6, 8]
+    assert asked == [3, 4]
+
+
+def test_nothing_is_kept_before_or_after_or_in_a_copy() -> None:
+    """A state that may change is asked anew; a copy begins without answers, also of a state that somebody looks at."""
+
+    @kept
+    def turn(state: TurnState) -> int:
+        return state.turn
+
+    state = TurnState()
+    with looking(state), looking(state):
+        assert turn(state) == 0
+        copy = state.copy()
+        copy.turn = 1
+        assert turn(copy) == 1
+    state.turn = 2
+    assert turn(state) == 2
+    assert turn.__name__ == "turn"
