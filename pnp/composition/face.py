@@ -162,6 +162,11 @@ class FaceMaker:
         return tuple(across), tuple(down)
 
     @property
+    def round(self) -> bool:
+        """Return whether faces are cut out as circles."""
+        return self.source.layout.cut == "circle" and abs(self.size[0] - self.size[1]) < 1e-6
+
+    @property
     def overlap(self) -> float:
         """Return the width in mm of the flaps on which its parts are glued."""
         return self.source.layout.breaks.overlap

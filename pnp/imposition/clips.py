@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
+from pnp.drawing import paths
+from pnp.drawing.drawing import Outline
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.nup import SLACK, millimetres
@@ -44,6 +48,37 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
         return ordered[first : bisect_right(ordered, trim.bottom + reach, key=_top)]
 
     return tuple(_within(_clip(trim, near(trim), bleed, between), limit) for trim in trims)
+
+
+def cells(trims: Sequence[Rect], boxes: Sequence[Rect]) -> tuple[Outline, ...]:
+    """Return for each circle in a trim the part of its box that is nearer to it than to the other circles."""
+    return tuple(_cell(trim, box, trims) for trim, box in zip(trims, boxes, strict=True))
+
+
+def _cell(trim: Rect, box: Rect, trims: Sequence[Rect]) -> Outline:
+    corners = [(box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)]
+    for other in trims:
+        if other is not trim and box.overlaps(other):
+            corners = _nearer(corners, trim, other)
+    return paths.polygon(corners)
+
+
+def _nearer(corners: list[tuple[float, float]], trim: Rect, other: Rect) -> list[tuple[float, float]]:
+    """Return the part of a polygon on this side of the line halfway between two circles."""
+    (x, y), (to_x, to_y) = trim.centre, other.centre
+    apart = math.hypot(to_x - x, to_y - y)
+    across, down = (to_x - x) / apart, (to_y - y) / apart
+    reach = (apart + trim.width / 2 - other.width / 2) / 2
+    kept: list[tuple[float, float]] = []
+    for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
+        a = (ax - x) * across + (ay - y) * down - reach
+        b = (bx - x) * across + (by - y) * down - reach
+        if a <= 0:
+            kept.append((ax, ay))
+        if a * b < 0:
+            part = a / (a - b)
+            kept.append((ax + (bx - ax) * part, ay + (by - ay) * part))
+    return kept
 
 
 def _top(trim: Rect) -> float:

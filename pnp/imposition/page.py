@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing.drawing import Drawing
+from pnp.drawing.drawing import Drawing, Outline
 from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 from pnp.model.sheet import Place
 
 
 class Placement(NamedTuple):
-    """A face on a page: its place, and the part of the page in which it may print (trim and shared bleed)."""
+    """A face on a page: its place, and the part of the page in which it may print (trim and shared bleed).
+
+    `cell` is that part if it is smaller than the rectangle `clip`, as between staggered rows.
+    """
 
     face: Face
     place: Place
     clip: Rect
+    cell: Outline = ()
 
 
 class Link(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -39,11 +40,17 @@ class Options(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Pieces of one size: width, height and how many."""
+    """Pieces of one size: width, height, how many, and whether they are cut out as circles."""
 
     width: float
     height: float
     count: int
+    round: bool = False
+
+    @property
+    def area(self) -> float:
+        """The area of one piece."""
+        return self.width * self.height * (math.pi / 4 if self.round else 1.0)
 
 
 class Slot(NamedTuple):

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from pnp.drawing.drawing import Drawing, Group, Item
+from pnp.drawing.drawing import Drawing, Group, Item, Outline
 from pnp.drawing.face import Piece
 from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import duplex, marks, nup, slug
-from pnp.imposition.clips import clips
+from pnp.imposition.clips import cells, clips
 from pnp.imposition.outlines import face_lines, pin_marks
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Pattern, Plan
@@ -30,11 +30,17 @@ class Caption:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
+class _Spot(NamedTuple):
+    place: Place
+    clip: Rect
+    cell: Outline = ()
+
+
 class _Spots(NamedTuple):
     """The places and clips of the fronts and of the backs of one sheet."""
 
-    fronts: tuple[tuple[Place, Rect], ...]
-    backs: tuple[tuple[Place, Rect], ...]
+    fronts: tuple[_Spot, ...]
+    backs: tuple[_Spot, ...]
 
 
 class Strips(NamedTuple):
@@ -132,16 +138,19 @@ class _SheetMaker:
         return self._spots[key]
 
     def _spots_of(self, pattern: Pattern, used: tuple[int, ...]) -> _Spots:
-        plan, places = self.plan, [pattern.slots[number].place for number in used]
+        plan, slots = self.plan, [pattern.slots[number] for number in used]
+        places = [slot.place for slot in slots]
         limit = Rect(0.0, 0.0, plan.paper.width, plan.paper.height)
         if plan.fold:
             limit = plan.fold.half(plan.paper)
         trims = [place.trim for place in places]
         boxes = clips(trims, plan.options.bleed, plan.spec.bleed_between, limit)
-        fronts = tuple(zip(places, boxes, strict=True))
-        if not plan.fold and not plan.options.duplexed:
-            return _Spots(fronts, ())
-        return _Spots(fronts, tuple((self.behind(place), self.behind(Place(box)).trim) for place, box in fronts))
+        behind = tuple(self.behind(place) for place in places)
+        boxes_behind = tuple(self.behind(Place(box)).trim for box in boxes)
+        fronts, backs = tuple(map(_Spot, places, boxes)), tuple(map(_Spot, behind, boxes_behind))
+        if plan.spec.staggered and all(plan.batches[slot.batch].round for slot in slots):
+            fronts, backs = _in_cells(fronts), _in_cells(backs)
+        return _Spots(fronts, backs if plan.fold or plan.options.duplexed else ())
 
     def behind(self, place: Place) -> Place:
         return duplex.behind(place, self.plan.paper.width, self.plan.paper.height, self.vertical)
@@ -214,6 +223,11 @@ class _SheetMaker:
         if sheet == 0 and strips.ruler:
             items.append(slug.placed(slug.ruler(font, strips.ruler_text), strips.ruler, page, "ruler"))
         return tuple(items)
+
+
+def _in_cells(spots: tuple[_Spot, ...]) -> tuple[_Spot, ...]:
+    found = cells([spot.place.trim for spot in spots], [spot.clip for spot in spots])
+    return tuple(spot._replace(cell=cell) for spot, cell in zip(spots, found, strict=True))
 
 
 def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:

@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from pnp.imposition.clips import check_gap
 from pnp.imposition.cuts import cut_count
 from pnp.imposition.gutterfold import Fold, folds
 from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, with_mark_notes
-from pnp.model.sheet import Paper, SheetLayout, SheetSpec
+from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 # The gap between two blocks has two marks of 2.5 mm, one for each block.
 MARKS_BETWEEN = 5.0
@@ -34,12 +35,20 @@ MOST_TURNED = 8
 
 @dataclass(slots=True)
 class _Size:
-    """All pieces of one size, with the batches that they come from, in order."""
+    """All pieces of one size, with the batches that they come from, in order.
+
+    In a room, `columns` are the pieces of a row, `advance` is the distance from row to row, and `shift` is how far
+    every second row is moved to the right.
+    """
 
     width: float
     height: float
     batches: list[int] = field(default_factory=list)
     turn: int = 0
+    round: bool = False
+    columns: int = 0
+    advance: float = 0.0
+    shift: float = 0.0
 
     def turned(self) -> _Size:
         """Return the size with its pieces turned by a quarter."""
@@ -55,13 +64,31 @@ class _Sheet:
 
 
 class _Room(NamedTuple):
-    """The area for rows on paper of one orientation, and the gaps between pieces and between blocks."""
+    """The area for rows on paper of one orientation, the gaps between pieces and between blocks, how rows are placed.
+
+    In staggered rows each circle touches two of the row above it, but for the gap.
+    """
 
     paper: Paper
     area: Rect
     gap: float
     between: float
     fold: Fold | None
+    staggered: bool
+    cut: bool
+
+    def rows_of(self, size: _Size) -> _Size:
+        """Return the size with its rows as they are in this room: staggered if that gives more pieces."""
+        step = size.width + self.gap
+        straight = replace(size, columns=nup.fit(self.area.width, size.width, self.gap), advance=size.height + self.gap)
+        if not (self.staggered and size.round):
+            return straight
+        columns = nup.fit(self.area.width - step / 2, size.width, self.gap)
+        shifted = replace(size, columns=columns, advance=step * math.sqrt(3) / 2, shift=step / 2)
+        return max((straight, shifted), key=lambda each: each.columns * self._rows(each))
+
+    def _rows(self, size: _Size) -> int:
+        return int((self.area.height - size.height + nup.SLACK) // size.advance) + 1
 
 
 def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], options: Options) -> Plan:
@@ -74,7 +101,8 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
     if options.skip or spec.skip:
         raise ImpositionError(f"sheet {spec.name}: places of a mixed sheet have no numbers, so none can be skipped")
-    choices = _turned(_sizes(batches)) if spec.turn_pieces else [_sizes(batches)]
+    sizes = _sizes(batches)
+    choices = _turned(sizes) if spec.turn_pieces else [sizes]
     rooms = list(_rooms(spec, layout, paper, options))
     found = [(room, _filled(sizes, room, batches)) for sizes in choices for room in rooms]
     possible = [(room, sheets) for room, sheets in found if sheets is not None]
@@ -84,7 +112,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     room, sheets = min(possible, key=lambda each: len(each[1]))
     patterns = tuple(_pattern(sheet, room) for sheet in sheets)
     full = patterns[:-1] or patterns
-    trims = sum(slot.place.trim.width * slot.place.trim.height for pattern in full for slot in pattern.slots)
+    trims = sum(batches[slot.batch].area for pattern in full for slot in pattern.slots)
     return with_mark_notes(
         Plan(
             spec=spec,
@@ -103,21 +131,22 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
 
 def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_Room]:
     gap = layout.gap_for(options.bleed)
-    between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap)
+    cut = spec.cut.where != "none"
+    between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap) if cut else max(2 * options.bleed, gap)
     for oriented in nup.orientations(paper, layout.turn):
         area = nup.area(oriented, layout.margins)
         if options.folded:
             for fold in folds(oriented, spec.fold.gap):
-                yield _Room(oriented, fold.front(area), gap, between, fold)
+                yield _Room(oriented, fold.front(area), gap, between, fold, spec.staggered, cut)
         else:
-            yield _Room(oriented, area, gap, between, None)
+            yield _Room(oriented, area, gap, between, None, spec.staggered, cut)
 
 
 def _sizes(batches: Sequence[Batch]) -> list[_Size]:
-    found: dict[tuple[float, float], _Size] = {}
+    found: dict[tuple[float, float, bool], _Size] = {}
     for number, batch in enumerate(batches):
-        key = (round(batch.width, 3), round(batch.height, 3))
-        found.setdefault(key, _Size(batch.width, batch.height)).batches.append(number)
+        key = (round(batch.width, 3), round(batch.height, 3), batch.round)
+        found.setdefault(key, _Size(batch.width, batch.height, round=batch.round)).batches.append(number)
     return _ordered(found.values())
 
 
@@ -136,11 +165,10 @@ def _turned(sizes: Sequence[_Size]) -> list[list[_Size]]:
 def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
     """Return sheets with every row in the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
-    for each in sizes:
-        columns = nup.fit(room.area.width, each.width, room.gap)
-        if not columns or not nup.fit(room.area.height, each.height):
+    for each in map(room.rows_of, sizes):
+        if not each.columns or not nup.fit(room.area.height, each.height):
             return None
-        for row in _rows(each, columns, batches):
+        for row in _rows(each, each.columns, batches):
             sheet = next((sheet for sheet in sheets if _height_with(sheet, each, room) <= room.area.height), None)
             if sheet is None:
                 sheet = _Sheet()
@@ -164,8 +192,9 @@ def _rows(each: _Size, columns: int, batches: Sequence[Batch]) -> Iterator[tuple
 def _height_with(sheet: _Sheet, each: _Size, room: _Room) -> float:
     if not sheet.blocks:
         return each.height - nup.SLACK
-    gap = room.gap if sheet.blocks[-1][0] is each else room.between
-    return sheet.height + gap + each.height - nup.SLACK
+    if sheet.blocks[-1][0] is each:
+        return sheet.height + each.advance - nup.SLACK
+    return sheet.height + room.between + each.height - nup.SLACK
 
 
 def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _Room) -> None:
@@ -182,12 +211,18 @@ def _pattern(sheet: _Sheet, room: _Room) -> Pattern:
     horizontal = room.fold is not None and room.fold.horizontal
     top = room.area.top if horizontal else room.area.top + (room.area.height - sheet.height) / 2
     for each, rows in sheet.blocks:
-        grid = nup.Grid(room.paper, len(rows[0]), len(rows), each.width, each.height, room.gap)
-        left = room.area.left + (room.area.width - grid.size[0]) / 2
-        places = [place._replace(turn=each.turn) for place in grid.places(left, top)]
+        shift = each.shift if len(rows) > 1 else 0.0
+        columns, step = len(rows[0]), each.width + room.gap
+        left = room.area.left + (room.area.width - nup.total_length(columns, each.width, room.gap) - shift) / 2
+        corners = [
+            (left + x * step + (y % 2) * shift, top + y * each.advance)
+            for y in range(len(rows))
+            for x in range(columns)
+        ]
+        places = [Place(Rect(*corner, each.width, each.height), each.turn) for corner in corners]
         # the last row of a block may be short: its empty places are cut, but contain nothing
         numbers = [batch for row in rows for batch in row]
         slots += [Slot(place, batch) for place, batch in zip(places, numbers, strict=False)]
         blocks.append(tuple(place.trim for place in places))
-        top += grid.size[1] + room.between
-    return Pattern(tuple(slots), tuple(blocks), cut_count(blocks, room.fold))
+        top += (len(rows) - 1) * each.advance + each.height + room.between
+    return Pattern(tuple(slots), tuple(blocks), cut_count(blocks, room.fold) if room.cut else 0)

@@ -169,6 +169,7 @@ class SheetFile(Part):
     keep_empty: Literal[True] = True
     together: YesNo = False
     turn_pieces: YesNo = False
+    staggered: YesNo = False
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
     registration: Literal["none"] = "none"
@@ -232,6 +233,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
         pins=tuple(two_lengths(pin) for pin in found.pins),
         together=found.together,
         turn_pieces=found.turn_pieces,
+        staggered=found.staggered,
     )
 
 

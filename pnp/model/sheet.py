@@ -93,7 +93,8 @@ class SheetSpec(NamedTuple):
     the middle of the gap) or outside (bleed only around the block). `skip` are places that stay free on every
     sheet, counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's left top
     corner. `together`: components with faces of one size share sheets; `turn_pieces`: a mixed sheet may
-    turn pieces by a quarter to save sheets. `slug` may contain `$name.name`; `$sheet.n` and `$sheet.of` are always
+    turn pieces by a quarter to save sheets, and `staggered` shifts every second row of round pieces by half a
+    piece, so that more rows fit. `slug` may contain `$name.name`; `$sheet.n` and `$sheet.of` are always
     known.
     """
 
@@ -109,3 +110,4 @@ class SheetSpec(NamedTuple):
     pins: tuple[tuple[float, float], ...] = ()
     together: bool = False
     turn_pieces: bool = False
+    staggered: bool = False

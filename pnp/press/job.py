@@ -109,7 +109,7 @@ class Job:
     def _plan(self) -> Plan | PosterPlan:
         options = self._options()
         if self.mixed:
-            batches = [Batch(*member.size, member.total) for member in self.members]
+            batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
             return plan_batches(self.spec, self.paper, batches, options)
         try:
             return plan(self.spec, self.paper, self.first.size, sum(one.total for one in self.members), options)

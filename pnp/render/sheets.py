@@ -9,7 +9,7 @@ from pnp.drawing.face import Face
 from pnp.imposition.page import Page, Placement
 from pnp.render.document import Document, Resource
 from pnp.render.numbers import fine, matrix, row
-from pnp.render.operators import Content, content, sketch
+from pnp.render.operators import Content, content, path, sketch
 from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
 from pnp.units import MM_PER_POINT
@@ -71,4 +71,5 @@ def _set(placement: Placement, face: Content) -> str:
     cos, sin = round(math.cos(turn)), round(math.sin(turn))
     (x, y), width, height = placement.place.trim.centre, placement.face.width, placement.face.height
     left, top = x - (cos * width - sin * height) / 2, y - (sin * width + cos * height) / 2
-    return f"q {row(*placement.clip)} re W n {matrix(cos, sin, -sin, cos, left, top)}\n{face.text}\nQ"
+    cell = f"{path(placement.cell)} W n " if placement.cell else ""
+    return f"q {row(*placement.clip)} re W n {cell}{matrix(cos, sin, -sin, cos, left, top)}\n{face.text}\nQ"

@@ -1,3 +1,6 @@
+import math
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +11,7 @@ from pnp.imposition import nup
 from pnp.imposition.plan import Batch, Options
 from pnp.imposition.sheets import impose_batches
 from pnp.imposition.shelves import plan_batches
-from pnp.model.sheet import SheetLayout, SheetSpec
+from pnp.model.sheet import CutMarks, SheetLayout, SheetSpec
 
 MIXED = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), shelves=True),))
 A4 = PAPERS[1]
@@ -124,3 +127,54 @@ def test_pieces_are_turned_where_that_saves_a_sheet():
 def test_pieces_are_not_turned_without_need():
     made = plan_batches(TURNING, A4, [Batch(105, 148, 1), Batch(60, 20, 4)], Options("fronts"))
     assert {slot.place.turn for slot in made.patterns[0].slots} == {0}
+
+
+CHIPS = SheetSpec(
+    "pins", (SheetLayout("any", margins=(7, 7), shelves=True, gap=1),), cut=CutMarks("none"), staggered=True
+)
+STRAIGHT = CHIPS._replace(staggered=False)
+
+
+def chips(spec, *batches, sides="long-edge"):
+    return plan_batches(spec, A4, batches, Options(sides, 2))
+
+
+def test_staggered_rows_of_circles_take_more_of_a_sheet():
+    made = [chips(spec, Batch(34, 34, 100, round=True)) for spec in (STRAIGHT, CHIPS)]
+    assert [plan.places for plan in made] == [40, 45]
+    assert made[1].used == pytest.approx(45 * math.pi * 17**2 / (210 * 297))
+    centres = [slot.place.trim.centre for slot in made[1].patterns[0].slots]
+    assert min(math.dist(one, other) for one, other in combinations(centres, 2)) == pytest.approx(35)
+
+
+def test_only_circles_are_staggered_and_only_if_more_fit():
+    rows = [picture(chips(CHIPS, batch).pattern(0)) for batch in (Batch(34, 34, 45), Batch(34, 34, 5, round=True))]
+    assert rows == [["34x5"] * 8, ["34x5"]]
+    large = chips(CHIPS, Batch(90, 90, 6, round=True)).patterns[0].slots
+    assert len({slot.place.trim.left for slot in large}) == 2
+
+
+def test_pieces_that_are_punched_need_no_straight_cuts():
+    assert chips(CHIPS, Batch(34, 34, 100, round=True)).all_cuts == 0
+    assert chips(CHIPS._replace(cut=CutMarks()), Batch(34, 34, 100, round=True)).all_cuts > 0
+
+
+def test_each_circle_prints_up_to_halfway_to_its_neighbours_and_its_back_is_behind_it(pieces, caption):
+    made = chips(CHIPS, Batch(34, 34, 13, round=True))
+    front, back = impose_batches(made, [pieces(13, (34, 34))], caption)
+    for page in (front, back):
+        for one in page.placements:
+            reach = [math.dist(one.place.trim.centre, step[1:]) for step in one.cell if len(step) > 1]
+            assert min(reach) > 17.5
+            assert max(reach) < 27
+            assert all(cell_distance(one, other) > 17.4 for other in page.placements)
+    for one, other in zip(front.placements, back.placements, strict=True):
+        assert other.place.trim.left == pytest.approx(front.width - one.place.trim.right)
+        assert sorted(round(front.width - step[1], 3) for step in one.cell if len(step) > 1) == sorted(
+            round(step[1], 3) for step in other.cell if len(step) > 1
+        )
+
+
+def cell_distance(one, other):
+    """Return how far the corners of a cell are from the middle of a piece, at least."""
+    return min(math.dist(other.place.trim.centre, step[1:]) for step in one.cell if len(step) > 1)
