@@ -61,8 +61,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.loading.reader",
     ),
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
+    "web": (
+        *(*FIGURES, "referee.engine", "referee.loading", "referee.table"),
+        *(f"pnp.{name}" for name in PRINTING),
+    ),
     "table.cli": (
-        *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.table"),
+        *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.table", "referee.web"),
         *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
     ),
     "__main__": ("referee.table.cli",),

@@ -65,10 +65,24 @@ def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
     return Group((Group(piece.items, clip=piece.outline), edge), matrix=(scale, 0, 0, scale, x, y))
 
 
-def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
-    """Yield pieces on a space: large ones in the middle, those without an owner (true) along the top, the others below.
+class Place(NamedTuple):
+    """Where a piece lies on a board: its top left corner in mm, and how large it is drawn."""
 
-    A piece larger than the space is drawn as small as the space.
+    piece: Stamp
+    x: float
+    y: float
+    scale: float
+
+
+def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
+    """Yield the items of pieces on a space; see places."""
+    return (placed(*place) for place in places(cell, pieces))
+
+
+def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Place]:
+    """Yield the places of pieces on a space: large ones in the middle, those without an owner (true) along the top.
+
+    The others are along the bottom. A piece larger than the space is drawn as small as the space.
     """
     gap = GAP * cell.width
     right, left = cell.right - gap, cell.left + gap
@@ -78,13 +92,13 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
         if piece.width > LARGE * cell.width:
             fit = min(1.0, (cell.width - 2 * gap) / piece.width, (cell.height - 2 * gap) / piece.height)
             x, y = cell.centre[0] - fit * piece.width / 2, cell.centre[1] - fit * piece.height / 2
-            yield placed(piece, x, y, fit)
+            yield Place(piece, x, y, fit)
         elif nobodys:
             right -= width
-            yield placed(piece, right, cell.top + gap, scale)
+            yield Place(piece, right, cell.top + gap, scale)
             right -= gap
         else:
-            yield placed(piece, left, cell.bottom - gap - height, scale)
+            yield Place(piece, left, cell.bottom - gap - height, scale)
             left += width + gap
 
 

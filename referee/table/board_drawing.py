@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.composition.stamps import INK, SPACE, Stamp, laid, spaces_of, stamp
+from pnp.composition.stamps import INK, laid
 from pnp.drawing.drawing import Drawing, Group, TextRun
 from pnp.drawing.face import Face
 from pnp.errors import OutputError
-from pnp.geometry.rect import Rect
 from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
+from referee.table.box import Box, cell
 from referee.table.printed import printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
     from pnp.drawing.drawing import Item
     from pnp.drawing.fonts import Font
     from pnp.library.roots import Roots
-    from pnp.library.sources import Entry
-    from pnp.press.pieces import Pieces
-    from referee.engine.core.picture import Picture, Piece, Space
+    from referee.engine.core.picture import Picture
     from referee.table.match_commands import MatchCommands
 
-LEFT, TOP = "left_mm", "top_mm"
-"""The fields of a board's data with the place of its first space in mm, if the spaces are not in the middle."""
 MARGIN = 8.0
 """The margin in mm around a board without a frame, for the names of columns and rows."""
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
@@ -66,23 +62,18 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     picture = commands.picture()
     if picture is None or not picture.board:
         raise OutputError(f"{commands.match.game.title} has no board to draw")
-    box = _Box(commands, picture, roots)
-    board = box.stamp(picture.board, picture.sheet, 0)
-    field = box.field(picture)
-    across, down = field.width / len(picture.columns), field.height / len(picture.rows)
+    wanted = {piece.component for space in picture.spaces for piece in space.pieces if piece.component}
+    box = Box(printed(commands.match, roots, sorted({picture.board, *wanted})))
+    board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        cell = Rect(field.left + space.column * across, field.top + space.row * down, across, down)
-        pieces = [(box.stamp(piece.component, piece.row, number), piece.seat is None) for piece in _printed(space)]
-        items += laid(cell, pieces)
+        found = [(box.stamp(one.component, one.row, number), one.seat is None) for one in space.pieces if one.component]
+        items += laid(cell(picture, field, space), found)
+    across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
-    labels = _labels(picture, box.font, across, down) if margin else ()
+    labels = _labels(picture, box.tools.fonts.find(LABEL_FONT), across, down) if margin else ()
     return Drawing(board.width + 2 * margin, board.height + 2 * margin, (ground, *labels))
-
-
-def _printed(space: Space) -> Iterator[Piece]:
-    return (piece for piece in space.pieces if piece.component)
 
 
 def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterator[TextRun]:
@@ -97,55 +88,3 @@ def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterato
         for side in (0.0, MARGIN + len(picture.columns) * across):
             x = side + (MARGIN - font.width(name, LABEL_SIZE)) / 2
             yield TextRun(x, y, name, font, LABEL_SIZE, INK)
-
-
-class _Box:
-    """The printed pieces of a game, made as they are needed."""
-
-    def __init__(self, commands: MatchCommands, picture: Picture, roots: Roots) -> None:
-        wanted = {piece.component for space in picture.spaces for piece in space.pieces if piece.component}
-        build = printed(commands.match, roots, sorted({picture.board, *wanted}))
-        self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
-        self.font = build.tools.fonts.find(LABEL_FONT)
-        self._stamps: dict[tuple[str, str], Stamp] = {}
-
-    def field(self, picture: Picture) -> Rect:
-        """Return the area of the spaces: in the middle if the board's data give their width, else the whole board.
-
-        The data may also give the place of the first space.
-        """
-        board = self.stamp(picture.board, picture.sheet, 0)
-        row = self._entries(picture.board, picture.sheet)[0].row
-        found = spaces_of(board.width, board.height, row.get(SPACE), len(picture.columns), len(picture.rows))
-        left, top = row.get(LEFT), row.get(TOP)
-        x = left if isinstance(left, int | float) else found.left
-        y = top if isinstance(top, int | float) else found.top
-        return Rect(x, y, found.width, found.height)
-
-    def _entries(self, component: str, row: str) -> list[Entry]:
-        """Return the printed rows of a component for a row of its data, or all if none is named.
-
-        Raises:
-            OutputError: there is no such row.
-        """
-        member = self._members[component]
-        entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]
-        if not entries:
-            rows = ", ".join(entry.id for entry in member.entries)
-            raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
-        return entries
-
-    def stamp(self, component: str, row: str, number: int) -> Stamp:
-        """Return a piece; if a row is printed in several ways, the number chooses one."""
-        member, entries = self._members[component], self._entries(component, row)
-        entry = entries[number % len(entries)]
-        key = (component, entry.id)
-        if key not in self._stamps:
-            self._stamps[key] = stamp(member.front_of(entry))
-        return self._stamps[key]
-
-
-def _is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry has this id, or is made for a value of this name, or for exactly these values."""
-    values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
-    return row in (entry.id, *values, " ".join(values))

@@ -14,7 +14,7 @@ from table import Terminal
 
 from pnp.errors import OutputError
 from pnp.render.png import render_page
-from referee.table.board_drawing import _Box
+from referee.table.box import Box
 
 GAME = "monsters_and_magic"
 MARGIN, SQUARE, SCALE = 8, 45, 5  # mm of the frame or round a board without one, mm, pixels a mm
@@ -131,7 +131,7 @@ def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
 def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
     entries = [SimpleNamespace(id=name, row={}) for name in ("red", "blue")]
     component = SimpleNamespace(title="Striders", each=None)
-    box = object.__new__(_Box)
+    box = object.__new__(Box)
     box._members = {"striders": SimpleNamespace(entries=entries, printable=SimpleNamespace(component=component))}  # type: ignore[dict-item]
     with pytest.raises(OutputError, match=r'^Striders has no piece "green" \(it has: red, blue\)$'):
         box._entries("striders", "green")

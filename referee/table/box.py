@@ -1,0 +1,93 @@
+"""The printed pieces of a game as a board shows them: each as a stamp, and the spaces that they lie on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp
+from pnp.errors import OutputError
+from pnp.geometry.rect import Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.composition.toolbox import Toolbox
+    from pnp.library.sources import Entry
+    from pnp.press.build import Build
+    from pnp.press.pieces import Pieces
+    from referee.engine.core.picture import Picture, Space
+
+LEFT, TOP = "left_mm", "top_mm"
+"""The fields of a board's data with the place of its first space in mm, if the spaces are not in the middle."""
+
+
+class Box:
+    """The printed pieces of a game, made as they are needed."""
+
+    def __init__(self, build: Build) -> None:
+        """Take the printed components of a game."""
+        self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
+        self._build = build
+        self._stamps: dict[tuple[str, str], Stamp] = {}
+
+    @property
+    def tools(self) -> Toolbox:
+        """Return the fonts, colours and icons of the game."""
+        return self._build.tools
+
+    def field(self, picture: Picture) -> Rect:
+        """Return the area of the spaces: in the middle if the board's data give their width, else the whole board.
+
+        The data may also give the place of the first space.
+        """
+        board = self.stamp(picture.board, picture.sheet, 0)
+        row = self._entries(picture.board, picture.sheet)[0].row
+        found = spaces_of(board.width, board.height, row.get(SPACE), len(picture.columns), len(picture.rows))
+        left, top = row.get(LEFT), row.get(TOP)
+        x = left if isinstance(left, int | float) else found.left
+        y = top if isinstance(top, int | float) else found.top
+        return Rect(x, y, found.width, found.height)
+
+    def _entries(self, component: str, row: str) -> list[Entry]:
+        """Return the printed rows of a component for a row of its data, or all if none is named.
+
+        Raises:
+            OutputError: there is no such row.
+        """
+        member = self._members.get(component)
+        if member is None:
+            raise OutputError(f'the game prints no component "{component}" (it prints: {", ".join(self._members)})')
+        entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]
+        if not entries:
+            rows = ", ".join(entry.id for entry in member.entries)
+            raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
+        return entries
+
+    def stamp(self, component: str, row: str, number: int) -> Stamp:
+        """Return a piece; if a row is printed in several ways, the number chooses one.
+
+        Raises:
+            OutputError: there is no such piece.
+        """
+        return self.piece(component, row, number)[1]
+
+    def piece(self, component: str, row: str, number: int) -> tuple[str, Stamp]:
+        """Return the id of the printed row of a piece, and the piece; see stamp."""
+        entries = self._entries(component, row)
+        entry = entries[number % len(entries)]
+        key = (component, entry.id)
+        if key not in self._stamps:
+            self._stamps[key] = stamp(self._members[component].front_of(entry))
+        return entry.id, self._stamps[key]
+
+
+def cell(picture: Picture, field: Rect, space: Space) -> Rect:
+    """Return the area of a space of a board. field: the area of all spaces."""
+    across, down = field.width / len(picture.columns), field.height / len(picture.rows)
+    return Rect(field.left + space.column * across, field.top + space.row * down, across, down)
+
+
+def _is_row(member: Pieces, entry: Entry, row: str) -> bool:
+    """Return whether an entry has this id, or is made for a value of this name, or for exactly these values."""
+    values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
+    return row in (entry.id, *values, " ".join(values))

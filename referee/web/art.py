@@ -1,0 +1,171 @@
+"""The pictures and fonts of the page: printed pieces, cards and boards, each under a name that nobody can guess."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.composition.stamps import placed
+from pnp.drawing.drawing import Drawing
+from pnp.errors import PnpError
+from pnp.render.svg import svg
+from referee.table import cards
+from referee.table.box import Box
+from referee.table.printed import printed, switches
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.composition.stamps import Stamp
+    from pnp.geometry.rect import Rect
+    from pnp.library.roots import Roots
+    from referee.engine.core.picture import Picture
+    from referee.engine.record.view import MatchView
+
+SVG, WOFF = "image/svg+xml", "font/woff"
+FACES = ("tile", "chip", "token", "figure")
+"""The kinds of component that show what can be drawn, if it is not a card."""
+LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
+"""The characters of the page's fonts."""
+
+
+class ArtFile(NamedTuple):
+    """A file for the browser: its media type and its bytes."""
+
+    media_type: str
+    data: bytes
+
+
+class Shown(NamedTuple):
+    """A printed piece on the page: the name of its picture, and its size in mm."""
+
+    art: str
+    stamp: Stamp
+
+
+class Printing:
+    """The printed pieces of one game with one choice of house rules."""
+
+    def __init__(self, art: Art, match: MatchView[Any], roots: Roots) -> None:
+        """Open the printed components of a match's game.
+
+        Raises:
+            DataError: the game has no components, or its data have faults.
+        """
+        self._art, self._game = art, match.game
+        self._key = (match.game.name, *switches(match))
+        build = printed(match, roots)
+        self.box = Box(build)
+        self._rows: dict[tuple[str, str], tuple[str, str]] = {
+            (member.printable.component.kind, name): (member.printable.id, entry.id)
+            for member in reversed(build.pieces())
+            for entry in reversed(member.entries)
+            for name in (entry.id, *(str(entry.row.get(field)) for field in member.printable.component.each or ()))
+        }
+        index = cards.cards(match, roots)
+        self._ids = {card.id: card for card in index if card.component}
+        self._names = {card.name: card for card in index if card.component}
+
+    def piece(self, component: str, row: str, number: int = 0) -> Shown:
+        """Return a printed piece; if a row is printed in several ways, the number chooses one.
+
+        Raises:
+            OutputError: there is no such piece.
+        """
+        entry, stamp = self.box.piece(component, row, number)
+        return Shown(self._art.keep((*self._key, component, entry), ".svg", partial(_svg, stamp)), stamp)
+
+    def card(self, face: str) -> str:
+        """Return the name of the picture of a card or another result of chance; empty if it is not printed."""
+        card = self._ids.get(face) or self._names.get(self._game.face_name(face))
+        known = next((self._rows[kind, face] for kind in FACES if (kind, face) in self._rows), None)
+        found = (card.component, card.row) if card is not None else known
+        if found is None:
+            return ""
+        return self._art.keep((*self._key, *found), ".svg", lambda: _svg(self.box.stamp(*found, 0)))
+
+    def field(self, picture: Picture) -> Rect:
+        """Return the area of the spaces of a printed board."""
+        return self.box.field(picture)
+
+    def colour(self, name: str) -> str:
+        """Return a colour of the game's style as `#rrggbb`; empty if it has none of this name."""
+        with suppress(PnpError):
+            return f"#{self.box.tools.style.colour(name).hex}"
+        return ""
+
+    def fonts(self) -> tuple[str, str]:
+        """Return the names of the fonts of the game's titles and of its rules; empty if it has none."""
+        types = self.box.tools.style.tokens.type
+        bold = (name for name, style in types.items() if style.font and style.font.endswith("Bold"))
+        plain = (name for name in ("rules", "text") if name in types)
+        return self._font("title" if "title" in types else next(bold, "")), self._font(next(plain, ""))
+
+    def _font(self, style: str) -> str:
+        with suppress(PnpError):
+            font = self.box.tools.type(style).font
+            return self._art.keep((*self._key, "font", font.name), ".woff", lambda: _woff(str(font.path), font.index))
+        return ""
+
+
+class Art:
+    """The pictures of the games that are shown, drawn when they are first fetched.
+
+    Names contain a secret of this process, so that a picture can be fetched only by somebody who was shown its name.
+    """
+
+    def __init__(self, roots: Roots) -> None:
+        """Take the folders of the printed games."""
+        self._roots, self._secret = roots, secrets.token_bytes(16)
+        self._printings: dict[tuple[str, ...], Printing | None] = {}
+        self._drawn: dict[str, ArtFile] = {}
+        self._makers: dict[str, Callable[[], ArtFile]] = {}
+
+    def printing(self, match: MatchView[Any]) -> Printing | None:
+        """Return the printed pieces of a match's game; None if it has none that can be printed."""
+        key = (match.game.name, *switches(match))
+        if key not in self._printings:
+            self._printings[key] = None
+            if match.game.name in self._roots.games():
+                with suppress(PnpError):
+                    self._printings[key] = Printing(self, match, self._roots)
+        return self._printings[key]
+
+    def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], ArtFile]) -> str:
+        """Return the name of a file that a function makes when it is fetched. key: distinguishes it from others."""
+        digest = hashlib.blake2b("\0".join(key).encode(), key=self._secret, digest_size=16)
+        name = digest.hexdigest() + ending
+        self._makers.setdefault(name, maker)
+        return name
+
+    def file(self, name: str) -> ArtFile | None:
+        """Return a file by its name; None if no view had it, or if it cannot be drawn."""
+        if name in self._makers and name not in self._drawn:
+            with suppress(PnpError):
+                self._drawn[name] = self._makers[name]()
+        return self._drawn.get(name)
+
+
+def _svg(stamp: Stamp) -> ArtFile:
+    drawing = Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),))
+    return ArtFile(SVG, svg(drawing, "").encode())
+
+
+def _woff(path: str, index: int) -> ArtFile:
+    """Return a font with the letters of the page only."""
+    import io
+
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(path, fontNumber=index)
+    subsetter = Subsetter(Options(layout_features=["kern", "liga", "lnum", "tnum"], hinting=False, notdef_outline=True))
+    subsetter.populate(unicodes=LETTERS)
+    subsetter.subset(font)
+    font.flavor = "woff"
+    made = io.BytesIO()
+    font.save(made)
+    return ArtFile(WOFF, made.getvalue())

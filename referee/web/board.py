@@ -1,0 +1,100 @@
+"""The board as the page shows it: the printed ground, spaces, and pieces where the press places them. Lengths in mm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.composition.stamps import places
+from pnp.errors import PnpError
+from pnp.geometry.rect import Rect
+from referee.table.box import cell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.core.picture import Picture, Space
+    from referee.web.art import Printing
+    from referee.web.shown import BoardShown, PieceShown, SpaceShown
+
+HEX = 40.0
+"""The width in mm of a hex that belongs to no printed board."""
+ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
+"""The distance in mm between two rows of hexes, and the height of a hex."""
+
+
+def board_shown(picture: Picture, printing: Printing | None) -> BoardShown:
+    """Return the board as the press prints it; without a printed board, its spaces as squares or hexes."""
+    ground, width, height, field = "", 0.0, 0.0, None
+    if picture.board and printing is not None:
+        try:
+            shown = printing.piece(picture.board, picture.sheet)
+            ground, width, height = shown.art, shown.stamp.width, shown.stamp.height
+            field = printing.field(picture)
+        except PnpError:
+            field = None
+    if field is None and not picture.hexes:
+        field = Rect(0, 0, HEX * len(picture.columns), HEX * len(picture.rows))
+    if field is None:
+        width, height = HEX / 2 * (len(picture.columns) + 1), ROW * (len(picture.rows) - 1) + HEIGHT
+    elif not ground:
+        width, height = field.width, field.height
+    board: BoardShown = {"ground": ground, "width": width, "height": height, "spaces": [], "pieces": []}
+    for number, space in enumerate(picture.spaces):
+        area = cell(picture, field, space) if field is not None else _hex(space)
+        board["spaces"].append(_space(space, area, picture, printing, bool(ground)))
+        board["pieces"] += _pieces(space, number, area, printing, bool(ground))
+    return board
+
+
+def _hex(space: Space) -> Rect:
+    return Rect(space.column * HEX / 2, space.row * ROW, HEX, HEIGHT)
+
+
+def _space(space: Space, area: Rect, picture: Picture, printing: Printing | None, has_ground: bool) -> SpaceShown:
+    names = [piece.name for piece in space.pieces if piece.seat is None]
+    owned = [f"{picture.owners[piece.seat].name} {piece.name}" for piece in space.pieces if piece.seat is not None]
+    found: SpaceShown = {
+        "name": space.name,
+        "x": round(area.left, 2),
+        "y": round(area.top, 2),
+        "width": round(area.width, 2),
+        "height": round(area.height, 2),
+        "says": ", ".join([*names, *owned]) or "empty",
+    }
+    if picture.hexes:
+        found["shape"] = "hex"
+    if has_ground or printing is None:
+        return found
+    fills = (printing.colour(f"terrain-{piece.row}") for piece in space.pieces if piece.row and not piece.component)
+    return {**found, "fill": next((fill for fill in fills if fill), "")}
+
+
+def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool) -> Iterator[PieceShown]:
+    """Yield the pieces on a space: printed ones as the press places them, others as a mark."""
+    found = []
+    for piece in space.pieces:
+        try:
+            shown = printing.piece(piece.component, piece.row, number) if piece.component and printing else None
+        except PnpError:
+            shown = None
+        found.append((piece, shown))
+    placed = iter(places(area, [(shown.stamp, piece.seat is None) for piece, shown in found if shown is not None]))
+    marks = 0
+    for nth, (piece, shown) in enumerate(found):
+        owner = {} if piece.seat is None else {"owner": piece.seat}
+        base = {"id": f"{space.name}#{nth}", "at": space.name, "turn": 0.0, "name": piece.name, **owner}
+        if shown is not None:
+            one = next(placed)
+            size = (one.piece.width * one.scale, one.piece.height * one.scale)
+            box = {"x": one.x, "y": one.y, "width": size[0], "height": size[1]}
+            yield {**base, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
+        elif piece.seat is not None or piece.component or not (has_ground or piece.row):
+            size = (area.width * 0.34, area.width * 0.34)
+            box = {"x": area.left + area.width * (0.08 + 0.4 * (marks % 2)), "y": area.top + area.height * 0.34}
+            marks += 1
+            box |= {"width": size[0], "height": size[1]}
+            yield {**base, "art": "", "mark": piece.mark, **_rounded(box)}  # type: ignore[typeddict-item]
+
+
+def _rounded(box: dict[str, float]) -> dict[str, float]:
+    return {name: round(value, 2) for name, value in box.items()}

@@ -1,0 +1,187 @@
+"""Offers: the legal moves of a viewer as lines to type, each with the spaces, cards, seats and numbers in its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+
+from referee.engine.core.move import UNKNOWN
+from referee.engine.mechanisms.sealed import OPEN, is_sealed
+from referee.engine.words.terms import Card, Number, Run, Seat, Space
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from referee.engine.core.agenda import Decision
+    from referee.engine.core.chance import Due
+    from referee.engine.core.move import Move, Value
+    from referee.engine.record.view import MatchView
+    from referee.engine.words.terms import Term
+    from referee.table.match_commands import MatchCommands
+
+TABLE, WATCH = "table", "watch"
+"""The viewers that are not seats."""
+MOST = 500
+"""The most offers in a view; the others are asked for by the beginning of their line."""
+LONGEST = 8
+"""The most words in a name."""
+KINDS: tuple[tuple[type[Any], Kind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
+RANK = {"space": 0, "card": 1, "seat": 2, "number": 3}
+
+Kind = Literal["space", "card", "seat", "number", "word"]
+
+
+class Word(TypedDict):
+    """A part of an offer's line: what kind of thing it names, and its name on the table."""
+
+    kind: Kind
+    text: str
+    at: NotRequired[str]
+
+
+class Offer(TypedDict):
+    """A legal move: the line to type, and its words.
+
+    open: whether a card in it must still be named; risk: whether to ask before it is played.
+    """
+
+    line: str
+    label: str
+    verb: str
+    seat: int
+    decision: str
+    words: list[Word]
+    risk: Literal["none", "confirm"]
+    open: NotRequired[bool]
+
+
+Names = dict[tuple[str, ...], tuple["Kind", str]]
+"""Names as words in lower case, with the kind of thing and its name on the table."""
+
+
+def decision_name(match: MatchView[Any], one: Due) -> str:
+    """Return the name of a question: the same as long as the same thing is asked of the same seat in the same turn."""
+    kind, seat, subject = one.key
+    return f"{kind}|{seat}|{match.game.turn_key(match.state)!r}{subject!r}"
+
+
+def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
+    """Return the decisions that a viewer may answer: a seat its own, the table all that are not secret."""
+    match = commands.match
+    due = match.game.decisions(match.state)
+    if viewer == WATCH:
+        return []
+    if viewer == TABLE:
+        secret = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
+        return [one for one in due if not secret or one.kind == OPEN]
+    return [one for one in due if str(one.seat) == viewer]
+
+
+def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Offer]:
+    """Return the legal moves of a viewer that begin with some words.
+
+    If these are the line of an open offer, return the move with each card that it may be.
+    """
+    match, found = commands.match, seats_of(commands, viewer)
+    several = len({one.seat for one in match.game.decisions(match.state)}) > 1
+    asked = {one.seat: one for one in found}
+    wanted = begins.casefold().strip()
+    names, whole = known_names(match), UNKNOWN in wanted.split()
+    made: list[Offer] = []
+    for seat, one in asked.items():
+        head = f"{match.lexicon.clear(seat)}: " if several else ""
+        for move in _moves(match, seat, wanted.removeprefix(head.casefold())):
+            offer = _offer(match, move, head, names)
+            if whole or offer["line"].casefold().startswith(wanted):
+                made.append({**offer, "decision": decision_name(match, one)})
+    return made
+
+
+def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
+    """Return the legal moves of a seat; if words are an open move, what it may stand for."""
+    game, state = match.game, match.state
+    legal = game.legal_moves(state, seat)
+    if UNKNOWN not in wanted.split():
+        return legal
+    open_moves = [move for move in legal if move.is_open and game.write(state, move).casefold() == wanted]
+    named = (one for move in open_moves for one in game.verbs[move.verb].expand(state, move))
+    return [one for one in dict.fromkeys(named) if one in open_moves or not match.game.judge(state, one).breaches]
+
+
+def _offer(match: MatchView[Any], move: Move, head: str, names: Names) -> Offer:
+    game, state = match.game, match.state
+    label = game.write(state, move)
+    risky = move.verb in game.pass_verbs or bool(game.verbs[move.verb].shows(state, move))
+    is_open = move.is_open and not game.is_playable(state, move)
+    found: Offer = {
+        "line": head + label,
+        "label": label,
+        "verb": move.verb,
+        "seat": move.seat,
+        "decision": "",
+        "words": words_of(label, {**names, **_terms(match, move)}),
+        "risk": "confirm" if risky and not is_open else "none",
+    }
+    return {**found, "open": True} if is_open else found
+
+
+def words_of(label: str, names: Mapping[tuple[str, ...], tuple[Kind, str]]) -> list[Word]:
+    """Return the words of a line: names of several words as one, and what kind of thing each of them is."""
+    texts = label.split()
+    plain = [text.strip('"“”,').casefold() for text in texts]
+    found: list[Word] = []
+    at = 0
+    while at < len(texts):
+        lengths = range(min(LONGEST, len(texts) - at), 0, -1)
+        length = next((size for size in lengths if tuple(plain[at : at + size]) in names), 1)
+        kind, name = names.get(tuple(plain[at : at + length]), (_plain_kind(plain[at]), ""))
+        word: Word = {"kind": kind, "text": " ".join(texts[at : at + length])}
+        found.append({**word, "at": name} if name else word)
+        at += length
+    return found
+
+
+def _plain_kind(text: str) -> Kind:
+    return "number" if text.isdigit() else "word"
+
+
+def known_names(match: MatchView[Any]) -> Names:
+    """Return the names that can stand in a line: spaces of the picture, seats, cards of the deck list."""
+    game, state = match.game, match.state
+    picture = game.picture(state)
+    deck = game.catalogue(state)
+    spaces = [] if picture is None else [space.name for space in picture.spaces]
+    found: Names = {}
+    for face in () if deck is None else deck.copies:
+        name = game.face_name(face)
+        found[_key(name)] = ("card", name)
+    found |= {_key(name): ("seat", str(seat)) for seat, name in enumerate(match.lexicon.own)}
+    return found | {_key(name): ("space", name) for name in spaces if not name.isdigit()}
+
+
+def _terms(match: MatchView[Any], move: Move) -> Names:
+    """Return the names in a move that its terms know."""
+    terms = match.game.verbs[move.verb].takes
+    if len(terms) != len(move.args):
+        return {}
+    return dict(
+        found for term, value in zip(terms, move.args, strict=True) for found in _named(match, term, move, value)
+    )
+
+
+def _named(
+    match: MatchView[Any], term: Term[Any], move: Move, value: Value
+) -> Iterator[tuple[tuple[str, ...], tuple[Kind, str]]]:
+    if isinstance(term, Run):
+        for one in value if isinstance(value, tuple) else ():
+            yield from _named(match, term.term, move, one)
+        return
+    kind = next((kind for known, kind in KINDS if isinstance(term, known)), None)
+    if kind is None or value is None or value == "" or not term.fits(match.state, value):
+        return
+    text = term.write(match.state, move, value)
+    if text:
+        yield _key(text), (kind, "" if kind == "number" else str(value) if kind == "seat" else text)
+
+
+def _key(name: str) -> tuple[str, ...]:
+    return tuple(name.casefold().split())

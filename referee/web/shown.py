@@ -1,0 +1,173 @@
+"""The parts of a view, as the page gets them in JSON. Lengths are in mm; art is the name of a picture or empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from referee.web.offers import Offer
+
+
+class SeatShown(TypedDict):
+    """A seat: its name and colour, whether it has to decide, whether a phone is connected, and what lies before it."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: str
+    turn: bool
+    connected: bool
+    lines: list[str]
+
+
+class Drawable(TypedDict):
+    """Something that can be drawn: how to type it, its name, its picture, and how many there are."""
+
+    say: str
+    name: str
+    art: str
+    copies: int
+
+
+class Dice(TypedDict):
+    """Dice that are due: how many, and the numbers on one."""
+
+    number: int
+    faces: list[int]
+
+
+class Draw(TypedDict):
+    """A draw that is due; paints: the spaces of the board in the order in which results are typed, if it covers it."""
+
+    number: int
+    names: list[Drawable]
+    hidden: bool
+    paints: NotRequired[list[str]]
+
+
+class DueShown(TypedDict):
+    """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer."""
+
+    decision: str
+    seat: int
+    prompt: str
+    clause: str
+    sentence: str
+    kind: str
+    may_pass: bool
+    mine: bool
+    dice: NotRequired[Dice]
+    draw: NotRequired[Draw]
+    sealed: NotRequired[bool]
+
+
+class SpaceShown(TypedDict):
+    """A space of the board in mm; fill: its colour where the board has no printed ground."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    says: str
+    shape: NotRequired[str]
+    fill: NotRequired[str]
+
+
+class PieceShown(TypedDict):
+    """A piece on the board in mm; mark: its letters, if it is not printed."""
+
+    id: str
+    at: str
+    art: str
+    mark: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float
+    name: str
+    owner: NotRequired[int]
+
+
+class BoardShown(TypedDict):
+    """The board: the picture of its ground (empty if it is not printed), its size in mm, spaces and pieces."""
+
+    ground: str
+    width: float
+    height: float
+    spaces: list[SpaceShown]
+    pieces: list[PieceShown]
+
+
+class CardShown(TypedDict):
+    """A card of the viewer's own: where it is, its name and its picture."""
+
+    id: str
+    name: str
+    art: str
+    zone: str
+
+
+class StandingShown(TypedDict):
+    """How far a seat is on one way to win."""
+
+    seat: int | None
+    text: str
+    clause: str
+    has: int
+    needs: int
+
+
+class NewsShown(TypedDict):
+    """An entry of the log with what it led to."""
+
+    n: int
+    who: str
+    lines: list[str]
+
+
+class LogShown(TypedDict):
+    """An entry of the log; struck: it no longer counts; heading: of its turn, where a new one begins."""
+
+    n: int
+    text: str
+    who: str
+    struck: bool
+    kind: str
+    heading: NotRequired[str]
+
+
+class Theme(TypedDict):
+    """The game's own colours and fonts."""
+
+    ink: str
+    paper: str
+    panel: str
+    title: str
+    text: str
+
+
+class View(TypedDict):
+    """Everything that one viewer sees."""
+
+    game: str
+    title: str
+    heading: str
+    theme: Theme
+    seats: list[SeatShown]
+    you: str
+    due: list[DueShown]
+    offers: list[Offer]
+    narrow: bool
+    board: BoardShown | None
+    beside: list[str]
+    hand: list[CardShown]
+    standings: list[StandingShown]
+    news: list[NewsShown]
+    log: list[LogShown]
+    faults: list[str]
+    waiting: list[str]
+    undoable: int
+    redoable: int
+    outcome: list[str]

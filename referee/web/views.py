@@ -1,0 +1,224 @@
+"""What a viewer sees of a match: questions, offers, the board piece by piece, hand, standings, news and log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.agenda import Decision
+from referee.engine.core.zones import everyone
+from referee.engine.mechanisms.sealed import is_sealed
+from referee.engine.pieces.cards import Cards
+from referee.table import messages
+from referee.table.listing import logged
+from referee.web.board import board_shown
+from referee.web.offers import MOST, TABLE, WATCH, decision_name, offers_of, seats_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.core.chance import ChanceSpec, Due
+    from referee.engine.core.picture import Picture
+    from referee.engine.record.line import Entry
+    from referee.engine.record.view import MatchView
+    from referee.table.match_commands import MatchCommands
+    from referee.web.art import Art, Printing
+    from referee.web.shown import (
+        CardShown,
+        Draw,
+        Drawable,
+        DueShown,
+        LogShown,
+        NewsShown,
+        SeatShown,
+        StandingShown,
+        Theme,
+        View,
+    )
+
+NEWS, LOG = 8, 80
+"""How many of the last entries are shown as news, and in the log."""
+SYMBOLS = "▲●■◆★⬟"
+"""The sign of each seat, so that colour never tells alone."""
+
+
+def view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
+    """Return what a viewer sees: `table`, `watch`, or the number of a seat. commands: with the view of that viewer."""
+    match = commands.match
+    printing, picture = art.printing(match), commands.picture()
+    offers = offers_of(commands, viewer)
+    return {
+        "game": match.game.name,
+        "title": match.game.title,
+        "heading": match.lexicon.named(match.game.heading(match.state)),
+        "theme": _theme(printing),
+        "seats": _seats(match, picture, printing),
+        "you": viewer,
+        "due": [_due(commands, one, viewer, printing, picture) for one in match.due],
+        "offers": offers[:MOST],
+        "narrow": len(offers) > MOST,
+        "board": None if picture is None else board_shown(picture, printing),
+        "beside": [] if picture is None else [*picture.lines],
+        "hand": list(_hand(match, int(viewer), printing)) if viewer.isdigit() else [],
+        "standings": _standings(match),
+        "news": _news(match),
+        "log": _log(match),
+        "faults": [*match.faults],
+        "waiting": [play.act.text for play in match.pending],
+        "undoable": match.undoable,
+        "redoable": match.redoable,
+        "outcome": messages.questions(match) if match.outcome is not None else [],
+    }
+
+
+def art_names(view: View) -> frozenset[str]:
+    """Return the names of all pictures and fonts in a view."""
+    theme, board = view["theme"], view["board"]
+    found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}
+    if board is not None:
+        found |= {board["ground"], *(piece["art"] for piece in board["pieces"])}
+    found |= {one["art"] for due in view["due"] if "draw" in due for one in due["draw"]["names"]}
+    return frozenset(found - {""})
+
+
+def _theme(printing: Printing | None) -> Theme:
+    if printing is None:
+        return {"ink": "", "paper": "", "panel": "", "title": "", "text": ""}
+    ink, paper, panel = (printing.colour(name) for name in ("ink", "paper", "panel"))
+    title, text = printing.fonts()
+    return {"ink": ink, "paper": paper, "panel": panel, "title": title, "text": text}
+
+
+def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | None) -> list[SeatShown]:
+    asked = {one.seat for one in match.due}
+    owners = () if picture is None else picture.owners
+    found: list[SeatShown] = []
+    for seat, name in enumerate(match.lexicon.names):
+        owner = owners[seat] if seat < len(owners) else None
+        colour = owner.colour if owner is not None else ""
+        found.append(
+            {
+                "seat": seat,
+                "name": name,
+                "colour": _seat_colour(colour, printing),
+                "symbol": SYMBOLS[seat % len(SYMBOLS)],
+                "turn": seat in asked,
+                "connected": False,
+                "lines": [] if owner is None else [*owner.lines],
+            }
+        )
+    return found
+
+
+def _seat_colour(colour: str, printing: Printing | None) -> str:
+    """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has none for its name."""
+    if printing is None or not colour:
+        return ""
+    styles = (f"{kind}{colour}" for kind in ("seat-", "ship-", "rim-", "faction-", ""))
+    return next((found for name in styles if (found := printing.colour(name))), "")
+
+
+def _due(
+    commands: MatchCommands, one: Due, viewer: str, printing: Printing | None, picture: Picture | None
+) -> DueShown:
+    match = commands.match
+    rules = {clause.id: clause.rule for clause in match.game.book.clauses}
+    found: DueShown = {
+        "decision": decision_name(match, one),
+        "seat": one.seat,
+        "prompt": match.lexicon.addressed(one.seat, one.prompt),
+        "clause": one.clause,
+        "sentence": rules.get(one.clause, ""),
+        "kind": one.kind,
+        "may_pass": False,
+        "mine": viewer == TABLE or str(one.seat) == viewer,
+    }
+    if isinstance(one, Decision):
+        sealed = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
+        mine = one in seats_of(commands, viewer)
+        found = {**found, "may_pass": one.may_pass, "mine": mine}
+        return {**found, "sealed": True} if sealed else found
+    found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
+    if one.kind == "dice":
+        return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
+    return {**found, "draw": _draw(match, one, printing, picture)}
+
+
+def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, picture: Picture | None) -> Draw:
+    names: list[Drawable] = []
+    for face, copies in Counter(spec.names).items():
+        name = match.game.face_name(face)
+        say = f'"{name}"' if len(match.game.faces(match.state, name)) == 1 else f'"{face}"'
+        names.append({"say": say, "name": name, "art": printing.card(face) if printing else "", "copies": copies})
+    found: Draw = {"number": spec.number, "names": names, "hidden": spec.hidden}
+    if picture is not None and spec.number == len(picture.spaces) > 1:
+        rows = sorted(picture.spaces, key=lambda space: (space.row, space.column))
+        found["paints"] = [space.name for space in rows]
+    return found
+
+
+def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterator[CardShown]:
+    """Yield the cards that only this seat may see."""
+    state, game = match.state, match.game
+    zones = getattr(state, "zones", {})
+    own = _own_zones(match, seat)
+    for zone, tokens in zones.items():
+        for token in tokens:
+            private = token.face is not None and token.seen & 1 << seat and token.seen != everyone(state.seats)
+            if zone in own or (private and not own):
+                name = game.face_name(token.face) if token.face is not None else "a card not shown to the referee"
+                picture = printing.card(token.face) if token.face is not None and printing else ""
+                yield {"id": f"{zone}#{token.id}", "name": name, "art": picture, "zone": _zone_name(zone)}
+
+
+def _zone_name(zone: str) -> str:
+    return " ".join(word for word in zone.split() if not word.isdigit())
+
+
+def _own_zones(match: MatchView[Any], seat: int) -> set[str]:
+    """Return the zones whose cards only their owner sees."""
+    inventory = getattr(match.game, "inventory", None)
+    if inventory is None:
+        return set()
+    hands = (item for item in inventory.items if isinstance(item, Cards) and item.sees == "owner" and item.of_seat)
+    return {item.zone(seat, back) for item in hands for back in inventory.names.backs}
+
+
+def _standings(match: MatchView[Any]) -> list[StandingShown]:
+    return [
+        {"seat": one.seat, "text": str(one), "clause": one.clause, "has": one.has, "needs": one.needs}
+        for one in match.game.standings(match.state)
+    ]
+
+
+def _news(match: MatchView[Any]) -> list[NewsShown]:
+    """Return the last entries with what they led to, the newest first."""
+    found: list[NewsShown] = []
+    entry: Entry[Any] | None = match.last
+    while entry is not None and len(found) < NEWS:
+        if entry.before is not None:
+            words = entry.text or messages.said(match.events[entry.number - 1])
+            happened = [line.strip() for line in messages.happened(match, entry.state.news)]
+            found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened]})
+        entry = entry.before
+    return found
+
+
+def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
+    move, names = entry.move, match.lexicon.names
+    return names[move.seat] if move is not None and 0 <= move.seat < len(names) else ""
+
+
+def _log(match: MatchView[Any]) -> list[LogShown]:
+    """Return the last entries of the log, the oldest first."""
+    names, turn = match.lexicon.names, ""
+    found: list[LogShown] = []
+    for one in logged(match)[-LOG:]:
+        who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
+        fate = f" [{one.fate}]" if one.fate else ""
+        entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
+        if one.turn and one.turn != turn:
+            entry["heading"] = match.lexicon.named(one.turn)
+            turn = one.turn
+        found.append(entry)
+    return found

@@ -1,0 +1,44 @@
+"""Offers: the words of each legal move, by what they name."""
+
+from __future__ import annotations
+
+import pytest
+from web_views import Seen
+
+from referee.table.refused import RefusedError
+from referee.web.offers import offers_of, words_of
+
+NAMES = {("c3",): ("space", "c3"), ("storm", "caller"): ("card", "Storm Caller"), ("storm",): ("card", "Storm")}
+
+
+def test_the_longest_name_counts() -> None:
+    words = words_of('play "Storm Caller" c3 2', NAMES)  # type: ignore[arg-type]
+    assert [(word["kind"], word["text"], word.get("at")) for word in words] == [
+        ("word", "play", None), ("card", '"Storm Caller"', "Storm Caller"), ("space", "c3", "c3"), ("number", "2", None)
+    ]  # fmt: skip
+
+
+def test_spaces_cards_and_numbers_of_a_march_are_found() -> None:
+    seen = Seen("capture_the_island").until("move")
+    offers = seen.view("table")["offers"]
+    march = next(one for one in offers if [word["kind"] for word in one["words"]] == ["number", "space", "space"])
+    assert march["words"][1].get("at") in {space["name"] for space in seen.view("table")["board"]["spaces"]}  # type: ignore[index]
+
+
+@pytest.mark.parametrize("game", ["capture_the_island", "skies_of_fire", "castle_assault", "cloudspire"])
+def test_every_offer_can_be_played_as_it_is(game: str) -> None:
+    seen = Seen(game).play(25)
+    for one in [one for one in seen.view("table")["offers"] if not one.get("open")][:30]:
+        try:
+            seen.commands("table").judge(one["line"])
+        except RefusedError as error:
+            pytest.fail(f"{one['line']}: {error}")
+
+
+def test_an_open_offer_is_asked_on_by_its_line() -> None:
+    seen = Seen("capture_the_island", seed=None)
+    for line in ("choose red", "choose blue", "draw red", "draw ? ?", "draw ? ?", "draw ? ?", "draw ? ?", "end"):
+        seen.commands("table").play(line)
+    open_one = next(one for one in seen.view("table")["offers"] if one.get("open"))
+    named = offers_of(seen.commands("table"), "table", open_one["line"])
+    assert len([one for one in named if "?" not in one["line"]]) > 3

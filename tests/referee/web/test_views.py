@@ -1,0 +1,77 @@
+"""What each viewer sees: nothing that its seat may not know, and pictures that can be fetched."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from web_views import Seen
+
+from referee.web.views import art_names
+
+GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_and_font_of_a_view_can_be_fetched(game: str) -> None:
+    seen = Seen(game).play(40)
+    names = {name for viewer in ("table", "0") for name in art_names(seen.view(viewer))}
+    assert len(names) > 4
+    assert [name for name in names if seen.art.file(name) is None] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_are_json_and_small(game: str) -> None:
+    seen = Seen(game).play(40)
+    assert all(len(json.dumps(seen.view(viewer))) < 60_000 for viewer in ("table", "watch", "0", "1"))
+
+
+def test_a_hand_is_seen_by_its_owner_alone() -> None:
+    seen = Seen("capture_the_island").until("move")
+    hands = {viewer: [card["name"] for card in seen.view(viewer)["hand"]] for viewer in ("0", "1", "table", "watch")}
+    assert len(hands["0"]) == len(hands["1"]) == 4
+    assert hands["table"] == hands["watch"] == []
+    assert set(art_names(seen.view("0"))) - set(art_names(seen.view("1")))
+
+
+def test_offers_are_for_the_seat_that_decides_and_for_the_table() -> None:
+    seen = Seen("monsters_and_magic")
+    seat = seen.view("table")["due"][0]["seat"]
+    assert seen.view(str(seat))["offers"] == seen.view("table")["offers"] != []
+    assert seen.view(str(1 - seat))["offers"] == seen.view("watch")["offers"] == []
+
+
+def test_pieces_lie_within_their_spaces() -> None:
+    board = Seen("monsters_and_magic").play(30).view("table")["board"]
+    assert board is not None
+    spaces = {space["name"]: space for space in board["spaces"]}
+    for piece in board["pieces"]:
+        space = spaces[piece["at"]]
+        assert space["x"] <= piece["x"] <= piece["x"] + piece["width"] <= space["x"] + space["width"]
+        assert space["y"] <= piece["y"] <= piece["y"] + piece["height"] <= space["y"] + space["height"]
+
+
+def test_a_draw_that_covers_the_board_names_its_spaces_row_by_row() -> None:
+    due = Seen("monsters_and_magic", seed=None).view("table")["due"][0]
+    assert due["draw"]["number"] == 64
+    assert due["draw"]["paints"][:9] == ["a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8", "a7"]
+    assert [one["name"] for one in due["draw"]["names"]] == ["plains", "forest", "mountain", "badlands"]
+    assert all(one["art"] for one in due["draw"]["names"])
+
+
+def test_the_name_of_a_question_changes_with_the_turn() -> None:
+    seen = Seen("capture_the_island").play(2)
+    names = [seen.view("table")["due"][0]["decision"]]
+    while len(names) < 12:
+        seen.play(1, seed=len(names))
+        names.append(seen.view("table")["due"][0]["decision"])
+    assert len(set(names)) > 4
+
+
+def test_a_name_of_art_cannot_be_guessed() -> None:
+    one, other = Seen("capture_the_island"), Seen("capture_the_island")
+    ground = [seen.view("table")["board"] for seen in (one, other)]
+    assert ground[0] is not None
+    assert ground[1] is not None
+    assert ground[0]["ground"] != ground[1]["ground"]
+    assert other.art.file(ground[0]["ground"]) is None

@@ -1,0 +1,52 @@
+"""Matches in memory with the view of each viewer, for tests of the page."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import referee
+from pnp.library.roots import Roots
+from referee.engine.core.options import Setup
+from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.record.match import Match
+from referee.table.match_commands import MatchCommands
+from referee.table.viewing import Unkept
+from referee.web.art import Art
+from referee.web.offers import offers_of
+from referee.web.shown import View as Shown
+from referee.web.views import view_of
+
+
+class Seen:
+    """A match of a game, and what each viewer sees of it."""
+
+    def __init__(self, game: str, seats: int = 2, seed: str | None = "page") -> None:
+        self.match: Match[Any] = Match.new(referee.load_game(game), Setup(seats), "page", seed, names=["Ann", "Bob"])
+        self.match.roll_beginning()
+        self.roots = Roots.discover(None, {})
+        self.art = Art(self.roots)
+
+    def commands(self, viewer: str) -> MatchCommands:
+        session: Any = Unkept(self.match)
+        return MatchCommands(session, self.roots, View(int(viewer)) if viewer.isdigit() else TABLE)
+
+    def view(self, viewer: str) -> Shown:
+        return view_of(self.commands(viewer), viewer, self.art)
+
+    def play(self, moves: int, seed: int = 1) -> Seen:
+        """Play random moves."""
+        random = Random(seed)
+        for _ in range(moves):
+            if not self.match.due:
+                break
+            viewer = str(max(0, self.match.due[0].seat))
+            offers = [one for one in offers_of(self.commands(viewer), viewer) if not one.get("open")]
+            self.commands(viewer).play(random.choice(offers)["line"] if offers else "roll")
+        return self
+
+    def until(self, kind: str) -> Seen:
+        """Play random moves until a question of a kind is due."""
+        while self.view("table")["due"][0]["kind"] != kind:
+            self.play(1, seed=self.match.revision)
+        return self
