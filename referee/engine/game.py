@@ -26,6 +26,11 @@ class Game(Rules[S]):
 
     campaign: Campaign[S] | None = None
 
+    @property
+    def printed_as(self) -> str:
+        """Return the id of the game whose printed components are used."""
+        return self.name
+
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
         """Return how a match is set up: for a number of seats (the fewest by default), with house rules by name.
 

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 GROUP = "pnp.games"
 FOLDER = "referee/games"
+MARK = ".free"
+"""What the name of a free table ends with, after the name of its game."""
 
 
 class Listing(NamedTuple):
@@ -90,6 +92,8 @@ def find_game(name: str, roots: Roots) -> Game[Any]:
         RegistryError: there is no such game, it is not refereed yet, or its rules cannot be loaded.
         DataError: its rule book or its data have faults.
     """
+    if name.endswith(MARK):
+        return free_game(name.removesuffix(MARK), roots)
     known = _own(roots)
     package = _package(name, roots) if name in known else _installed(roots).get(name)
     if package is None:
@@ -100,6 +104,27 @@ def find_game(name: str, roots: Roots) -> Game[Any]:
     if module is None or not hasattr(module, "build"):
         raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
     return _build(name, module, package)
+
+
+def free_game(name: str, roots: Roots) -> Game[Any]:
+    """Return the free table of a printed game by its id, or by the beginning of its id.
+
+    Raises:
+        RegistryError: no game with this id has components.
+        DataError: its data or its rule book have faults.
+    """
+    from referee.loading.free_table import free_table
+
+    printed = roots.games()
+    found = name if name in printed else next((one for one in (game_id(name, roots),) if one in printed), "")
+    begun = [one for one in printed if _plain(one).startswith(_plain(name))] if _plain(name) else []
+    id = found or (begun[0] if len(begun) == 1 else "")
+    if not id:
+        advice = did_you_mean(name, printed)
+        wanted = f"a free table needs cards/{name[:80]}/components.yaml"
+        allowed = listed(printed) or "none"
+        raise RegistryError(f'there is no printed game "{name}"{advice} ({wanted}; allowed: {allowed})')
+    return free_table(id, roots)
 
 
 def _listing(name: str, package: _Package) -> Listing:

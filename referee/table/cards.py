@@ -70,27 +70,27 @@ class Cards:
 
     def on_mats(self, words: str) -> tuple[answers.Printed, ...]:
         """Return the texts on mats that contain some words, in any case; none if no mat can be printed."""
-        if self._roots is None or self._match.game.name not in self._roots.games():
+        if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import mat_texts
         from referee.table.printed import switches
 
         wanted = " ".join(words.casefold().split())
         try:
-            texts = mat_texts(self._match.game.name, self._roots, switches(self._match))
+            texts = mat_texts(self._match.game.printed_as, self._roots, switches(self._match))
         except DataError:
             return ()
         return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
 
     def records(self, name: str) -> tuple[answers.Printed, ...]:
         """Return the texts of the records with this whole name, such as a talent; none if the game makes no texts."""
-        if self._roots is None or self._match.game.name not in self._roots.games():
+        if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import record_texts
         from referee.table.printed import switches
 
         try:
-            texts = record_texts(self._match.game.name, self._roots, switches(self._match))
+            texts = record_texts(self._match.game.printed_as, self._roots, switches(self._match))
         except DataError:
             return ()
         return tuple({"name": record, "text": text} for record, text in texts if _plain(record) == _plain(name))
@@ -98,13 +98,13 @@ class Cards:
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
     """Return every card and mat of the game: those that are printed, or else those of the deck list."""
-    if roots is None or match.game.name not in roots.games():
+    if roots is None or match.game.printed_as not in roots.games():
         return _listed(match)
     from pnp.press.index import card_index
     from referee.table.printed import switches
 
     try:
-        found = card_index(match.game.name, roots, switches(match))
+        found = card_index(match.game.printed_as, roots, switches(match))
     except DataError as error:
         return _listed(match, str(error))
     cards = (Card(one.id, one.name, one.code, one.title, one.copies, one.component, one.row) for one in found)

@@ -20,7 +20,7 @@ def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = ()) -> Bu
     """
     from pnp.press.opening import open_build
 
-    return open_build(match.game.name, roots, only=only, options=switches(match))
+    return open_build(match.game.printed_as, roots, only=only, options=switches(match))
 
 
 def switches(match: MatchView[Any]) -> list[str]:

@@ -13,7 +13,7 @@ from referee.engine.core.picture import Owner
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.engine.core.picture import Picture, Space
+    from referee.engine.core.picture import Picture, Piece, Space
 
 WIDTH = 80
 CUT = "…"
@@ -168,8 +168,13 @@ def _beside(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str
     yield from (pen.wrap(line) for line in picture.lines)
 
 
+def _explains_itself(piece: Piece) -> bool:
+    """Return whether a mark is a number, or the whole name."""
+    return piece.mark.isdigit() or piece.mark == piece.name
+
+
 def _legend(picture: Picture, pen: Pen) -> str:
     pieces = (piece for space in picture.spaces for piece in space.pieces)
-    kinds = {(piece.mark, piece.name) for piece in pieces if not piece.mark.isdigit()}  # a number explains itself
+    kinds = {(piece.mark, piece.name) for piece in pieces if not _explains_itself(piece)}
     found = sorted(kinds, key=lambda kind: (kind[0].casefold(), kind[1]))
     return pen.wrap("  ".join(f"{mark} {name}".replace(" ", "\xa0") for mark, name in found))

@@ -64,6 +64,7 @@ def verb(
     idle: Collection[str] = (),
     orders: Sequence[Slots] = (),
     many: bool = False,
+    guesses: bool = False,
     then: Verb[S] | None = None,
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
     read: Callable[[S, int, Words], Iterable[Run]] | None = None,
@@ -79,14 +80,26 @@ def verb(
     one is written. asked: words that count only while what it answers is due. bare: kinds of question in which the word
     may be left out (or ALWAYS), if a line has only one meaning; unsaid: returns whether that is meant, given the words.
     idle: words without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is
-    another move of this verb. then: it is a move of that verb. values: returns the sets of arguments to list, if slots
-    depend on each other. read: reads the words after the verb, instead of the slots. write: writes a move. help: what
-    the verb does. example: how it is typed, by default the verb and its arguments.
+    another move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
+    verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
+    verb, instead of the slots. write: writes a move. help: what the verb does. example: how it is typed, by default the
+    verb and its arguments.
     """
     own_shape, slots = slots is None, slots or ()
     spoken = tuple(says or (() if asked else (name,)))
     reading = _Reading(
-        name, (slots, *orders), frozenset(answers), spoken, asked, bare, unsaid, frozenset(idle), many, then, read
+        name,
+        (slots, *orders),
+        frozenset(answers),
+        spoken,
+        asked,
+        bare,
+        unsaid,
+        frozenset(idle),
+        many,
+        guesses,
+        then,
+        read,
     )
     word = (*spoken, *asked)[0]
 
@@ -130,6 +143,7 @@ class _Reading(NamedTuple):
     unsaid: Callable[[Any, Move, Words], bool] | None
     idle: frozenset[str]
     many: bool
+    guesses: bool
     then: Verb[Any] | None
     read: Callable[[Any, int, Words], Iterable[Run]] | None
 
@@ -153,7 +167,7 @@ class _Reading(NamedTuple):
                 return []
             return [(0, (move, *run)) for run in (self.after(state, seat, rest) if rest else ((),))]
 
-        start, guess = Move(seat, self.name), bool(said)
+        start, guess = Move(seat, self.name), bool(said) or self.guesses
         return cheapest(one for order in self.orders for one in parse(state, start, order, said, done, guess))
 
     def after(self, state: Any, seat: int, rest: Words) -> Iterable[Run]:

@@ -33,6 +33,9 @@ House = Annotated[list[str] | None, typer.Option("--option", help="A house rule:
 Campaign = Annotated[
     Path | None, typer.Option("--campaign", help="Play the next scenario of this campaign, with what was won before.")
 ]
+Free = Annotated[
+    bool, typer.Option("--free", help="Play on a free table: the cards and pieces of the game, and no rules but yours.")
+]
 Position = Annotated[Path | None, typer.Option("--position", help="Begin from the position in this YAML file.")]
 
 
@@ -50,16 +53,17 @@ def new(
     option: House = None,
     position: Position = None,
     campaign: Campaign = None,
+    free: Free = False,
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
     """Begin a match. It is kept in NAME.match in this folder."""
-    from referee.loading.registry import find_game, game_id
+    from referee.loading.registry import find_game, free_game, game_id
     from referee.table import service
     from referee.table.beginning import beginning
 
     roots = options.find_roots(project)
-    rules = find_game(game_id(game, roots), roots)
+    rules = free_game(game, roots) if free else find_game(game_id(game, roots), roots)
     if campaign is not None:
         options.print_reply(_next_scenario(campaign, rules, name, seed, option or (), position, project), as_json)
         return

@@ -1,0 +1,42 @@
+"""The few clauses of the free table itself, beside those that the rules.yaml of a game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pnp.library.rulebook import Clause, FactRule, Rulebook, Section
+
+SECTION = "free_table"
+OPEN_TABLE, CARDS, CHANCE, PLACES, SUPPLY, DICE, COUNTERS, TURNS, END = (
+    *("FREE-01", "FREE-02", "FREE-03", "FREE-04", "FREE-05", "FREE-06", "FREE-07", "FREE-08", "FREE-09"),
+)
+RULES: Mapping[str, tuple[str, str]] = {
+    OPEN_TABLE: ("choice", "Everybody may do anything at any time; only what the game declares is judged."),
+    CARDS: ("legality", "A card is in one place: in its deck, in a hand, on a place, or in the discards."),
+    CHANCE: ("random", "What is drawn may be any card of the deck; a card in a hand is seen by its player alone."),
+    PLACES: ("legality", "Only what lies on a place can be moved from there."),
+    SUPPLY: ("legality", "There are as many pieces of a kind as were printed."),
+    DICE: ("random", "Dice show what was rolled."),
+    COUNTERS: ("legality", "A counter is a whole number of 0 or more."),
+    TURNS: ("timing", "When a player ends the turn, it is the next player’s turn."),
+    END: ("end", "The match ends when the table says so; the table names who wins."),
+}
+"""The kind and the sentence of each clause."""
+
+
+def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rulebook:
+    """Return the rule book of a game on a free table: its own clauses, without switches, and those of the table."""
+    options = book.choose()
+    facts = {one: FactRule(fact.says, options[one]) for one, fact in book.facts.items()}
+    least, most = "The fewest players.", "The most players."
+    facts |= {"players_least": FactRule(least, seats[0]), "players_most": FactRule(most, seats[-1])}
+    return replace(
+        book,
+        game=name,
+        title=title,
+        sections=(*book.sections, Section(SECTION, "The free table")),
+        clauses=(*book.clauses, *(Clause(id, rule, kind, SECTION) for id, (kind, rule) in RULES.items())),
+        rulings=tuple(one._replace(switch=None, default=None, says={}) for one in book.rulings),
+        facts=facts,
+    )

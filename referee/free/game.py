@@ -1,0 +1,85 @@
+"""A printed game as a free table: a `Game` like any other, assembled from its kit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.library.rulebook import Rulebook
+from referee.engine import Breach, ChanceSpec, Frame, Move, Setting, Setup
+from referee.engine.assembled import Assembled
+from referee.engine.core.options import Options
+from referee.engine.mechanisms.timing import Course
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.words.wording import meant
+from referee.free import cards, pieces, turns
+from referee.free.clauses import END, OPEN_TABLE, TURNS
+from referee.free.items import inventory
+from referee.free.kit import Kit
+from referee.free.picture import heading, picture
+from referee.free.state import FREE, OPEN, FreeState
+
+VERSION = "1"
+
+
+class FreeTable(Assembled[FreeState]):
+    """The free table of one game."""
+
+    contents: Kit
+    version = VERSION
+    parts = (cards.PART, pieces.PART, turns.PART)
+    state_type = FreeState
+    pass_verbs = ()
+    over_clause, course = END, Course(TURNS, OPEN_TABLE, {})
+    help_order = (
+        "draw deal reveal play show give discard take return shuffle place move turn flip remove throw set up down"
+    )
+    outcome = staticmethod(turns.outcome)
+    heading = staticmethod(heading)
+    picture = staticmethod(picture)
+
+    def __init__(self, name: str, book: Rulebook, kit: Kit, printed_as: str) -> None:
+        """Build the tables; verbs for things that the game does not have are left out."""
+        super().__init__(name, book, kit)
+        self._printed_as = printed_as
+        without = set() if kit.decks else {verb.name for verb in cards.PART.verbs}
+        without |= set() if kit.pieces else {"place", "turn", "flip"}
+        without |= set() if kit.pieces or kit.decks else {"move", "remove"}
+        self.verbs = {verb: one for verb, one in self.verbs.items() if verb not in without}
+
+    @property
+    def printed_as(self) -> str:
+        """Return the id of the game whose printed components are used."""
+        return self._printed_as
+
+    def declare(self) -> Inventory[FreeState]:
+        """Return the inventory."""
+        least, most = self.book.facts["players_least"].value, self.book.facts["players_most"].value
+        assert isinstance(least, int)
+        assert isinstance(most, int)
+        return inventory(self.contents, range(least, most + 1), self._blank)
+
+    def _blank(self, options: Mapping[str, Setting], seats: int, players: tuple[str, ...]) -> FreeState:
+        return self.prepare(Setup(seats), options)
+
+    def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> FreeState:
+        """Return the state at the beginning: all cards in their decks, all pieces in the supply."""
+        found = FreeState(contents=self.contents, options=Options(options), seats=setup.seats, phase=FREE)
+        found.turn = found.round = 1
+        cards.begin(found)
+        for name, rule in self.contents.rules.counters.items():
+            for seat in range(setup.seats) if rule.each else (turns.NOBODY,):
+                turns.put(found, name, seat, rule.start)
+        found.agenda = (Frame(OPEN),)
+        return found
+
+    def not_now(self, state: FreeState, move: Move) -> Breach:
+        """Return why a move cannot be made now: the match is over, or dice or cards come first."""
+        ended = self.outcome(state)
+        if ended is not None:
+            return Breach(ended.clause, "the match is over", "fact")
+        return Breach(OPEN_TABLE, f"first: {self.due(state)[0].prompt}", "fact")
+
+    def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
+        """Return the cards that words may mean; while cards are drawn, those that may come up."""
+        names = {name for one in self.due(state) if isinstance(one, ChanceSpec) for name in one.names}
+        return meant({id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text)

@@ -1,0 +1,328 @@
+"""The inventory of a free table: whose turn it is, cards, what lies on places, counters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from referee.engine import Frame, InvalidMoveError, Plain, Setting
+from referee.engine.core.picture import Fact
+from referee.engine.pieces.cards import Cards, Deck
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.item import Item, in_words
+from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.turn import Turn
+from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
+from referee.engine.words.wording import meant, only, plain
+from referee.free.clauses import CARDS, SUPPLY
+from referee.free.kit import Kit
+from referee.free.picture import piece_words
+from referee.free.state import (
+    FREE,
+    OPEN,
+    FreeState,
+    Piece,
+    deck_zone,
+    discards,
+    hand,
+    in_supply,
+    own_place,
+    place_name,
+    places,
+)
+from referee.free.turns import NOBODY, key
+
+FLIPPED, TURNED = "flipped", "turned"
+Blank = Callable[[Mapping[str, Setting], int, tuple[str, ...]], FreeState]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lying(Item[FreeState]):
+    """The pieces on places: `{a1: 2 glow, b2: [wolf flipped, glow turned 1]}`."""
+
+    kit: Kit
+
+    def help(self, names: Vocabulary[FreeState]) -> str:
+        """Return what a position says about pieces."""
+        return "by place: pieces, such as 2 glow, or wolf turned 1 flipped"
+
+    def read(self, reader: Reader[FreeState], given: Mapping[str, Any]) -> None:
+        """Read the pieces of each place."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.attempt(f"{self.key}: {word}", partial(self._read, reader.names, reader.state, str(word), value))
+
+    def _read(self, names: Vocabulary[FreeState], state: FreeState, word: str, value: object) -> None:
+        place = place_of(state, word)
+        for part in value if isinstance(value, list) else str(value).split(","):
+            state.pieces = (*state.pieces, *self.pieces(place, words_of(str(part))))
+
+    def pieces(self, place: str, words: Sequence[str]) -> Iterator[Piece]:
+        """Return the pieces that words mean on a place.
+
+        Raises:
+            InvalidMoveError: they are not a piece.
+        """
+        said, number = list(words), 1
+        down = FLIPPED in said
+        said = [word for word in said if word != FLIPPED]
+        turn = 0
+        if TURNED in said:
+            spot = said.index(TURNED)
+            turn = number_of(said[spot + 1 : spot + 2]) % 6
+            del said[spot : spot + 2]
+        if len(said) > 1 and said[0].isdigit():
+            number = min(999, number_of(said[:1], 1))
+            said = said[1:]
+        kind = only(" ".join(said), {plain(one.name): id for id, one in self.kit.pieces.items()}, 1)
+        if kind is None:
+            known = ", ".join(one.name for one in list(self.kit.pieces.values())[:12])
+            raise InvalidMoveError(f'"{" ".join(said)}" is not a piece (they are {known or "none"})')
+        return iter([Piece(kind, place, turn, down)] * number)
+
+    def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:
+        """Return the pieces of each place."""
+        found: dict[str, list[Plain]] = {}
+        for piece, number in Counter(state.pieces).items():
+            words = piece_words(state, piece.kind, piece.turn, piece.down)
+            found.setdefault(place_name(state, piece.place), []).append(words if number == 1 else f"{number} {words}")
+        return {**found} or None
+
+    def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
+        """Read `pieces a1 2 glow`: exactly these are on the place; `pieces a1 none` empties it."""
+        for length in range(len(words) - 1, 0, -1):
+            place = only(" ".join(words[:length]), _places(state))
+            if place is not None:
+                rest = [word for word in words[length:] if word not in ("none", "nothing")]
+                found = tuple(self.pieces(place, rest)) if rest else ()
+                state.pieces = (*(piece for piece in state.pieces if piece.place != place), *found)
+                return True
+        return False
+
+    def facts(self, names: Vocabulary[FreeState], state: FreeState) -> Iterator[Fact]:
+        """Yield the pieces of each place."""
+        return _facts(self.key, self.write(names, state))
+
+    def faults(self, names: Vocabulary[FreeState], state: FreeState) -> Iterable[str]:
+        """Yield the kinds of which more are in play than were printed."""
+        for kind, thing in self.kit.pieces.items():
+            if (left := in_supply(state, kind)) < 0:
+                yield f"{thing.name}: {thing.copies - left} are in play, but there are {thing.copies} ({SUPPLY})"
+
+    def counts_by_place(self, state: FreeState) -> Mapping[str, Mapping[str, int]]:
+        """Return how many pieces of each component are on each place and in the supply."""
+        found: dict[str, Counter[str]] = {thing.component: Counter() for thing in self.kit.pieces.values()}
+        for piece in state.pieces:
+            found[self.kit.pieces[piece.kind].component][piece.place] += 1
+        for kind, thing in self.kit.pieces.items():
+            found[thing.component]["supply"] += max(0, in_supply(state, kind))
+        return found
+
+    def printed(self, state: FreeState) -> Mapping[str, int]:
+        """Return how many pieces of each component there are."""
+        found = Counter[str]()
+        for thing in self.kit.pieces.values():
+            found[thing.component] += thing.copies
+        return found
+
+
+def _facts(topic: str, value: Plain) -> Iterator[Fact]:
+    """Yield a mapping as facts, one for each place or name."""
+    for where, things in value.items() if isinstance(value, dict) else ():
+        yield Fact(where, topic, in_words(things))
+
+
+def _places(state: FreeState) -> dict[str, str]:
+    return {plain(place_name(state, place)): place for place in places(state)}
+
+
+def place_of(state: FreeState, words: str) -> str:
+    """Return the place that words mean.
+
+    Raises:
+        InvalidMoveError: they mean no place, or several.
+    """
+    found = only(words, _places(state))
+    if found is None:
+        raise InvalidMoveError(f'"{words}" is not a place (such as {", ".join(list(_places(state).values())[:6])})')
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counters(Item[FreeState]):
+    """The counters of the table and of seats: `{gold: 3, life player 1: 20}`."""
+
+    def help(self, names: Vocabulary[FreeState]) -> str:
+        """Return what a position says about counters."""
+        return "by name, and name and player: numbers"
+
+    def read(self, reader: Reader[FreeState], given: Mapping[str, Any]) -> None:
+        """Read the value of each counter."""
+        for word, value in reader.mapping(self.key, given).items():
+            said = (*str(word).casefold().split(), str(value))
+            reader.attempt(f"{self.key}: {word}", partial(self._put, reader.names, reader.state, said))
+
+    def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:
+        """Return all counters by name."""
+        found: dict[str, Plain] = {}
+        for own, value in state.counters.items():
+            name, _, seat = own.partition("@")
+            found[f"{name} {names.seat_word(state, int(seat))}" if seat else name] = value
+        return found or None
+
+    def facts(self, names: Vocabulary[FreeState], state: FreeState) -> Iterator[Fact]:
+        """Yield the value of each counter."""
+        return _facts(self.key, self.write(names, state))
+
+    def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
+        """Read `counter gold 3`, `counter life player 2 18`."""
+        if len(words) < 2:
+            return False
+        self._put(names, state, words)
+        return True
+
+    def _put(self, names: Vocabulary[FreeState], state: FreeState, words: Sequence[str]) -> None:
+        name, *owner, value = words
+        seat = names.seat_of(state, owner) if owner else NOBODY
+        if not (name.isascii() and name.isalpha()):
+            raise InvalidMoveError(f'"{name}" is not the name of a counter (allowed: letters)')
+        state.counters[key(name, seat)] = number_of([value])
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnPlaces(Item[FreeState]):
+    """The cards on places: `{table: [Hawk-moth, ?], a1: Lappet}`."""
+
+    deck: Deck[FreeState]
+    kit: Kit
+
+    def help(self, names: Vocabulary[FreeState]) -> str:
+        """Return what a position says about cards on places."""
+        return "by place: names of cards; a deck with ? for a card face down"
+
+    def read(self, reader: Reader[FreeState], given: Mapping[str, Any]) -> None:
+        """Read the cards of each place."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.attempt(f"{self.key}: {word}", partial(self._lay, reader, str(word), value))
+
+    def _lay(self, reader: Reader[FreeState], word: str, value: object) -> None:
+        lay(self.deck, reader.names, reader.state, place_of(reader.state, word), reader.parts(self.key, value))
+
+    def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:
+        """Return the cards of each place."""
+        found: dict[str, Plain] = {}
+        for place in places(state):
+            cards: list[Plain] = []
+            for deck, title in self.kit.decks.items():
+                tokens = state.zones.get(f"at {deck} {place}", ())
+                cards += [f"1 {title}" if token.face is None else names.card_name(token.face) for token in tokens]
+            if cards:
+                found[place_name(state, place)] = cards
+        return found or None
+
+    def facts(self, names: Vocabulary[FreeState], state: FreeState) -> Iterator[Fact]:
+        """Yield the cards of each place."""
+        return _facts(self.key, self.write(names, state))
+
+    def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
+        """Read `cards table hawk-moth, lappet`: exactly these are on the place."""
+        for length in range(len(words), 0, -1):
+            place = only(" ".join(words[:length]), _places(state))
+            if place is not None:
+                lay(self.deck, names, state, place, [" ".join(words[length:])])
+                return True
+        return False
+
+
+def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, place: str, said: Sequence[str]) -> None:
+    """Put exactly these cards on a place.
+
+    Raises:
+        InvalidMoveError: they are not cards.
+    """
+    for back, faces in deck.cards_of(names, said).items():
+        zone = f"at {back} {place}"
+        state.zones.setdefault(zone, ())
+        deck.lay(state, zone, back, faces, (1 << state.seats) - 1)
+        if not state.zones[zone]:
+            del state.zones[zone]
+
+
+def where(state: FreeState, zone: str) -> str:
+    """Return where the cards of a zone are, for a sentence."""
+    kind, _, rest = zone.partition(" ")
+    first, _, place = rest.partition(" ")
+    if kind == "hand":
+        return f"it is in the hand of {state.seat_name(int(first))}"
+    if kind == "at":
+        return f"it lies on {place_name(state, place)}"
+    return f"it is in {'the discards of ' if kind == 'discards' else ''}{state.contents.decks[rest]}"
+
+
+def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
+    """Return the inventory of a free table."""
+    deck: Deck[FreeState] = Deck(
+        every=kit.deck,
+        component=lambda face: kit.cards[face].component,
+        clause=lambda back: CARDS,
+        place=where,
+        zone=deck_zone,
+    )
+    names = vocabulary(kit, seats)
+    cards: tuple[Item[FreeState], ...] = ()
+    if kit.decks:
+        one = next(iter(kit.cards.values())).name
+        held: Cards[FreeState] = Cards(
+            key="hands", of_seat=True, deck=deck, zone=hand, sees="owner", forms=(f"hand player 1 {one}",)
+        )
+        thrown: Cards[FreeState] = Cards(
+            key="discards", deck=deck, zone=lambda seat, back: discards(back), forms=(f"discards {one}",)
+        )
+        laid = OnPlaces(key="cards", deck=deck, kit=kit, forms=(f"cards table {one}",))
+        cards = (held, thrown, laid, deck)
+    pieces = [one.name for one in kit.pieces.values()][:1]
+    return Inventory(
+        names=names,
+        seats=seats,
+        blank=blank,
+        missing_seats=f"name {seats[0]} to {seats[-1]} players, such as [player 1, player 2]",
+        deck=deck if kit.decks else None,
+        items=(
+            Turn(key="turn", phases=(FREE,), enter=_enter, now=lambda state: FREE, forms=("turn 7", "round 4")),
+            *cards,
+            Lying(key="pieces", kit=kit, forms=tuple(f"pieces table 2 {one}" for one in pieces)),
+            Counters(key="counters", forms=("counter gold 3", "counter life player 2 18")),
+        ),
+    )
+
+
+def _enter(state: FreeState, seat: int, phase: str) -> None:
+    state.seat, state.agenda = seat, (Frame(OPEN),)
+
+
+def vocabulary(kit: Kit, seats: range) -> Vocabulary[FreeState]:
+    """Return the words of seats, places and cards."""
+    players = {f"player {number}": number - 1 for number in range(1, seats[-1] + 1)}
+    every = {id: card.name for id, card in kit.cards.items()}
+    places_known = list(kit.places)
+
+    def seat(state: FreeState, word: str) -> int | None:
+        found = players.get(plain(word))
+        return found if found is not None and found < state.seats else None
+
+    return Vocabulary(
+        player="player",
+        players=tuple(players),
+        named=lambda word: plain(word) if plain(word) in players else None,
+        seat=seat,
+        seat_word=lambda state, seat: f"player {seat + 1}",
+        seat_name=lambda state, seat: state.seat_name(seat),
+        space="place",
+        spaces=lambda state: places_known or [own_place(0)],
+        find=lambda state, words: places_known.index(words) if words in places_known else None,
+        cards=lambda words: meant(every, words),
+        card_name=kit.name,
+        backs={deck: tuple({deck.casefold(), plain(title)}) for deck, title in kit.decks.items()} or {"": ()},
+    )

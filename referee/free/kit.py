@@ -1,0 +1,125 @@
+"""What lies in the box of a game: its decks, its pieces, its dice, and the places on which they can lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pnp.geometry.hexes import Hex
+from pnp.geometry.square import Square
+from referee.engine.core.zones import Catalogue
+
+TABLE = "table"
+"""The place that every game has: the middle of the table."""
+
+
+class Thing(NamedTuple):
+    """A card or a kind of piece: its printed component and row, how many there are, the fields of its row."""
+
+    id: str
+    name: str
+    component: str
+    row: str
+    copies: int
+    fields: Mapping[str, Any]
+
+
+class Die(NamedTuple):
+    """A kind of die and the numbers on its faces."""
+
+    id: str
+    name: str
+    numbers: tuple[int, ...]
+
+
+class Place(NamedTuple):
+    """A space of a board, or an area without spaces.
+
+    board: the component; empty for the table. where: its square or hex; None for an area. column, row: in the picture.
+    """
+
+    id: str
+    name: str
+    board: str = ""
+    where: Square | Hex | None = None
+    column: int = 0
+    row: int = 0
+
+
+class Board(NamedTuple):
+    """A board with spaces: its component, its row if it has several, the names of columns and rows."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    sheet: str = ""
+    hexes: bool = False
+
+
+class CounterRule(NamedTuple):
+    """A counter that the game declares: whether each player has one, its value at the beginning, its limits."""
+
+    each: bool = False
+    start: int = 0
+    least: int = 0
+    most: int | None = None
+
+
+class Declared(NamedTuple):
+    """What the rules.yaml of a game declares for the free table."""
+
+    counters: Mapping[str, CounterRule] = MappingProxyType({})
+
+
+class Kit(NamedTuple):
+    """Everything in the box, by id. decks: the title of each deck. deck: the cards of all decks.
+
+    rules: what the game declares.
+    """
+
+    title: str
+    decks: Mapping[str, str]
+    cards: Mapping[str, Thing]
+    pieces: Mapping[str, Thing]
+    dice: Mapping[str, Die]
+    places: Mapping[str, Place]
+    boards: tuple[Board, ...]
+    deck: Catalogue
+    rules: Declared = Declared()
+
+    @property
+    def things(self) -> Mapping[str, Thing]:
+        """Return all cards and kinds of piece."""
+        return {**self.cards, **self.pieces}
+
+    def steps(self, one: str, other: str) -> int | None:
+        """Return the distance of two spaces of one board, in steps; None if there is none."""
+        here, there = self.places.get(one), self.places.get(other)
+        if here is None or there is None or here.board != there.board:
+            return None
+        if isinstance(here.where, Hex) and isinstance(there.where, Hex):
+            return here.where.steps(there.where)
+        if isinstance(here.where, Square) and isinstance(there.where, Square):
+            return here.where.steps(there.where)
+        return None
+
+    def board_of(self, place: str) -> Board | None:
+        """Return the board of a place, or None."""
+        found = self.places.get(place)
+        return next((board for board in self.boards if found is not None and board.id == found.board), None)
+
+    def name(self, id: str) -> str:
+        """Return the name of a card, a piece, a die, a deck or a place; the id of anything else."""
+        for group in (self.cards, self.pieces, self.dice, self.places):
+            if id in group:
+                return group[id].name
+        return self.decks.get(id, id)
+
+
+def deck_of(cards: Mapping[str, Thing]) -> Catalogue:
+    """Return the catalogue of some cards: each component is a deck with its own back."""
+    return Catalogue.of(
+        {id: card.copies for id, card in cards.items()}, {id: card.component for id, card in cards.items()}
+    )

@@ -1,0 +1,129 @@
+"""The picture of a free table: the first board with spaces, and everything else in lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.engine import Owner, Picture
+from referee.engine.core.naming import counted
+from referee.engine.core.picture import Piece, Space
+from referee.free.kit import TABLE, Board, Place
+from referee.free.state import (
+    FreeState,
+    deck_zone,
+    discards,
+    held_cards,
+    in_supply,
+    lying,
+    own_place,
+    place_name,
+    places,
+)
+from referee.free.turns import NOBODY, key, names
+from referee.free.words import back_of, deck_unseen, label, thing_word
+
+
+def picture(state: FreeState) -> Picture:
+    """Return the picture of the table."""
+    kit = state.contents
+    board = kit.boards[0] if kit.boards else None
+    spaces = [place for place in kit.places.values() if board is not None and place.board == board.id]
+    drawn = tuple(
+        Space(place.name.upper(), place.column, place.row, (*_printed(board, place), *pieces_on(state, place.id)))
+        for place in spaces
+    )
+    return Picture(
+        "" if board is None else board.id,
+        () if board is None else board.columns,
+        () if board is None else board.rows,
+        drawn,
+        owners(state),
+        tuple(beside(state, {place.id for place in spaces})),
+        "" if board is None else board.sheet,
+        board is not None and board.hexes,
+    )
+
+
+def _printed(board: Board | None, place: Place) -> Iterator[Piece]:
+    """Yield the printed name of a space, if the names of its column and row do not say it."""
+    if board is not None and not (board.hexes or any(board.columns)):
+        yield Piece("", "", place.name.upper(), place.name.upper())
+
+
+def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
+    """Yield what lies on a place, from the lowest up."""
+    kit = state.contents
+    for _, token in lying(state, place):
+        value = label(state, token)
+        row = kit.cards[value].row if value in kit.cards else ""
+        yield Piece(back_of(state, token) if row else "", row, mark(state, value), thing_word(state, value))
+    for piece in state.pieces:
+        if piece.place == place:
+            kind = kit.pieces[piece.kind]
+            yield Piece(
+                kind.component, kind.row, mark(state, kind.id), piece_words(state, piece.kind, piece.turn, piece.down)
+            )
+
+
+def mark(state: FreeState, value: str) -> str:
+    """Return the one or two letters of a thing in a terminal."""
+    return "?" if deck_unseen(state.contents, value) else thing_word(state, value)[:2]
+
+
+def piece_words(state: FreeState, kind: str, turn: int, down: bool) -> str:
+    """Return a piece in words, with how it lies."""
+    turned = f"turned {turn}" if turn else ""
+    return " ".join(filter(None, (state.contents.name(kind), turned, "flipped" if down else "")))
+
+
+def things_in_words(state: FreeState, place: str) -> str:
+    """Return what lies on a place: `2 Glow, Hawk-moth`."""
+    found = Counter(piece.name for piece in pieces_on(state, place))
+    return ", ".join(name if number == 1 else f"{number} {name}" for name, number in found.items())
+
+
+def owners(state: FreeState) -> tuple[Owner, ...]:
+    """Return the seats with what everybody can see of their things."""
+    return tuple(Owner(state.seat_name(seat), "", tuple(_of_seat(state, seat))) for seat in range(state.seats))
+
+
+def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
+    if state.contents.decks:
+        yield f"hand {counted(held_cards(state, seat), 'card')}"
+    if counters := counters_of(state, seat):
+        yield counters
+    if things := things_in_words(state, own_place(seat)):
+        yield f"in front: {things}"
+
+
+def counters_of(state: FreeState, seat: int) -> str:
+    """Return the counters of a seat, or of the table, with their values."""
+    values = ((name, state.counters.get(key(name, seat))) for name in names(state))
+    return ", ".join(f"{name} {value}" for name, value in values if value is not None)
+
+
+def beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
+    """Yield lines on decks, counters, places that are not drawn, and the supply."""
+    kit = state.contents
+    for deck, title in kit.decks.items():
+        left, thrown = len(state.zones[deck_zone(deck)]), state.zones[discards(deck)]
+        top = f", {thing_word(state, label(state, thrown[-1]))} on top" if thrown else ""
+        yield f"{title}: {counted(left, 'card')}, discards {len(thrown)}{top}"
+    if counters := counters_of(state, NOBODY):
+        yield counters
+    own = set(map(own_place, range(state.seats)))
+    for place in places(state):
+        if place not in drawn | own and (things := things_in_words(state, place)):
+            yield f"{place_name(state, place)}: {things}"
+    supply = ", ".join(f"{in_supply(state, kind)} {thing.name}" for kind, thing in kit.pieces.items())
+    if supply:
+        yield f"supply: {supply}"
+
+
+def heading(state: FreeState) -> str:
+    """Return the round, the turn and whose it is."""
+    return f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}" if state.agenda else "The end"
+
+
+__all__ = ["TABLE", "heading", "picture"]

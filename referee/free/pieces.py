@@ -1,0 +1,239 @@
+"""Moves with pieces and with what lies on places: place, move, turn, flip, remove; and dice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine import Breach, Chance, ChanceSpec, Frame, Guard, Move, Named, Part, Slot, Value, number, push, verb
+from referee.engine.words.wording import plain
+from referee.free.cards import find_card
+from referee.free.clauses import DICE, PLACES, SUPPLY
+from referee.free.state import (
+    OPEN,
+    FreeState,
+    Piece,
+    at,
+    carry,
+    discards,
+    in_supply,
+    place_name,
+)
+from referee.free.words import FROM, LYING, PIECE, back_of, count, place_term, thing_called
+
+ROLLING = "rolling"
+STEPS = 4
+"""How many turns make a whole turn; six on a board of hexes."""
+
+KIND, PLACE, TO = Slot(PIECE), Slot(place_term("a place"), 1), Slot(place_term("a place"), 2)
+
+
+def find_piece(state: FreeState, kind: str, place: str) -> int | None:
+    """Return the number of the first piece of a kind on a place, or None."""
+    found = (number for number, piece in enumerate(state.pieces) if (piece.kind, piece.place) == (kind, place))
+    return next(found, None)
+
+
+def change(state: FreeState, number: int, *pieces: Piece) -> None:
+    """Replace a piece by another, which lies on top, or by none."""
+    state.pieces = (*state.pieces[:number], *state.pieces[number + 1 :], *pieces)
+
+
+def left(state: FreeState, move: Move) -> Breach | None:
+    """Report that all pieces of a kind are in play."""
+    kind = state.contents.pieces[KIND.of(move)]
+    if in_supply(state, kind.id) > 0:
+        return None
+    return Breach(SUPPLY, f"{kind.name}: none is left, the game has {kind.copies}")
+
+
+def place(state: FreeState, move: Move) -> None:
+    """Put a piece of the supply on a place."""
+    state.pieces = (*state.pieces, Piece(KIND.of(move), PLACE.of(move)))
+
+
+def there(state: FreeState, move: Move) -> Breach | None:
+    """Report that a thing does not lie where it should."""
+    thing, where = LYING.of(move), FROM.of(move)
+    if find_piece(state, thing, where) is not None or find_card(state, thing, where) is not None:
+        return None
+    return Breach(PLACES, f"{thing_called(state, thing)} does not lie on {place_name(state, where)}", "fact")
+
+
+def elsewhere(state: FreeState, move: Move) -> Breach | None:
+    """Report that a thing is moved to where it lies."""
+    if TO.of(move) != FROM.of(move):
+        return None
+    return Breach(
+        PLACES, f"{thing_called(state, LYING.of(move))} already lies on {place_name(state, TO.of(move))}", "fact"
+    )
+
+
+THERE = Guard("there", there)
+
+
+def shift(state: FreeState, move: Move) -> None:
+    """Move a thing from one place to another."""
+    thing, where, to = LYING.of(move), FROM.of(move), TO.of(move)
+    found = find_piece(state, thing, where)
+    if found is not None:
+        change(state, found, state.pieces[found]._replace(place=to))
+        return
+    card = find_card(state, thing, where)
+    assert card is not None
+    zone, token = card
+    deck = back_of(state, token)
+    carry(state, [token], zone, at(to, deck))
+
+
+def remove(state: FreeState, move: Move) -> None:
+    """Put a piece back into the supply, or a card into its discards."""
+    thing, where = LYING.of(move), FROM.of(move)
+    found = find_piece(state, thing, where)
+    if found is not None:
+        change(state, found)
+        return
+    card = find_card(state, thing, where)
+    assert card is not None
+    zone, token = card
+    deck = back_of(state, token)
+    carry(state, [token], zone, discards(deck))
+
+
+def is_piece(state: FreeState, move: Move) -> Breach | None:
+    """Report that a card is not a piece."""
+    if LYING.of(move) in state.contents.pieces:
+        return None
+    return Breach(PLACES, f"{thing_called(state, LYING.of(move))} is a card, not a piece", "fact")
+
+
+PIECE_ONLY = Guard("piece", is_piece)
+
+
+def turn(state: FreeState, move: Move) -> None:
+    """Turn a piece one step clockwise."""
+    found = find_piece(state, LYING.of(move), FROM.of(move))
+    assert found is not None
+    piece = state.pieces[found]
+    board = state.contents.board_of(piece.place)
+    steps = 6 if board is not None and board.hexes else STEPS
+    change(state, found, piece._replace(turn=(piece.turn + 1) % steps))
+
+
+def flip(state: FreeState, move: Move) -> None:
+    """Turn a piece over."""
+    found = find_piece(state, LYING.of(move), FROM.of(move))
+    assert found is not None
+    piece = state.pieces[found]
+    change(state, found, piece._replace(down=not piece.down))
+
+
+# Dice
+
+
+class Rolling(NamedTuple):
+    """Dice to roll: how many, of which kind."""
+
+    number: int
+    die: str
+
+
+DICE_COUNT = Slot(count(), default=1)
+DIE = Slot(
+    Named(
+        "a die",
+        lambda state: {plain(die.name): id for id, die in state.contents.dice.items()},
+        lambda state, die: state.contents.name(die),
+    ),
+    1,
+    default="d6",
+)
+
+
+def roll(state: FreeState, move: Move) -> None:
+    """Ask for dice."""
+    push(state, Frame(ROLLING, move.seat, Rolling(DICE_COUNT.of(move), DIE.of(move))))
+
+
+def roll_spec(state: FreeState, frame: Frame) -> ChanceSpec:
+    """Return the request for dice."""
+    amount, kind = frame.read(Rolling)
+    die = state.contents.dice[kind]
+    said = "dice" if die.name == "die" and amount > 1 else die.name
+    prompt = f"{state.seat_name(frame.whose)} rolls {amount} {said}"
+    faces = len(die.numbers)
+    sides = () if die.numbers == tuple(range(1, faces + 1)) else die.numbers
+    return ChanceSpec(frame.whose, "dice", "dice", DICE, prompt, amount, faces, subject=(state.turn,), sides=sides)
+
+
+def rolled(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Report what was rolled."""
+    numbers = [number(value) for value in values]
+    total = f": {sum(numbers)} together" if len(numbers) > 1 else ""
+    said = ", ".join(map(str, numbers))
+    state.report(DICE, f"{state.seat_name(frame.whose)} rolls {said}{total}", frame.seat)
+
+
+ANSWERS = (OPEN,)
+PART: Part[FreeState] = Part(
+    verbs=(
+        verb(
+            "place",
+            PLACES,
+            (KIND, PLACE),
+            answers=ANSWERS,
+            effect=place,
+            guards=(Guard("left", left),),
+            says=("place", "put"),
+            help="put a piece of the supply on a place",
+        ),
+        verb(
+            "move",
+            PLACES,
+            (LYING, FROM, TO),
+            answers=ANSWERS,
+            effect=shift,
+            guards=(THERE, Guard("elsewhere", elsewhere)),
+            orders=((FROM, TO, LYING),),
+            help="move what lies on a place to another",
+            example="move a1 b2",
+        ),
+        verb(
+            "turn",
+            PLACES,
+            (LYING, FROM),
+            answers=ANSWERS,
+            effect=turn,
+            guards=(THERE, PIECE_ONLY),
+            help="turn a piece clockwise, by a quarter, or by a sixth on hexes",
+        ),
+        verb(
+            "flip",
+            PLACES,
+            (LYING, FROM),
+            answers=ANSWERS,
+            effect=flip,
+            guards=(THERE, PIECE_ONLY),
+            help="turn a piece over",
+        ),
+        verb(
+            "remove",
+            PLACES,
+            (LYING, FROM),
+            answers=ANSWERS,
+            effect=remove,
+            guards=(THERE,),
+            help="put a piece back into the supply, or a card into the discards",
+        ),
+        verb(
+            "throw",
+            DICE,
+            (DICE_COUNT, DIE),
+            answers=ANSWERS,
+            effect=roll,
+            says=("throw", "roll"),
+            help="roll dice",
+            example="throw 2",
+        ),
+    ),
+    chances={ROLLING: Chance(roll_spec, rolled)},
+)

@@ -1,0 +1,119 @@
+"""The state of a free table: cards in zones, pieces on places, counters, whose turn it is."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from referee.engine import Catalogue, Token, everyone, naming, state, static, zones
+from referee.engine.core.turns import TurnState
+from referee.free.kit import TABLE, Kit
+
+OPEN = FREE = "table"
+"""The kind of the question that is always open, and the phase of a game without phases."""
+
+
+class Piece(NamedTuple):
+    """A piece on a place: its kind, how often it was turned by a step, whether it lies face down."""
+
+    kind: str
+    place: str
+    turn: int = 0
+    down: bool = False
+
+
+@state
+class FreeState(TurnState):
+    """The state of a free table.
+
+    pieces: those that are not in the supply. counters: numbers by name, those of a seat as `name@seat`. done: how often
+    the seat whose turn it is has done what, in this turn. winners: who won when the match was ended.
+    """
+
+    contents: Kit = static()
+    pieces: tuple[Piece, ...] = ()
+    counters: dict[str, int] = dataclasses.field(default_factory=dict)
+    done: dict[str, int] = dataclasses.field(default_factory=dict)
+    winners: tuple[int, ...] = ()
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return the deck list."""
+        return self.contents.deck
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called; the table uses the name of its player instead."""
+        return naming.default_name(seat)
+
+
+def deck_zone(deck: str) -> str:
+    """Return the zone of a deck."""
+    return f"deck {deck}"
+
+
+def discards(deck: str) -> str:
+    """Return the zone of the discards of a deck."""
+    return f"discards {deck}"
+
+
+def hand(seat: int, deck: str) -> str:
+    """Return the zone of the cards of a deck in a hand."""
+    return f"hand {seat} {deck}"
+
+
+def at(place: str, deck: str) -> str:
+    """Return the zone of the cards of a deck on a place."""
+    return f"at {deck} {place}"
+
+
+def own_place(seat: int) -> str:
+    """Return the place in front of a seat."""
+    return f"seat {seat + 1}"
+
+
+def places(state: FreeState) -> Iterator[str]:
+    """Yield every place: the spaces of boards, areas, the table, and one in front of each seat."""
+    yield from state.contents.places
+    yield TABLE
+    yield from map(own_place, range(state.seats))
+
+
+def place_name(state: FreeState, place: str) -> str:
+    """Return what a place is called."""
+    return state.contents.name(place)
+
+
+def carry(state: FreeState, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> None:
+    """Move cards from one zone to another, which need not be in use yet; an unused place is forgotten."""
+    state.zones.setdefault(target, ())
+    zones.transfer(state, tokens, source, target, seen)
+    tidy(state, source)
+
+
+def tidy(state: FreeState, zone: str) -> None:
+    """Forget the zone of a place on which no card lies."""
+    if zone.startswith("at ") and not state.zones.get(zone, ()):
+        state.zones.pop(zone, None)
+
+
+def all_seats(state: FreeState) -> int:
+    """Return the mask of all seats."""
+    return everyone(state.seats)
+
+
+def held_cards(state: FreeState, seat: int, deck: str = "") -> int:
+    """Return how many cards a seat holds, of one deck or of all."""
+    return sum(len(state.zones[hand(seat, one)]) for one in ([deck] if deck else state.contents.decks))
+
+
+def lying(state: FreeState, place: str) -> Iterator[tuple[str, Token]]:
+    """Yield the cards on a place, each with its zone."""
+    for deck in state.contents.decks:
+        zone = at(place, deck)
+        yield from ((zone, token) for token in state.zones.get(zone, ()))
+
+
+def in_supply(state: FreeState, kind: str) -> int:
+    """Return how many pieces of a kind are left; less than nothing if more are in play than were printed."""
+    return state.contents.pieces[kind].copies - sum(piece.kind == kind for piece in state.pieces)

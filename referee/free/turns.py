@@ -1,0 +1,228 @@
+"""Counters, whose turn it is, and the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from referee.engine import Breach, Decision, Frame, Guard, Move, Named, Outcome, Part, Reading, Said, Slot, Words, verb
+from referee.engine.core.naming import whose
+from referee.engine.words.wording import plain
+from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
+from referee.free.state import OPEN, FreeState
+from referee.free.words import LARGEST, SEAT, count
+
+LONGEST = 24
+"""The most letters of the name of a counter."""
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Counter(Named[str]):
+    """A counter by its name. fresh: whether a word that is no counter yet names a new one."""
+
+    fresh: bool = False
+
+    def read(self, state: FreeState, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the counters that the first words name; one new word names a new counter."""
+        found = list(super().read(state, said, words))
+        yield from found
+        if not found and self.fresh and words and self.fits(state, words[0]):
+            yield Reading(words[0], words[1:])
+
+    def fits(self, state: FreeState, value: object) -> bool:
+        """Return whether a value is the name of a counter, or may become one."""
+        if self.fresh and isinstance(value, str):
+            return len(value) <= LONGEST and value.isascii() and value.isalpha() and value == plain(value)
+        return value in names(state).values()
+
+
+def names(state: FreeState) -> Mapping[str, str]:
+    """Return the counters of the match by name."""
+    known = dict.fromkeys([*state.contents.rules.counters, *(name.partition("@")[0] for name in state.counters)])
+    return {name: name for name in known}
+
+
+def key(name: str, seat: int) -> str:
+    """Return the key of a counter of a seat, or of the table."""
+    return name if seat == NOBODY else f"{name}@{seat}"
+
+
+def default_owner(state: FreeState, name: str, seat: int) -> int:
+    """Return whose counter is meant if nobody is named: the seat’s own if it has one, else that of the table."""
+    declared = state.contents.rules.counters.get(name)
+    own = declared.each if declared is not None else key(name, seat) in state.counters
+    return seat if own else NOBODY
+
+
+def value_of(state: FreeState, name: str, seat: int) -> int:
+    """Return the value of a counter; 0 if it was never set."""
+    return state.counters.get(key(name, seat), 0)
+
+
+def put(state: FreeState, name: str, seat: int, value: int) -> None:
+    """Set a counter."""
+    state.counters[key(name, seat)] = value
+
+
+def _own(state: FreeState, said: Said) -> Iterable[int]:
+    return (default_owner(state, str(said.args[0]), said.seat),)
+
+
+def _owners(state: FreeState) -> dict[str, int]:
+    return {"the table": NOBODY, "table": NOBODY, **{plain(state.seat_name(seat)): seat for seat in range(state.seats)}}
+
+
+NAME = Slot(Counter("a counter", names))
+NEW_NAME = Slot(Counter("a counter", names, fresh=True))
+VALUE, BY = Slot(count(0, LARGEST), 1), Slot(count(1, LARGEST), 1, default=1)
+
+
+OWNER = Slot(
+    Named("a player", _owners, lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat)),
+    2,
+    infer=_own,
+)
+
+
+def owner_name(state: FreeState, seat: int) -> str:
+    """Return whose a counter is, for a sentence."""
+    return "the table’s" if seat == NOBODY else whose(state.seat_name(seat))
+
+
+def _told(state: FreeState, name: str, seat: int) -> None:
+    state.report(COUNTERS, f"{owner_name(state, seat)} {name}: {value_of(state, name, seat)}")
+
+
+def set_counter(state: FreeState, move: Move) -> None:
+    """Set a counter."""
+    name, seat = NEW_NAME.of(move), OWNER.of(move)
+    put(state, name, seat, VALUE.of(move))
+    _told(state, name, seat)
+
+
+def raise_counter(state: FreeState, move: Move) -> None:
+    """Raise a counter."""
+    name, seat = NAME.of(move), OWNER.of(move)
+    put(state, name, seat, value_of(state, name, seat) + BY.of(move))
+    _told(state, name, seat)
+
+
+def lower_counter(state: FreeState, move: Move) -> None:
+    """Lower a counter, to nothing at least."""
+    name, seat = NAME.of(move), OWNER.of(move)
+    put(state, name, seat, max(0, value_of(state, name, seat) - BY.of(move)))
+    _told(state, name, seat)
+
+
+def _enough(state: FreeState, move: Move) -> Breach | None:
+    name, seat = NAME.of(move), OWNER.of(move)
+    has = value_of(state, name, seat)
+    if BY.of(move) <= has:
+        return None
+    return Breach(COUNTERS, f"{owner_name(state, seat)} {name} is {has}: it cannot go down by {BY.of(move)}")
+
+
+# Turns
+
+
+NEXT = Slot(SEAT, infer=lambda state, said: ((state.seat + 1) % state.seats,))
+WINNER = Slot(
+    Named(
+        "a winner",
+        lambda state: {"nobody": NOBODY, **_owners(state)},
+        lambda state, seat: "nobody" if seat == NOBODY else state.seat_name(seat),
+    ),
+    default=NOBODY,
+)
+
+
+def end_turn(state: FreeState, move: Move) -> None:
+    """Begin the turn of the next seat, or of the one that is named."""
+    begin_turn(state, NEXT.of(move))
+
+
+def begin_turn(state: FreeState, seat: int) -> None:
+    """Begin the turn of a seat; the round ends when it is the first one again."""
+    state.round += seat == state.first
+    state.seat, state.turn, state.done = seat, state.turn + 1, {}
+
+
+def finish(state: FreeState, move: Move) -> None:
+    """End the match."""
+    state.winners = () if WINNER.of(move) == NOBODY else (WINNER.of(move),)
+    state.agenda = ()
+
+
+def outcome(state: FreeState) -> Outcome | None:
+    """Return how the table ended the match."""
+    if state.agenda:
+        return None
+    everybody = tuple(range(state.seats))
+    if not state.winners:
+        return Outcome(END, "the table ends the match", (everybody,))
+    others = tuple(seat for seat in everybody if seat not in state.winners)
+    won = " and ".join(map(state.seat_name, state.winners))
+    return Outcome(END, f"{won} wins", (state.winners, others) if others else (state.winners,))
+
+
+def asked(state: FreeState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question that is always open: everybody may do anything, first of all the seat whose turn it is."""
+    order = [(state.seat + place) % state.seats for place in range(state.seats)]
+    prompt = f"{whose(state.seat_name(state.seat))} turn: what happens on the table?"
+    return tuple(Decision(seat, OPEN, OPEN_TABLE, prompt) for seat in order)
+
+
+ANSWERS = (OPEN,)
+PART: Part[FreeState] = Part(
+    verbs=(
+        verb(
+            "set",
+            COUNTERS,
+            (NEW_NAME, VALUE, OWNER),
+            answers=ANSWERS,
+            effect=set_counter,
+            help="set a counter of yours, of another player or of the table; a new name makes a new counter",
+            example="set gold 5",
+        ),
+        verb(
+            "up",
+            COUNTERS,
+            (NAME, BY, OWNER),
+            answers=ANSWERS,
+            effect=raise_counter,
+            help="raise a counter",
+            example="up gold 2",
+        ),
+        verb(
+            "down",
+            COUNTERS,
+            (NAME, BY, OWNER),
+            answers=ANSWERS,
+            effect=lower_counter,
+            guards=(Guard("enough", _enough),),
+            help="lower a counter",
+            example="down gold 2",
+        ),
+        verb(
+            "end",
+            TURNS,
+            (NEXT,),
+            answers=ANSWERS,
+            effect=end_turn,
+            guesses=True,
+            help="end the turn; the next player is next, or the one you name",
+            example="end",
+        ),
+        verb(
+            "finish",
+            END,
+            (WINNER,),
+            answers=ANSWERS,
+            effect=finish,
+            help="end the match, and name who has won, if anybody has",
+            example="finish",
+        ),
+    ),
+    questions={OPEN: asked},
+)

@@ -1,0 +1,237 @@
+"""The kinds of argument that moves of a free table take: cards in a hand, things that lie somewhere, places, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine import UNKNOWN, Named, Reading, Reveal, Said, Slot, Token, Value, Words, naming
+from referee.engine.words import terms
+from referee.engine.words.wording import plain
+from referee.free.kit import Kit
+from referee.free.state import FreeState, all_seats, discards, hand, lying, own_place, place_name, places
+
+MOST = 12
+"""How many cards or dice one move can ask for."""
+LARGEST = 1_000_000
+"""The largest value of a counter."""
+
+
+def unseen(deck: str) -> str:
+    """Return the value of a card that is not shown, of a deck."""
+    return f"{deck} {UNKNOWN}"
+
+
+def deck_unseen(kit: Kit, value: object) -> str | None:
+    """Return the deck of a card that is not shown; None for any other value."""
+    deck = str(value).removesuffix(f" {UNKNOWN}")
+    return deck if deck in kit.decks and value != deck else None
+
+
+def back_of(state: FreeState, token: Token) -> str:
+    """Return the deck of a card, by its face or its back."""
+    deck = state.deck
+    if token.face is not None:
+        return deck.backs[token.face]
+    return next(one for one in state.contents.decks if token.could & deck.mask(one))
+
+
+def label(state: FreeState, token: Token) -> str:
+    """Return the value of a card: its face if everybody has seen it, else its back."""
+    return str(token.face) if is_open(state, token) else unseen(back_of(state, token))
+
+
+def card_names(state: FreeState) -> Mapping[str, str]:
+    """Return the cards by what is typed for them."""
+    return {plain(card.name): id for id, card in state.contents.cards.items()}
+
+
+def thing_names(state: FreeState) -> Mapping[str, str]:
+    """Return cards, kinds of piece and cards that are not shown by what is typed for them."""
+    kit = state.contents
+    hidden = {plain(unseen(title)): unseen(deck) for deck, title in kit.decks.items()}
+    return {**{plain(thing.name): id for id, thing in kit.things.items()}, **hidden}
+
+
+def thing_word(state: FreeState, value: str) -> str:
+    """Return what a thing is called; a card that is not shown is called by its deck."""
+    deck = deck_unseen(state.contents, value)
+    return state.contents.name(value) if deck is None else unseen(state.contents.decks[deck])
+
+
+def thing_called(state: FreeState, value: str) -> str:
+    """Return what a thing is called in a sentence."""
+    deck = deck_unseen(state.contents, value)
+    return state.contents.name(value) if deck is None else f"a card of {state.contents.decks[deck]}"
+
+
+@dataclass(frozen=True)
+class Held(Named[str]):
+    """A card in the hand of the seat that moves; `?` is a card that is still to be named.
+
+    away: whether a card may leave the hand without being shown.
+    """
+
+    away: bool = False
+
+    def values(self, state: FreeState, said: Said) -> Iterable[str]:
+        """Return the known cards, each once, `?` once for all unknown ones; and one that is not shown for each deck."""
+        found: dict[str, None] = {}
+        for deck in state.contents.decks:
+            faces = naming.open_faces(state, hand(said.seat, deck))
+            found |= dict.fromkeys((*((unseen(deck),) if self.away and faces else ()), *faces))
+        return found
+
+    def read(self, state: FreeState, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the cards that the first words name; `?` names none."""
+        if words[:1] != (UNKNOWN,):
+            yield from super().read(state, said, words)
+        elif not self.away:
+            yield Reading(UNKNOWN, words[1:])
+        else:
+            decks = [deck for deck in state.contents.decks if state.zones.get(hand(said.seat, deck))]
+            yield from (Reading(unseen(deck), words[1:]) for deck in decks or state.contents.decks)
+
+    def write(self, state: FreeState, said: Said, value: str) -> str:
+        """Return the name of a card."""
+        return value if value == UNKNOWN else thing_word(state, value)
+
+    def fits(self, state: FreeState, value: Value) -> bool:
+        """Return whether a value is a card, or one that is not shown."""
+        hidden = deck_unseen(state.contents, value) is not None
+        return value == UNKNOWN or value in state.contents.cards or (self.away and hidden)
+
+    def named(self, state: FreeState, said: Said, value: str) -> Iterable[str]:
+        """Return the cards that `?` may be."""
+        if value != UNKNOWN:
+            return (value,)
+        zones = (hand(said.seat, deck) for deck in state.contents.decks)
+        return [face for zone in zones for face in naming.possible_faces(state, state.deck, zone)]
+
+    def shows(self, state: FreeState, said: Said, value: str) -> tuple[Reveal, ...]:
+        """Return the card if the referee did not know that it is there."""
+        card = state.contents.cards.get(value)
+        if card is None:
+            return (Reveal("hand", value),) if value == UNKNOWN else ()
+        zone = hand(said.seat, card.component)
+        return (Reveal(zone, value),) if naming.is_unknown(state, zone, value) else ()
+
+
+def _held_names(state: FreeState) -> Mapping[str, str]:
+    hidden = {plain(unseen(title)): unseen(deck) for deck, title in state.contents.decks.items()}
+    return {**card_names(state), **hidden}
+
+
+@dataclass(frozen=True)
+class Count(terms.Number):
+    """A number with an upper limit."""
+
+    most: int = MOST
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a number within the limits."""
+        return super().fits(state, value) and isinstance(value, int) and value <= self.most
+
+
+def count(least: int = 1, most: int = MOST) -> Count:
+    """Return a number of which the small ones are listed."""
+    return Count("a number", lambda state, said: range(least, MOST + 1), least, most)
+
+
+def spots(state: FreeState, thing: str) -> list[str]:
+    """Return the places on which a thing lies, each once."""
+    kit = state.contents
+    if thing in kit.pieces:
+        return list(dict.fromkeys(piece.place for piece in state.pieces if piece.kind == thing))
+    deck = deck_unseen(kit, thing) or (kit.cards[thing].component if thing in kit.cards else "")
+    if not deck:
+        return []
+    zones = ((zone, tokens) for zone, tokens in state.zones.items() if zone.startswith(f"at {deck} "))
+    return [
+        zone.removeprefix(f"at {deck} ")
+        for zone, tokens in zones
+        if any(label(state, token) == thing for token in tokens)
+    ]
+
+
+def things_on(state: FreeState, place: str) -> list[str]:
+    """Return the things on a place, each kind once."""
+    cards = [label(state, token) for _, token in lying(state, place)]
+    return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces if piece.place == place)]))
+
+
+def things_lying(state: FreeState) -> list[str]:
+    """Return all things that lie on a place, each kind once."""
+    cards = [label(state, token) for zone, tokens in state.zones.items() if zone.startswith("at ") for token in tokens]
+    return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces)]))
+
+
+def discarded(state: FreeState) -> list[str]:
+    """Return the cards that lie open in a pile of discards, each once."""
+    piles = (state.zones[discards(deck)] for deck in state.contents.decks)
+    return list(dict.fromkeys(str(token.face) for tokens in piles for token in tokens if is_open(state, token)))
+
+
+def _thing_said(said: Said) -> str:
+    return str(said.args[0]) if said.args and said.args[0] is not None else ""
+
+
+def _place_names(state: FreeState) -> Mapping[str, str]:
+    return {plain(place_name(state, place)): place for place in places(state)}
+
+
+def _steps(state: FreeState, one: str, other: str) -> int:
+    return state.contents.steps(one, other) or 0
+
+
+def _things_from(state: FreeState, said: Said) -> list[str]:
+    where = said.args[1] if len(said.args) > 1 else None
+    return things_on(state, str(where)) if where is not None else []
+
+
+def places_listed(state: FreeState, said: Said) -> Iterable[str]:
+    """Return all places."""
+    return places(state)
+
+
+def _seats(state: FreeState) -> Mapping[str, int]:
+    return {plain(state.seat_name(seat)): seat for seat in range(state.seats)}
+
+
+def _decks(state: FreeState) -> Mapping[str, str]:
+    kit = state.contents
+    return {**{plain(deck): deck for deck in kit.decks}, **{plain(title): deck for deck, title in kit.decks.items()}}
+
+
+def deck_word(state: FreeState, deck: str) -> str:
+    """Return what is typed for a deck."""
+    return state.contents.decks[deck]
+
+
+def is_open(state: FreeState, token: Token) -> bool:
+    """Return whether everybody has seen a card."""
+    return token.face is not None and token.seen & all_seats(state) == all_seats(state)
+
+
+def place_term(noun: str, listed: Callable[[Any, Said], Iterable[str]] = places_listed) -> terms.Space[str]:
+    """Return a place as an argument. listed: the places to list."""
+    return terms.Space(noun, _place_names, place_name, listed, distance=_steps)
+
+
+CARD = Slot(Held("a card", _held_names, thing_word))
+PUT_AWAY = Slot(Held("a card", _held_names, thing_word, away=True))
+SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
+DECK = Named("a deck", _decks, deck_word)
+PIECE = Named("a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word)
+LYING = Slot(Named("a thing", thing_names, thing_word, lambda state, said: things_lying(state)), infer=_things_from)
+FROM = Slot(
+    place_term("a place", lambda state, said: spots(state, _thing_said(said))),
+    1,
+    infer=lambda state, said: spots(state, _thing_said(said)),
+)
+
+
+def mine(state: FreeState, said: Said) -> Iterable[str]:
+    """Return the place in front of the seat that moves."""
+    return (own_place(said.seat),)

@@ -1,0 +1,131 @@
+"""The spaces of a printed board, by their printed names: hexes and grids of its layout, grids of its data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.composition.failures import LayoutError
+from pnp.composition.hexes import hex_board
+from pnp.composition.layout import load_layout
+from pnp.errors import DataError, Problem
+from pnp.geometry.square import Square, letters
+from referee.free.kit import Board, Place
+
+if TYPE_CHECKING:
+    from pnp.composition.layout import Box, Hexes, LayoutFile
+    from pnp.library.game import Game as PrintedGame
+    from pnp.library.game import Printable
+    from pnp.library.roots import Roots
+    from pnp.library.rows import Row
+
+GRID = re.compile(r"grid\s+(\d+)")
+LARGEST = 5000
+"""The largest number of spaces."""
+Found = tuple[Board | None, tuple[Place, ...]]
+
+
+def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> Found:
+    """Return a board with its spaces, row by row; None and nothing if it has no spaces.
+
+    Raises:
+        DataError: its layout has faults.
+    """
+    row = component.entries[0].row if component.entries else None
+    layout = load_layout(component.component.layout or component.id, printed.id, roots)
+    if layout.layout.hexes is not None:
+        return _hexes(component, layout, layout.layout.hexes)
+    if row is not None and (found := _of_data(component, row)):
+        return found
+    for box in _boxes(layout.layout.boxes.values()):
+        if found := _of_box(component, box):
+            return found
+    return None, ()
+
+
+def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> Found:
+    try:
+        board = hex_board(hexes)
+    except LayoutError as error:
+        raise DataError([Problem(layout.document.origin("hexes"), "hexes", str(error))]) from error
+    offset_q = hexes.point == "side"
+    cells = list(board.cells.items())
+    centres = {here: board.grid.centre(here) for _, here in cells}
+    xs = sorted({round(x, 3) for x, _ in centres.values()})
+    ys = sorted({round(y, 3) for _, y in centres.values()})
+    places = [
+        Place(
+            name, name, component.id, here, xs.index(round(centres[here][0], 3)), ys.index(round(centres[here][1], 3))
+        )
+        for name, here in cells
+    ]
+    columns, rows = tuple("" for _ in xs), tuple("" for _ in ys)
+    return Board(component.id, component.title, columns, rows, hexes=not offset_q), tuple(places)
+
+
+def _of_data(component: Printable, row: Row) -> Found | None:
+    """Return the spaces of a board whose data have a grid of signs, or columns and rows."""
+    grid = row.get("grid")
+    if isinstance(grid, list) and grid:
+        first = str(grid[0])
+        across = len(first.split()) if " " in first.strip() else len(first.strip())
+        return _named(component, row, [letters(n) for n in range(1, across + 1)], _numbers(len(grid)))
+    columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
+    return _named(component, row, columns, rows) if columns and rows else None
+
+
+def _numbers(count: int) -> list[str]:
+    return [str(number) for number in range(1, count + 1)]
+
+
+def _names(value: Any, name: Any) -> list[str]:
+    if isinstance(value, list):
+        return [str(one) for one in value]
+    return [name(number) for number in range(1, value + 1)] if type(value) is int and 0 < value < 100 else []
+
+
+def _named(component: Printable, row: Row, columns: Sequence[str], rows: Sequence[str]) -> Found:
+    """Return spaces named by column and row."""
+    if len(columns) * len(rows) > LARGEST:
+        raise DataError(
+            [Problem(row.origin(), component.id, f"{len(columns) * len(rows):,} spaces (allowed: {LARGEST})")]
+        )
+    places = tuple(
+        Place(f"{column}{line}", f"{column}{line}", component.id, Square(across + 1, down + 1), across, down)
+        for down, line in enumerate(rows)
+        for across, column in enumerate(columns)
+    )
+    sheet = str(row.get("id") or "") if len(component.entries) > 1 else ""
+    return Board(component.id, component.title, tuple(columns), tuple(rows), sheet), places
+
+
+def _boxes(boxes: Any) -> Iterator[Box]:
+    for box in boxes:
+        yield box
+        yield from _boxes(box.boxes.values())
+
+
+def _of_box(component: Printable, box: Box) -> Found | None:
+    """Return the spaces of a box that repeats over names, or over numbers, in a grid."""
+    found = GRID.match(box.place)
+    values = next(iter(box.repeat.values()), None) if box.repeat else None
+    if found is None or not (isinstance(values, list) or type(values) is int):
+        return None
+    names = [str(one) for one in values] if isinstance(values, list) else _numbers(min(values, LARGEST))
+    across = int(found[1])
+    if across < 1 or not names or len(set(names)) < len(names):
+        return None
+    places = tuple(
+        Place(
+            name,
+            name,
+            component.id,
+            Square(number % across + 1, number // across + 1),
+            number % across,
+            number // across,
+        )
+        for number, name in enumerate(names)
+    )
+    columns, rows = ("",) * across, ("",) * -(-len(names) // across)
+    return Board(component.id, component.title, columns, rows), places

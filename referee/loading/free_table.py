@@ -1,0 +1,137 @@
+"""The free table of a game: its box is read from components.yaml, with the tables and layouts that this names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.game import load_game
+from pnp.library.rulebook import Rulebook
+from referee.engine.words.wording import plain
+from referee.free.clauses import with_free_table
+from referee.free.game import FreeTable
+from referee.free.kit import TABLE, Board, Die, Kit, Place, Thing, deck_of
+from referee.loading.boards import spaces_of
+
+if TYPE_CHECKING:
+    from pnp.library.game import Game as PrintedGame
+    from pnp.library.game import Printable
+    from pnp.library.roots import Roots
+
+DECKS, PIECES, DICE, BOARDS = ("card", "tile"), ("token", "chip", "figure"), ("die",), ("board", "mat")
+"""The kinds of component that are decks, pieces, dice and places."""
+SEATS = range(2, 9)
+"""How many may play a game that does not say it."""
+NUMBERS = re.compile(r"\d+")
+SIGNS = re.compile(r"[^\w’'!?().+-]+")
+SIX = tuple(range(1, 7))
+
+
+def free_table(game: str, roots: Roots) -> FreeTable:
+    """Return the free table of a printed game.
+
+    Raises:
+        DataError: its components, data or rule book have faults; names every one.
+    """
+    printed = load_game(game, roots)
+    book = printed.rulebook
+    kit = kit_of(printed, roots)
+    name = f"{game}.free"
+    return FreeTable(name, with_free_table(book, name, kit.title, seats_of(printed.header.players, book)), kit, game)
+
+
+def seats_of(players: str, book: Rulebook) -> range:
+    """Return how many may play: what the rule book says, else what the components say, else 2 to 8."""
+    known = [book.facts[fact].value for fact in ("players_least", "players_most") if fact in book.facts]
+    numbers = [one for one in known if isinstance(one, int)] or [int(one) for one in NUMBERS.findall(players)[:2]]
+    numbers = [one for one in numbers if 1 <= one <= 20]
+    return range(min(numbers), max(numbers) + 1) if numbers else SEATS
+
+
+def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
+    """Return everything in the box of a game."""
+    things: dict[str, dict[str, Thing]] = {"cards": {}, "pieces": {}}
+    names = Names()
+    decks: dict[str, str] = {}
+    dice: dict[str, Die] = {"d6": Die("d6", names.given("die", "d6"), SIX)}
+    for component in printed.components:
+        if component.kind in DECKS:
+            decks[component.id] = names.given(component.title, component.id)
+            things["cards"] |= _things(component, names)
+        elif component.kind in PIECES:
+            things["pieces"] |= _things(component, names)
+        elif component.kind in DICE:
+            dice |= {one.id: one for one in _dice(component, names)}
+    places, boards = _places([one for one in printed.components if one.kind in BOARDS], printed, roots)
+    cards = things["cards"]
+    return Kit(printed.header.title, decks, cards, things["pieces"], dice, places, boards, deck_of(cards))
+
+
+class Names:
+    """Names as they are typed: words of letters and numbers, each name once."""
+
+    def __init__(self) -> None:
+        self._given: set[str] = set()
+
+    def given(self, name: object, id: str, more: str = "") -> str:
+        """Return a name for a thing: its own, with more words if another thing has the same."""
+        said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").split())
+        short = said if plain(said) and not plain(said).isdigit() else id
+        ways = (short, f"{short} {more}", f"{short} {id}", f"{id} {more}", *(f"{short} {n}" for n in range(2, 100_000)))
+        found = next(way for way in ways if plain(way) and plain(way) not in self._given)
+        self._given.add(plain(found))
+        return found
+
+
+def _things(component: Printable, names: Names) -> dict[str, Thing]:
+    """Return the cards or kinds of piece of a component; its only row has the name of the component."""
+    found: dict[str, Thing] = {}
+    alone = len(component.entries) == 1
+    for entry in component.entries:
+        own = entry.row.get("name") or (component.title if alone else entry.id)
+        if isinstance(own, Mapping):  # in several languages
+            own = next((one for one in own.values() if isinstance(one, str) and one), entry.id)
+        name = names.given(own, str(entry.id), component.title)
+        id = f"{component.id}.{entry.id}"
+        found[id] = Thing(id, name, component.id, str(entry.id), entry.count, fields(entry.row.values))
+    return found
+
+
+def fields(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a row that expressions can use: numbers, texts, yes and no."""
+    return {name: value for name, value in values.items() if isinstance(value, (int, float, str, bool))}
+
+
+def _dice(component: Printable, names: Names) -> Iterable[Die]:
+    for entry in component.entries:
+        faces = entry.row.get("faces")
+        numbers = tuple(one for one in faces if type(one) is int) if isinstance(faces, list) else ()
+        id = f"{component.id}.{entry.id}"
+        alone = len(component.entries) == 1
+        name = names.given(entry.row.get("name") or (component.title if alone else entry.id), str(entry.id), "die")
+        yield Die(id, name, numbers if len(numbers) > 1 else SIX)
+
+
+def _places(
+    components: Iterable[Printable], printed: PrintedGame, roots: Roots
+) -> tuple[dict[str, Place], tuple[Board, ...]]:
+    """Return the spaces of boards, and boards and mats without spaces as areas."""
+    found: dict[str, Place] = {}
+    boards: list[Board] = []
+    names = Names()
+    names.given(TABLE, TABLE)
+    for number in range(1, SEATS[-1] + 20):
+        names.given(f"seat {number}", "")
+    for component in components:
+        board, spaces = spaces_of(component, printed, roots)
+        if board is None:
+            copies = max(1, min(component.count, 20))
+            areas = [component.title] if copies == 1 else [f"{component.title} {n}" for n in range(1, copies + 1)]
+            spaces = tuple(Place("", area, component.id) for area in areas)
+        else:
+            boards.append(board)
+        for space in spaces:
+            name = names.given(space.name if plain(space.name) else space.id, space.name, component.title)
+            found[plain(name)] = space._replace(id=plain(name), name=name.lower())
+    return found, tuple(boards)

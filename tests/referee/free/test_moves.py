@@ -1,0 +1,124 @@
+"""Moves of a free table: cards, pieces, dice, counters, turns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from free_project import wolves
+from tabletop import Tabletop
+
+from referee.engine.core.guards import Breach
+from referee.engine.core.options import Setup
+from referee.engine.mechanisms.views import TABLE, View
+from referee.free.game import FreeTable
+from referee.free.state import FreeState, hand
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> FreeTable:
+    return wolves(tmp_path)
+
+
+@pytest.fixture
+def table(game: FreeTable) -> Tabletop[FreeState]:
+    return Tabletop(game.new(Setup(2)), game)
+
+
+def lines(table: Tabletop[FreeState]) -> list[str]:
+    """Return the lines of the picture, of seats and beside the board."""
+    picture = table.game.picture(table.state)
+    assert picture is not None
+    return [*(line for owner in picture.owners for line in owner.lines), *picture.lines]
+
+
+def on(table: Tabletop[FreeState], space: str) -> list[str]:
+    """Return the names of what lies on a space."""
+    picture = table.game.picture(table.state)
+    assert picture is not None
+    return [piece.name for one in picture.spaces if one.name == space for piece in one.pieces if piece.component]
+
+
+def test_drawn_cards_are_seen_by_their_player_alone(table: Tabletop[FreeState]) -> None:
+    table.play("draw 2").draw("howl", "bite")
+    seen = table.game.seen(table.state, View(0)).zones[hand(0, "deck")]
+    assert [table.game.face_name(str(token.face)) for token in seen] == ["Howl", "Bite"]
+    for view in (View(1), TABLE):
+        assert {token.face for token in table.game.seen(table.state, view).zones[hand(0, "deck")]} == {None}
+
+
+def test_dealing_asks_every_seat_in_turn(table: Tabletop[FreeState]) -> None:
+    table.play("end", "deal 2").draw("howl", "howl")
+    assert [line for line in lines(table) if line.startswith("hand")] == ["hand 0 cards", "hand 2 cards"]
+    table.draw("?", "?")
+    assert [line for line in lines(table) if line.startswith("hand")] == ["hand 2 cards", "hand 2 cards"]
+
+
+def test_a_played_card_lies_open_and_an_unnamed_one_face_down(table: Tabletop[FreeState]) -> None:
+    table.play("draw 2").draw("howl", "bite").play("play howl b2", "play ?")
+    assert on(table, "B2") == ["Howl"]
+    assert "in front: Deck ?" in lines(table)
+    table.play("take howl")
+    assert on(table, "B2") == []
+
+
+def test_a_card_cannot_be_in_a_hand_that_never_got_it(table: Tabletop[FreeState]) -> None:
+    table.play("draw 2").draw("howl", "howl")
+    assert table.refused("play bite") == ("FREE-02",)
+    assert table.refused("discard run") == ("FREE-02",)
+
+
+def test_discards_are_shuffled_into_their_deck(table: Tabletop[FreeState]) -> None:
+    table.play("draw 6").draw("howl", "howl", "howl", "bite", "bite", "run").play("discard howl", "discard run")
+    assert table.refused("draw") == ("FREE-02",)
+    table.play("shuffle", "draw").draw("run")
+    assert "Deck: 1 card, discards 0" in lines(table)
+
+
+def test_pieces_are_counted_from_the_copies(table: Tabletop[FreeState]) -> None:
+    for space in ("a1", "a1", "b1", "b1", "c1", "c1", "a2", "a2"):
+        table.play(f"place wolf {space}")
+    assert "supply: 0 Wolf" in lines(table)
+    assert table.refused("place wolf b2") == ("FREE-05",)
+    table.force("place wolf b2")
+    assert table.game.audit(table.state) == ("Wolf: 9 are in play, but there are 8 (FREE-05)",)
+    table.play("remove wolf b2")
+    assert table.game.audit(table.state) == ()
+
+
+def test_pieces_are_moved_turned_flipped_and_removed(table: Tabletop[FreeState]) -> None:
+    table.play("place wolf a1", "move a1 b2", "turn wolf b2", "turn wolf", "flip wolf")
+    assert on(table, "B2") == ["Wolf turned 2 flipped"]
+    assert table.refused("move wolf a1 c1") == ("FREE-04",)
+    assert on(table.play("remove wolf"), "B2") == []
+
+
+def test_dice_are_typed_or_rolled(table: Tabletop[FreeState]) -> None:
+    table.play("throw 2").dice(4, 3)
+    assert table.reported("FREE-06") == ["Player 1 rolls 4, 3: 7 together"]
+
+
+def test_counters_belong_to_the_table_or_to_a_seat(table: Tabletop[FreeState]) -> None:
+    table.play("set gold 5", "up gold 2", "set life 20 player 2", "down life 3 player 2")
+    assert [line for line in lines(table) if line in ("gold 7", "life 17")] == ["life 17", "gold 7"]
+    assert table.refused("down gold 8") == ("FREE-07",)
+
+
+def test_anybody_may_do_anything_but_what_they_type_is_of_the_seat_whose_turn_it_is(table: Tabletop[FreeState]) -> None:
+    table.play("draw").draw("?").play("player 2: draw").draw("?")
+    assert [line for line in lines(table) if line.startswith("hand")] == ["hand 1 card", "hand 1 card"]
+    assert table.game.heading(table.play("end").state) == "Round 1, turn 2, Player 2"
+    assert table.game.heading(table.play("end").state) == "Round 2, turn 3, Player 1"
+    assert table.game.heading(table.play("end player 1").state) == "Round 3, turn 4, Player 1"
+
+
+def test_the_table_ends_the_match_and_names_the_winner(table: Tabletop[FreeState]) -> None:
+    table.play("finish player 2")
+    assert table.winners == ("player 2",)
+    move = table.game.read(table.state, "end", 0)[0]
+    assert isinstance(table.game.breach(table.state, move), Breach)
+
+
+def test_spaces_have_their_printed_names(game: FreeTable) -> None:
+    assert list(game.contents.places) == ["a1", "b1", "c1", "a2", "b2", "c2"]
+    assert game.contents.steps("a1", "c2") == 2
