@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, result_breach, seeded
 from referee.engine.core.guards import Breach, S, Unseen
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import answered, looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.nearest import nearest
 from referee.engine.core.picture import beside_board, on_board
@@ -236,7 +236,11 @@ class Rules(Upkeep[S]):
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
             return ()
-        return tuple(dict.fromkeys(move.verb for move in self.legal_moves(state, seat)))
+        return answered(state, (self, "open choice", seat), lambda: self._open_verbs(state, seat))
+
+    def _open_verbs(self, state: S, seat: int) -> tuple[str, ...]:
+        with looking(state):
+            return tuple([verb.name for verb in self.answering(state, seat) if any(self._legal(state, seat, verb))])
 
     def breach(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first reason against a move, or None if it is legal."""
@@ -249,7 +253,8 @@ class Rules(Upkeep[S]):
 
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling: every clause broken, what it assumes, what it reveals."""
-        return self._ruling(state, move, tuple(self._hits(state, move)))
+        with looking(state):
+            return self._ruling(state, move, tuple(self._hits(state, move)))
 
     def ruling(self, state: S, move: Move, found: Breach | Unseen | None) -> Ruling:
         """Return the whole ruling on a move, given what `breach` found in this state; nothing is judged twice."""
@@ -310,11 +315,13 @@ class Rules(Upkeep[S]):
         moves: list[Move] = []
         with looking(state):
             for verb in self.answering(state, seat):
-                if verb.exact:
-                    moves += verb.candidates(state, seat)
-                else:
-                    moves += [move for move in verb.candidates(state, seat) if self._stands(state, verb, move)]
+                moves += self._legal(state, seat, verb)
         return moves
+
+    def _legal(self, state: S, seat: int, verb: Verb[S]) -> Iterable[Move]:
+        """Return the legal moves of a seat by a verb, one at a time unless the verb lists nothing else."""
+        found = verb.candidates(state, seat)
+        return found if verb.exact else (move for move in found if self._stands(state, verb, move))
 
     def is_playable(self, state: S, move: Move) -> bool:
         """Return whether a legal move can be played unchanged: no card in it must still be named."""

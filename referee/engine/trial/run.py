@@ -9,6 +9,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import error_text
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import Breach, S
+from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
@@ -67,8 +68,9 @@ class Run(Generic[S]):
             self.asked.update(one.kind for one in due if isinstance(one, Decision))
             saved, every = dumped(state), self.effort.every
             closely = every == 1 or not self.random.randrange(every)
-            yield from self._at(state, saved) if closely else self._kept(self.game, state)
-            move = self.choose(state) if closely else self.rare_move(state)
+            with looking(state):  # only copies change
+                yield from self._at(state, saved) if closely else self._kept(self.game, state)
+                move = self.choose(state) if closely else self.rare_move(state)
             if move is None:
                 yield f"nobody can do anything: {self._asked(state)}"
                 return

@@ -30,7 +30,15 @@ from referee.engine import (
 from referee.engine.core.looking import kept
 from referee.engine.core.naming import counted, possible_faces
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
+from referee.games.cloudspire.command_points import (
+    completes,
+    heroes_in_play,
+    hidden_chips,
+    points,
+    points_of,
+    spending,
+    waiting,
+)
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
@@ -138,6 +146,8 @@ def _points_left(state: SpireState, move: Move) -> Breach | None:
 
 def _can_be(state: SpireState, move: Move) -> Breach | None:
     """Check that chips which nobody names can still be units that the points allow (CS-PREP-05)."""
+    if UNIT.of(move) != UNNAMED and UNKNOWN not in hidden_chips(state, move.seat):
+        return None
     after = state.copy()
     select(after, move.seat, UNIT.of(move))
     *others, last = after.groups[move.seat] or (0,)

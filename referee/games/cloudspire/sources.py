@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from referee.engine.core.looking import kept
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
 from referee.games.cloudspire.state import NEUTRAL, SpireState, carried, in_force
 
-LONE, GAIN_DIE = "lone", "set_flag gain_die"
-REWARD = "reward"
+LONE, REWARD = "lone", "reward"
 UPGRADE_REWARD = Record(
     "upgrade_reward",
     "Upgrade",
@@ -71,27 +71,26 @@ def side(state: SpireState, unit: Unit) -> Figures:
     return chip.promoted if unit.promoted and chip.promoted is not None else chip.basic
 
 
-Wanted = Callable[[Record], bool]
-
-
-def in_play(state: SpireState, wanted: Wanted) -> Iterator[Source]:
+def in_play(state: SpireState, wanted: Callable[[Record], bool]) -> Iterator[Source]:
     """Yield the wanted effect records in play: of active chips, fortresses, the event, relics in force."""
-    talents = state.contents.talents
+    return (source for source, record in every_source(state) if wanted(record))
+
+
+@kept
+def every_source(state: SpireState) -> tuple[tuple[Source, Record], ...]:
+    """Return all effect records in play, each with its source."""
+    return tuple([(source, source.effect(state)) for source in _in_play(state)])
+
+
+def _in_play(state: SpireState) -> Iterator[Source]:
     for unit in state.units.values():
-        if not unit.camp:
-            for talent in talents_of(state, unit):
-                if wanted(talents[talent]):
-                    yield Source(talent, UNIT, str(unit.id), unit.seat)
+        yield from of_unit(state, unit)
     for spire in state.spires.values():
-        for talent in state.spire_chip(spire).talents:
-            if wanted(talents[talent]):
-                yield Source(talent, SPIRE, str(spire.id), spire.seat)
+        yield from of_spire(state, spire)
     for landmark in state.landmarks:
-        if landmark.face:
-            for talent in state.contents.landmarks[landmark.face].talents:
-                if wanted(talents[talent]):
-                    yield Source(talent, LANDMARK, f"{landmark.hex.q},{landmark.hex.r}")
-    yield from of_players(state, wanted)
+        talents = state.contents.landmarks[landmark.face].talents if landmark.face else ()
+        yield from (Source(talent, LANDMARK, f"{landmark.hex.q},{landmark.hex.r}") for talent in talents)
+    yield from _of_players(state)
 
 
 def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
@@ -119,22 +118,14 @@ def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
     return (Source(talent, SPIRE, str(spire.id), spire.seat) for talent in state.spire_chip(spire).talents)
 
 
-def of_players(state: SpireState, wanted: Wanted) -> Iterator[Source]:
-    """Yield the records that are on no chip: of the event in force, of advancements, of relics and faction dice."""
-    contents = state.contents
-    if state.event and wanted(contents.events[state.event]):
+def _of_players(state: SpireState) -> Iterator[Source]:
+    """Yield what is on no chip: the event in force, advancements with their faction dice, relics."""
+    if state.event:
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):
-        for one in advances_of(state, seat):
-            record = contents.advances[one]
-            if wanted(record):
-                yield Source(one, ADVANCE, seat=seat)
-            if GAIN_DIE in record.words:
-                dice = (doing.die for doing in record.does if doing.die)
-                yield from (Source(die, DIE, seat=seat) for die in dice if wanted(contents.dice[die]))
-        for one in faces(state, in_force(seat)):
-            if wanted(contents.relics[one]):
-                yield Source(one, RELIC, seat=seat)
+        yield from (Source(one, ADVANCE, seat=seat) for one in advances_of(state, seat))
+        yield from (Source(die, DIE, seat=seat) for die in dice_of(state, seat))
+        yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
 
 
 def advances_of(state: SpireState, seat: int) -> Iterable[str]:
