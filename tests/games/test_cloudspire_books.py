@@ -189,6 +189,32 @@ def test_house_rules_are_sentences_in_the_reference(tmp_path):
     assert "campfire_timing" not in text
 
 
+@pytest.mark.parametrize(
+    ("rules", "said", "instead"),
+    [
+        ("minion_steps=any_progress", "uses its full movement", "Like yours, it makes progress if it can."),
+        ("spire_die_faces=0_0_0_1_1_2", "with 4 one of 3", "with 3 or 4 one of 2"),
+        ("hero_level_up=no", "attack first, then fortification", "as soon as it may."),
+        ("gate_repair=eliminate", "A defeated gate is repaired like yours.", "They gain their income."),
+    ],
+)
+def test_the_faction_that_nobody_plays_follows_house_rules(books, tmp_path, rules, said, instead):
+    def spread(made):
+        return " ".join(" ".join(pages(made.path("solo"))[3:5]).split())
+
+    chosen = spread(print_books(ROOT, GAME, folder=tmp_path, only=("solo",), options=[rules]))
+    assert said in spread(books)
+    assert said not in chosen
+    assert instead in chosen
+
+
+def test_covers_say_for_how_many_players_a_book_is(books):
+    covers = {name: pages(books.path(name))[0] for name in ("learn", "solo", "coop")}
+    assert "1–4 players" in covers["learn"]
+    assert "1 player" in covers["solo"]
+    assert "2 players" in covers["coop"]
+
+
 OWN = """\
 id: own
 number: 14

@@ -24,12 +24,14 @@ FILES = {
     ),
     "monsters_and_magic": ("allies.yaml", "aid.yaml"),
     "capture_the_island": ("aids.yaml", "roles.yaml"),
+    "cloudspire": ("aids.yaml",),
 }  # fmt: skip
 # The rows of layouts that hold sentences of their own, with what they need to be composed.
 LAYOUTS = {
     "skies_of_fire": ("upgrade.yaml",),
     "monsters_and_magic": ("player_mat.yaml", "turn_track.yaml"),
     "capture_the_island": ("depletion_track.yaml", "resource_card.yaml", "map_sheet.yaml"),
+    "cloudspire": (),
 }
 LIKE = {"town": "Galewatch", "icon": "drop"}
 
@@ -65,7 +67,7 @@ def composed(game: str, places: tuple[str, ...], option: str) -> str:
     chosen = datafiles.options(rules, **dict([option.split("=")] if option else []))
     units = {row["id"]: row for row in datafiles.rows("cards/monsters_and_magic/units.csv")}
     structures = {row["id"]: row for row in datafiles.rows("cards/monsters_and_magic/structures.csv")}
-    scope = {"option": chosen, "words": {}, "tables": {"units": units, "structures": structures}}
+    scope = {"option": chosen, "fact": chosen, "words": {}, "tables": {"units": units, "structures": structures}}
     said = [
         text(compile_template(one)({**row, **scope}))
         for where, one, row in sentences(game)
@@ -177,6 +179,19 @@ SAID = {
         ("multi_recruit=per_card", "resource_card.yaml", "Each tile once", "As often as you play a card for it."),
         ("final_draws=combat_only", "depletion_track.yaml", "Nobody draws", "In step 3 you may draw a combat card."),
         ("map=random", "map_sheet.yaml", "Lay the tiles as shown.", "Lay the shuffled tiles on the empty squares."),
+    ],
+    "cloudspire": [
+        ("gate_repair=eliminate", "player_aid", "Repair a defeated gate.", "out of the game when the wave ends."),
+        ("gate_repair=eliminate", "player_aid", "is repaired to 3", "puts its faction out of the game"),
+        ("earthscapes_per_market=unlimited", "player_aid", "or the earthscape", "or an earthscape"),
+        ("limited_per_turn=1", "player_aid", "2 a wave:", "2 a wave, one a turn:"),
+        ("minion_steps=any_progress", "player_aid", "as far as they can", "each gets nearer if it can"),
+        ("spire_fire=may", "player_aid", "spires fire at your", "spires may fire at your"),
+        ("influence_reach=own_group", "player_aid", "tiles next to these", "gate touches and tiles with your spires."),
+        ("upgrade_cost=flat_3", "player_aid", "as much as the pile will then have", "attack and range cost 3,"),
+        ("spire_last_chip=extra_hit", "player_aid", "it falls.", "It falls to the first hit after the last one."),
+        ("hero_level_up=no", "player_aid", "gains an upgrade", "Heroes do not level up."),
+        ("public_clauses_off=comforts", "player_aid", "gains an upgrade", "Heroes do not level up."),
     ],
 }  # fmt: skip
 
