@@ -92,6 +92,7 @@ EXCEPTIONS = {
     "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
 }
 COMMAND_LINE = ("typer", "click", "rich")
+WEB = ("starlette", "uvicorn", "anyio", "h11")
 # What a library is here for, and a module that uses it for that.
 WORK = {
     "reportlab": {"pnp/render/document.py": "PDFs", "pnp/render/typefaces.py": "their fonts"},
@@ -99,6 +100,9 @@ WORK = {
     "cairosvg": {"pnp/render/cairo.py": "SVG art"},
     "resvg_py": {"pnp/render/resvg.py": "SVG art that cairo cannot draw"},
     "PIL": {"pnp/render/raster.py": "pixel art", "pnp/library/art.py": "its size", "pnp/render/png.py": "PNG files"},
+    "starlette": {"referee/web/app.py": "the routes of the server"},
+    "uvicorn": {"referee/web/running.py": "the server"},
+    "segno": {"referee/web/links.py": "codes for phones"},
     "typer": {"pnp/commandline.py": "both programs", "pnp/cli/app.py": "pnp", "referee/table/cli/app.py": "referee"},
 }
 
@@ -183,7 +187,7 @@ def test_rooms_of_the_referee_import_only_what_they_may() -> None:
             if name.partition(".")[0] not in ("pnp", "referee"):
                 continue
             seen += 1
-            if not within(name, allowed) or (own == "table" and within(name, ("referee.table.cli",))):
+            if not within(name, allowed) or (own in ("table", "web") and within(name, ("referee.table.cli",))):
                 wrong.append(f"{shown(path)} imports {name}")
     assert wrong == []
     assert seen > 300
@@ -220,8 +224,8 @@ def test_the_table_has_no_circle() -> None:
 
 @pytest.mark.parametrize(
     ("libraries", "folders"),
-    [(BACK_ENDS, ("pnp/render/",)), (COMMAND_LINE, ("pnp/cli/", "referee/table/cli/"))],
-    ids=["back ends", "command line"],
+    [(BACK_ENDS, ("pnp/render/",)), (COMMAND_LINE, ("pnp/cli/", "referee/table/cli/")), (WEB, ("referee/web/",))],
+    ids=["back ends", "command line", "web"],
 )
 def test_libraries_are_in_one_layer(libraries: tuple[str, ...], folders: tuple[str, ...]) -> None:
     used = {(shown(path), name.partition(".")[0]) for path in [*modules(), *rooms()] for name in imports(path)}

@@ -89,7 +89,12 @@ REFEREED = {
     "tests/referee/table/cli/test_campaign.py": ["engine/campaign", "table/campaigns", "table/campaign_store"],
     "tests/referee/table/test_checking.py": ["table/record_faults"],
     "tests/referee/table/test_matchfile.py": ["table/recovery"],
-    "tests/referee/table/test_session.py": ["table/sealing"],
+    "tests/referee/table/test_session.py": ["table/sealing", "table/rehearsed"],
+    "tests/referee/web/test_app.py": [
+        *("web/answering", "web/channels", "web/decisions", "web/files", "web/guarding", "web/host", "web/links"),
+        *("web/locks", "web/permits", "web/requests", "web/running", "web/seats", "web/streams", "web/viewers"),
+        *("web/views", "web/worker", "table/cli/serve"),
+    ],
     "tests/referee/table/test_store.py": ["table/disk"],
     "tests/referee/table/cli/test_keeping.py": ["table/cli/backup", "table/cli/recover", "table/snapshot"],
     "tests/referee/table/cli/test_app.py": ["__main__"],

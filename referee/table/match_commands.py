@@ -76,15 +76,17 @@ class MatchCommands:
         """Return whether the record contains something that the viewer may not know."""
         return self.match.events != self._whole.events
 
-    def play(self, text: str) -> Reply:
+    def play(self, text: str, seat: int | None = None) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
+
+        seat: who speaks, if the line does not say it; by default the seat that is asked.
 
         Raises:
             RefusedError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
-        return self._entered(lambda: self.session.enter(self._said(text)), first_words(text))
+        return self._entered(lambda: self.session.enter(self._said(text), seat), first_words(text))
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that words name; without words, the first one that has to make a secret choice.

@@ -43,23 +43,28 @@ class Prompt:
         self.ask = ask
         self.pen = pen
         self.as_json = as_json
-        self._commands: dict[str, Callable[[str], list[str]]] = {
+        self._commands: dict[str, Callable[[str], Reply]] = {
             "help": self._help,
             "moves": self._moves,
             "why": self._why,
             "show": self._show,
             "log": self._log,
-            "undo": lambda rest: self._printed(commands.undo(_steps(rest))),
-            "redo": lambda rest: self._printed(commands.redo(_steps(rest))),
-            "amend": lambda rest: self._printed(commands.amend(*_numbered(rest, "amend"))),
-            "insert": lambda rest: self._printed(commands.insert(*_numbered(rest, "insert"))),
-            "delete": lambda rest: self._printed(commands.delete(_which(rest))),
-            "overrule": lambda rest: self._printed(commands.overrule(unquoted(rest))),
-            "correct": lambda rest: self._printed(commands.correct(unquoted(rest))),
-            "option": lambda rest: self._printed(commands.option(unquoted(rest))),
-            "note": lambda rest: self._printed(commands.note(unquoted(rest))),
+            "undo": lambda rest: commands.undo(_steps(rest)),
+            "redo": lambda rest: commands.redo(_steps(rest)),
+            "amend": lambda rest: commands.amend(*_numbered(rest, "amend")),
+            "insert": lambda rest: commands.insert(*_numbered(rest, "insert")),
+            "delete": lambda rest: commands.delete(_which(rest)),
+            "overrule": lambda rest: commands.overrule(unquoted(rest)),
+            "correct": lambda rest: commands.correct(unquoted(rest)),
+            "option": lambda rest: commands.option(unquoted(rest)),
+            "note": lambda rest: commands.note(unquoted(rest)),
             "seal": self._seal,
         }
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Return the commands that are no moves."""
+        return frozenset(self._commands)
 
     def welcome(self) -> list[str]:
         """Return the first lines: the current situation."""
@@ -81,19 +86,23 @@ class Prompt:
             return str(error).split("\n")
 
     def obey(self, line: str) -> list[str]:
-        """Carry out a line and return the reply.
+        """Carry out a line and return what is printed.
 
         Raises:
             PnpError: the line is refused; the match has not changed.
         """
         words = line.strip()
-        if not words or words.startswith("#"):
-            return []
+        return [] if not words or words.startswith("#") else self._printed(self.reply(words))
+
+    def reply(self, words: str) -> Reply:
+        """Carry out a line and return the reply.
+
+        Raises:
+            PnpError: the line is refused; the match has not changed.
+        """
         first, _, rest = words.partition(" ")
         command = self._commands.get(first.casefold())
-        if command is None:
-            return self._printed(self.commands.play(words))
-        return command(rest.strip())
+        return self.commands.play(words) if command is None else command(rest.strip())
 
     def _printed(self, reply: Reply) -> list[str]:
         """Return lines for people, or the answer for programs on one line."""
@@ -104,31 +113,29 @@ class Prompt:
         self.commands.session.refresh()
         return self.commands.match
 
-    def _help(self, rest: str) -> list[str]:
-        return self._printed(service.help(self.commands.match.game))
+    def _help(self, rest: str) -> Reply:
+        return service.help(self.commands.match.game)
 
-    def _moves(self, rest: str) -> list[str]:
-        return self._printed(service.moves(self._now(), rest, self.pen))
+    def _moves(self, rest: str) -> Reply:
+        return service.moves(self._now(), rest, self.pen)
 
-    def _why(self, rest: str) -> list[str]:
+    def _why(self, rest: str) -> Reply:
         if not rest:
             raise InvalidMoveError("say what to explain: `why MOVE`, `why CLAUSE`, `why CARD`, `why force`")
         self._now()
-        return self._printed(self.commands.why(unquoted(rest)))
+        return self.commands.why(unquoted(rest))
 
-    def _show(self, rest: str) -> list[str]:
+    def _show(self, rest: str) -> Reply:
         self._now()
-        return self._printed(service.show(self.commands, self.pen))
+        return service.show(self.commands, self.pen)
 
-    def _seal(self, rest: str) -> list[str]:
+    def _seal(self, rest: str) -> Reply:
         match = self._now()
         seat = self.commands.chooser(rest)
-        return self._printed(
-            self.commands.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
-        )
+        return self.commands.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
 
-    def _log(self, rest: str) -> list[str]:
-        return self._printed(service.log(self._now()))
+    def _log(self, rest: str) -> Reply:
+        return service.log(self._now())
 
 
 class Completer:

@@ -16,6 +16,7 @@ from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
 from referee.table.disk import PATIENCE
 from referee.table.matchfile import damaged
+from referee.table.rehearsed import Rehearsed
 from referee.table.sealing import choices_of, kept_choice, opening_of
 from referee.table.snapshot import Snapshot
 from referee.table.store import Store
@@ -44,7 +45,7 @@ class Session(Generic[S]):
     A command that comes too late raises StaleError; `refresh` then takes over what others have entered.
     """
 
-    def __init__(self, store: Store | Snapshot, match: Match[S]) -> None:
+    def __init__(self, store: Store | Snapshot | Rehearsed, match: Match[S]) -> None:
         """Take a match and its store; use create, open, look or bring."""
         self.store = store
         self.match = match
@@ -141,8 +142,27 @@ class Session(Generic[S]):
 
     @classmethod
     def _joined(cls, store: Store | Snapshot, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
-        session = cls(store, Match(game, events, lambda expected, new: session.keep(expected, new)))
+        session = cls(store, Match(game, events))
+        session.match = session.match.copy(session.keep)
         return session
+
+    def rehearsal(self) -> Session[S]:
+        """Return a session in which anything can be entered, and nothing is stored; see `take`."""
+        made = Session(Rehearsed(self.store), self.match)
+        made.match = self.match.copy(made.keep)
+        return made
+
+    def take(self, rehearsal: Session[S], payloads: Mapping[str, Json] | None = None) -> None:
+        """Store what was entered in a rehearsal, with more payloads, all or none; the match is then as it is there.
+
+        Raises:
+            StaleError: somebody else has entered something in the meantime.
+            RefereeError: the file cannot be written.
+        """
+        found = rehearsal.store
+        assert isinstance(found, Rehearsed), "this session is no rehearsal"
+        self.store.append(self.match.revision, found.fresh, {**found.payloads, **(payloads or {})})
+        self.match = rehearsal.match.copy(self.keep)
 
     def keep(self, expected: int, events: Sequence[Event]) -> None:
         """Store events of the match, with the payloads that belong to them.
@@ -167,19 +187,21 @@ class Session(Generic[S]):
         with self._storing(dict([kept_choice(move, salt)])):
             return match.play(committing(move, salt), self.openings)
 
-    def enter(self, text: str) -> Entered:
+    def enter(self, text: str, seat: int | None = None) -> Entered:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
-        Without a seed the referee rolls from the secret of this file, so that nothing printed or exported gives away
-        a hidden card. A file from before there were secrets gets one with the line.
+        seat: who speaks, if the line does not say it; by default the seat that is asked.
+
+        Without a seed the referee rolls from the secret of this file, so that nothing printed or exported gives away a
+        hidden card. A file from before there were secrets gets one with the line.
 
         Raises:
             MoveError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         if self.match.seed is not None:
-            return self.match.enter(text, rolls=True, follow=self.openings)
+            return self.match.enter(text, seat, rolls=True, follow=self.openings)
         with self._rolling() as seed:
-            return self.match.enter(text, seed=seed, follow=self.openings)
+            return self.match.enter(text, seat, seed=seed, follow=self.openings)
 
     def amend(self, number: int, text: str) -> Amended:
         """Replace an old entry by other words; `roll` uses the same source as when a line is played.

@@ -112,6 +112,32 @@ class Store:
             row = self._db.execute("SELECT body FROM payload WHERE hash = ?", (digest,)).fetchone()
         return None if row is None else str(row[0])
 
+    def payloads(self, begins: str) -> dict[str, str]:
+        """Return the payloads whose keys begin with some words, as JSON by their keys, in the order of the keys."""
+        with plainly(self.path):
+            rows = self._db.execute(
+                "SELECT hash, body FROM payload WHERE hash >= ? AND hash < ? ORDER BY hash",
+                (begins, begins + "\U0010ffff"),
+            ).fetchall()
+        return {str(one): str(body) for one, body in rows}
+
+    def add(self, payloads: Mapping[str, Json]) -> None:
+        """Add payloads without events, all or none; they are on the disk when this returns.
+
+        Raises:
+            RefereeError: a key is taken, or the file cannot be written.
+        """
+        with plainly(self.path), transaction(self._db):
+            self._catch_up()
+            self._record = matchfile.write_on(self._db, self._record, (), payloads)
+
+    @property
+    def others(self) -> int:
+        """Return a number that changes when somebody else has written to the file."""
+        with plainly(self.path):
+            (found,) = self._db.execute("PRAGMA data_version").fetchone()
+        return int(found)
+
     def close(self) -> None:
         """Close the file."""
         self._db.close()

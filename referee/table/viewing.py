@@ -27,9 +27,9 @@ class Unkept:
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
 
-    def enter(self, text: str) -> Entered:
+    def enter(self, text: str, seat: int | None = None) -> Entered:
         """Play a typed line, as a session does."""
-        return self.match.enter(text, seed=self._seed, rolls=self.match.seed is not None)
+        return self.match.enter(text, seat, seed=self._seed, rolls=self.match.seed is not None)
 
     def amend(self, number: int, text: str) -> Amended:
         """Replace an old entry, as a session does."""

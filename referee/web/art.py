@@ -114,12 +114,12 @@ class Printing:
 class Art:
     """The pictures of the games that are shown, drawn when they are first fetched.
 
-    Names contain a secret of this process, so that a picture can be fetched only by somebody who was shown its name.
+    Names contain a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
-    def __init__(self, roots: Roots) -> None:
-        """Take the folders of the printed games."""
-        self._roots, self._secret = roots, secrets.token_bytes(16)
+    def __init__(self, roots: Roots, secret: bytes = b"") -> None:
+        """Take the folders of the printed games. secret: what names are made with, by default a new one."""
+        self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing | None] = {}
         self._drawn: dict[str, ArtFile] = {}
         self._makers: dict[str, Callable[[], ArtFile]] = {}

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
 from referee.engine.words.terms import Card, Number, Run, Seat, Space
+from referee.web.decisions import decision_name
+from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from referee.engine.core.agenda import Decision
-    from referee.engine.core.chance import Due
     from referee.engine.core.move import Move, Value
     from referee.engine.record.view import MatchView
     from referee.engine.words.terms import Term
     from referee.table.match_commands import MatchCommands
 
-TABLE, WATCH = "table", "watch"
-"""The viewers that are not seats."""
 MOST = 500
 """The most offers in a view; the others are asked for by the beginning of their line."""
 LONGEST = 8
@@ -58,12 +57,6 @@ Names = dict[tuple[str, ...], tuple["Kind", str]]
 """Names as words in lower case, with the kind of thing and its name on the table."""
 
 
-def decision_name(match: MatchView[Any], one: Due) -> str:
-    """Return the name of a question: the same as long as the same thing is asked of the same seat in the same turn."""
-    kind, seat, subject = one.key
-    return f"{kind}|{seat}|{match.game.turn_key(match.state)!r}{subject!r}"
-
-
 def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
     """Return the decisions that a viewer may answer: a seat its own, the table all that are not secret."""
     match = commands.match
@@ -88,11 +81,11 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Of
     names, whole = known_names(match), UNKNOWN in wanted.split()
     made: list[Offer] = []
     for seat, one in asked.items():
-        head = f"{match.lexicon.clear(seat)}: " if several else ""
+        head, decision = f"{match.lexicon.clear(seat)}: " if several else "", decision_name(match, one)
         for move in _moves(match, seat, wanted.removeprefix(head.casefold())):
             offer = _offer(match, move, head, names)
             if whole or offer["line"].casefold().startswith(wanted):
-                made.append({**offer, "decision": decision_name(match, one)})
+                made.append({**offer, "decision": decision})
     return made
 
 

@@ -12,7 +12,9 @@ from referee.engine.pieces.cards import Cards
 from referee.table import messages
 from referee.table.listing import logged
 from referee.web.board import board_shown
-from referee.web.offers import MOST, TABLE, WATCH, decision_name, offers_of, seats_of
+from referee.web.decisions import decision_name
+from referee.web.offers import MOST, offers_of, seats_of
+from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,11 +162,11 @@ def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, pi
 def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterator[CardShown]:
     """Yield the cards that only this seat may see."""
     state, game = match.state, match.game
-    zones = getattr(state, "zones", {})
+    zones, seats = getattr(state, "zones", {}), getattr(state, "seats", 0) or len(game.seat_names(state))
     own = _own_zones(match, seat)
     for zone, tokens in zones.items():
         for token in tokens:
-            private = token.face is not None and token.seen & 1 << seat and token.seen != everyone(state.seats)
+            private = token.face is not None and token.seen & 1 << seat and token.seen != everyone(seats)
             if zone in own or (private and not own):
                 name = game.face_name(token.face) if token.face is not None else "a card not shown to the referee"
                 picture = printing.card(token.face) if token.face is not None and printing else ""

@@ -85,10 +85,10 @@ class Match(MatchView[S]):
             match._sink = sink
         return match
 
-    def copy(self) -> Match[S]:
-        """Return an independent match with the same record and no sink."""
+    def copy(self, sink: Sink | None = None) -> Match[S]:
+        """Return an independent match with the same record. sink: where its new events are stored, nowhere if None."""
         made = copy(self)
-        made.undo_stack, made._events, made._sink = self.undo_stack.copy(), self._events[:], None
+        made.undo_stack, made._events, made._sink = self.undo_stack.copy(), self._events[:], sink
         return made
 
     def enter(

@@ -1,0 +1,77 @@
+"""`referee serve`: the match in the browsers of everybody at the table."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.table.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.web.host import Host
+    from referee.web.running import Ready
+
+Lan = Annotated[bool, typer.Option("--lan", help="Let the phones in your network join (default: only this machine).")]
+Port = Annotated[
+    int | None, typer.Option("--port", help="The port to listen on (default: 8421, or the next that is free).")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("serve")(serve)
+
+
+def serve(
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    lan: Lan = False,
+    port: Port = None,
+    as_json: options.Json = False,
+) -> None:
+    """Show the match in browsers: on the table's screen, and on each player's phone.
+
+    Prints a link for each seat, with a code for the phone's camera. Ctrl-C stops it; the match is kept.
+    """
+    from referee.web.running import place_for
+    from referee.web.running import serve as serve_in
+
+    def trouble(line: str) -> None:
+        print(line, file=sys.stderr, flush=True)
+
+    def ready(found: Ready) -> None:
+        if as_json:
+            print(options.dumped({"address": found.base, "links": found.links}), flush=True)
+        else:
+            _welcome(found, lan)
+
+    serve_in(_opening(match, project), place_for(lan, port), ready, trouble)
+
+
+def _opening(match: options.MatchFile, project: options.Project) -> Callable[[], Host]:
+    """Return what opens the match."""
+    from referee.loading.registry import find_game
+    from referee.table.session import Session
+    from referee.web.host import Host
+
+    path, roots = options.match_path(match), options.find_roots(project)
+    return lambda: Host(Session.open(path, lambda name: find_game(name, roots)), roots)
+
+
+def _welcome(ready: Ready, lan: bool) -> None:
+    """Print the links, and their codes where a terminal shows them."""
+    from referee.web.links import code_lines
+
+    pen = options.pen()
+    for link in ready.links:
+        print(f"{link.title}: {link.address or 'closed'}")
+    if not lan:
+        print("Only this machine can open these links; `--lan` lets phones join.")
+    elif pen.lines:
+        for line in code_lines(ready.links, pen.width):
+            print(f"\x1b[97;40m{line}\x1b[0m" if pen.colour else line)
+    print("Ctrl-C stops the server; the match is kept.", flush=True)

@@ -1,0 +1,66 @@
+"""Answers to a viewer's request, and the reasons for which a request is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.errors import PnpError
+from referee.engine.errors import RefereeError
+from referee.table.clauses import explained, sentence
+from referee.table.reply import as_json
+
+if TYPE_CHECKING:
+    from referee.engine.record.view import MatchView
+    from referee.table.reply import Reply
+
+FINE, UNKNOWN_VIEWER, STALE, REFUSED = 200, 403, 409, 422
+
+
+class Answer(NamedTuple):
+    """The status of an answer, and its body."""
+
+    status: int
+    body: Mapping[str, Any]
+
+
+class RequestError(RefereeError):
+    """Raised when a request is refused before the rules are asked. status: of the answer."""
+
+    def __init__(self, status: int, said: str) -> None:
+        super().__init__(said)
+        self.status = status
+
+
+def refusal(match: MatchView[Any], error: PnpError) -> Answer:
+    """Return the answer to a line that is refused: what the referee says, the clauses, and legal moves near it."""
+    if isinstance(error, RequestError):
+        return Answer(error.status, {"said": [str(error)]})
+    said = str(error).split("\n")
+    return Answer(REFUSED, {"said": said, **reasons(match, getattr(error, "data", None))})
+
+
+def explanation(match: MatchView[Any], reply: Reply) -> Answer:
+    """Return the answer to `why`."""
+    return Answer(FINE, {"said": reply.lines, **reasons(match, as_json(reply.answer))})
+
+
+def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
+    """Return the clauses that a move breaks, each with its sentence, and the legal moves nearest to it."""
+    if not isinstance(ruling, Mapping) or "breaches" not in ruling:
+        return {"clauses": [], "nearest": []}
+    broken: Sequence[Mapping[str, Any]] = ruling["breaches"]
+    clauses = [
+        {"id": one["clause"], "text": match.lexicon.named(one["text"]), "sentence": sentence_of(match, one["clause"])}
+        for one in broken
+    ]
+    return {"clauses": clauses, "nearest": ruling["nearest"]}
+
+
+def sentence_of(match: MatchView[Any], id: str) -> str:
+    """Return the sentence of a clause or a ruling; empty if the rule book has none with this id."""
+    book = match.game.book
+    known = {one.id for one in book.clauses} | {one.id for one in book.rulings}
+    if id not in known:
+        return ""
+    return sentence(explained(book, id, match.state.options))

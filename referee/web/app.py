@@ -1,0 +1,237 @@
+"""The routes of the server: what a viewer may ask, and what it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, TypeAlias
+
+from starlette.applications import Starlette
+from starlette.background import BackgroundTask
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from referee.web.answering import UNKNOWN_VIEWER, RequestError
+from referee.web.channels import dumped
+from referee.web.files import build_of, page_files
+from referee.web.guarding import Guard, json_body, said
+from referee.web.links import links_of
+from referee.web.requests import command_of, line_of, read, tap_of
+from referee.web.streams import Streams
+from referee.web.viewers import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Mapping
+
+    from starlette.requests import Request
+    from starlette.types import ASGIApp
+
+    from referee.web.answering import Answer
+    from referee.web.files import PageFile
+    from referee.web.worker import Worker
+
+Handler: TypeAlias = "Callable[[Request], Awaitable[Response]]"
+ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
+MISSING = 404
+UNCHANGING = "private, max-age=31536000, immutable"
+NO_SEAT = "This device has no seat here. Scan the seat's code, or open its link."
+LONGEST = 200
+"""The most letters of a question in an address."""
+AGE = 60 * 60 * 24 * 30
+"""Seconds for which a device keeps its seat."""
+
+
+class Site:
+    """The pages and answers of a server."""
+
+    def __init__(self, worker: Worker, base: str, say: Callable[[str], None] = print) -> None:
+        """Take the match. base: the address that other devices reach, for links."""
+        self.worker, self.host, self.base, self._say = worker, worker.host, base, say
+        self.files: Mapping[str, PageFile] = page_files()
+        self.build = build_of(self.files)
+        self.streams = Streams(self.host.channels, self.host.epoch, self.build)
+        self.cookie = f"referee-{self.host.seats.tag}"
+
+    def app(self, hosts: Collection[str]) -> ASGIApp:
+        """Return the application. hosts: the values of the Host header that are answered."""
+        routes = [
+            Route("/", self.chooser),
+            Route("/join/{code}", self.join),
+            Route("/static/{path:path}", self.static),
+            Route("/art/{name}", self.art),
+            Route("/s/{viewer}/", self.page),
+            *(self._route(name, handler) for name, handler in self._asked.items()),
+            *(self._route(name, handler, "POST") for name, handler in self._told.items()),
+        ]
+        return Guard(Starlette(routes=routes, lifespan=self._watching), hosts)
+
+    @property
+    def _asked(self) -> dict[str, ForViewer]:
+        return {
+            "view": self.view,
+            "events": self.events,
+            "complete": self.complete,
+            "offers": self.offers,
+            "links": self.links,
+        }
+
+    @property
+    def _told(self) -> dict[str, ForViewer]:
+        return {
+            "tap": self.tap,
+            "why": self.why,
+            "command": self.command,
+            "preview": self.preview,
+            "seat": self.seat,
+        }
+
+    def _route(self, name: str, handler: ForViewer, method: str = "GET") -> Route:
+        """Return the route of something that only the owner of a view may ask."""
+
+        async def answer(request: Request) -> Response:
+            viewer = request.path_params["viewer"]
+            if not self.host.seats.admits(viewer, request.cookies.get(self.cookie, "")):
+                return said(UNKNOWN_VIEWER, NO_SEAT)
+            try:
+                return await handler(viewer, request)
+            except RequestError as error:
+                return said(error.status, str(error))
+
+        return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
+
+    @asynccontextmanager
+    async def _watching(self, app: object) -> AsyncIterator[None]:
+        """Look for what is entered elsewhere as long as the server runs."""
+        import asyncio
+
+        loop = asyncio.get_running_loop()
+        self.host.on_view = lambda viewer: void(loop.call_soon_threadsafe(self.streams.wake, viewer))
+        self.host.on_seats = lambda viewers: void(
+            loop.call_soon_threadsafe(self.streams.end, "revoked", tuple(viewers))
+        )
+        task = asyncio.create_task(self.worker.watch(self._say))
+        try:
+            yield
+        finally:
+            task.cancel()
+
+    async def chooser(self, request: Request) -> Response:
+        """Answer somebody who opens the address without a link."""
+        return self._page_file(request, "chooser.html")
+
+    async def page(self, request: Request) -> Response:
+        """Answer with the page, which is the same for all viewers."""
+        return self._page_file(request, "index.html")
+
+    async def static(self, request: Request) -> Response:
+        """Answer with a file of the page."""
+        return self._page_file(request, request.path_params["path"])
+
+    async def art(self, request: Request) -> Response:
+        """Answer with a picture or a font: whoever knows its name has been shown it."""
+        name = request.path_params["name"]
+        found = await self.worker.run(lambda host: host.art.file(name), "art")
+        if found is None:
+            return said(MISSING, "There is no such picture.")
+        return Response(found.data, headers={"cache-control": UNCHANGING}, media_type=found.media_type)
+
+    async def join(self, request: Request) -> Response:
+        """Exchange the code of a link for a cookie, and lead to the page."""
+        seats = self.host.seats
+        viewer = seats.viewer_of(request.path_params["code"])
+        if viewer is None:
+            return said(UNKNOWN_VIEWER, "This link is not valid any more. Ask the table for a new one.")
+        answer = RedirectResponse(f"/s/{viewer}/", 303)
+        cookie = seats.passes[viewer].cookie
+        answer.set_cookie(self.cookie, cookie, AGE, path=f"/s/{viewer}", httponly=True, samesite="strict")
+        return answer
+
+    async def view(self, viewer: str, request: Request) -> Response:
+        """Answer with the newest view of a viewer."""
+        latest = await self.worker.run(lambda host: host.latest(viewer), viewer)
+        head = dumped({"epoch": self.host.epoch, "rev": latest.rev, "build": self.build})
+        return Response(f'{head[:-1]},"view":{latest.view}}}', media_type="application/json")
+
+    async def events(self, viewer: str, request: Request) -> Response:
+        """Answer with the stream of a viewer."""
+        await self.worker.run(lambda host: host.latest(viewer), viewer)
+        since = request.headers.get("last-event-id") or request.query_params.get("since", "")
+        stream = self.streams.open(viewer)
+        return StreamingResponse(
+            stream.messages(since),
+            media_type="text/event-stream",
+            background=BackgroundTask(self.streams.closed, stream),
+        )
+
+    async def complete(self, viewer: str, request: Request) -> Response:
+        """Answer with the ways in which a line may go on."""
+        line = request.query_params.get("line", "")[:LONGEST]
+        return answered(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
+
+    async def offers(self, viewer: str, request: Request) -> Response:
+        """Answer with the legal moves that begin with some words."""
+        begins = request.query_params.get("begins", "")[:LONGEST]
+        return answered(await self.worker.run(lambda host: host.offers(viewer, begins), viewer))
+
+    async def tap(self, viewer: str, request: Request) -> Response:
+        """Play a line."""
+        tap = tap_of(await json_body(request))
+        return answered(await self.worker.run(lambda host: host.tap(viewer, tap), viewer))
+
+    async def why(self, viewer: str, request: Request) -> Response:
+        """Explain something."""
+        line = line_of(read(await json_body(request)))
+        return answered(await self.worker.run(lambda host: host.why(viewer, line), viewer))
+
+    async def command(self, viewer: str, request: Request) -> Response:
+        """Carry out a command."""
+        command = command_of(await json_body(request))
+        return answered(await self.worker.run(lambda host: host.command(viewer, command), viewer))
+
+    async def preview(self, viewer: str, request: Request) -> Response:
+        """Answer with what a command would change."""
+        command = command_of(await json_body(request), keyed=False)
+        return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
+
+    async def links(self, viewer: str, request: Request) -> Response:
+        """Answer the table with the links of all viewers."""
+        _check_table(viewer)
+        titles = await self.worker.run(lambda host: host.titles(), viewer)
+        return JSONResponse([one.as_json() for one in links_of(self.host.seats, titles, self.base)])
+
+    async def seat(self, viewer: str, request: Request) -> Response:
+        """Hand a seat over, or close it."""
+        _check_table(viewer)
+        found = read(await json_body(request))
+        whom, close = found.get("viewer"), found.get("close") is True
+        return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
+
+    def _page_file(self, request: Request, path: str) -> Response:
+        file = self.files.get(path)
+        if file is None:
+            return said(MISSING, "There is no such page.")
+        headers = {"cache-control": "no-cache", "etag": f'"{self.build}"', "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
+        return Response(file.data, headers=headers, media_type=file.kind)
+
+
+def answered(answer: Answer) -> Response:
+    """Return an answer of the host as a response."""
+    return Response(dumped(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
+
+
+def void(value: object) -> None:
+    """Return nothing."""
+
+
+def _check_table(viewer: str) -> None:
+    """Check that a viewer is the table.
+
+    Raises:
+        RequestError: it is not.
+    """
+    if viewer != TABLE:
+        raise RequestError(UNKNOWN_VIEWER, "Only the table may do this.")

@@ -1,0 +1,55 @@
+"""The newest view of each viewer, with its own revision number: it grows only when this view changes."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.table.match_commands import MatchCommands
+
+
+class Latest(NamedTuple):
+    """A view as it is sent: its revision, the view as JSON, and the event of the stream."""
+
+    rev: int
+    view: str
+    message: bytes
+
+
+class Channel:
+    """What one viewer gets. readers: how many streams are open; it is counted by the thread of the streams."""
+
+    def __init__(self, viewer: str, epoch: str, commands: MatchCommands) -> None:
+        """Begin without a view."""
+        self.viewer, self.epoch, self.commands = viewer, epoch, commands
+        self.latest = Latest(0, "", b"")
+        self.made_for: tuple[int, int] | None = None
+        self.readers = 0
+
+    def next_rev(self, view: str) -> int:
+        """Return the revision that a view will have."""
+        return self.latest.rev + (view != self.latest.view)
+
+    def put(self, view: str, cause: Mapping[str, Any], made_for: tuple[int, int]) -> bool:
+        """Take the newest view; return whether it differs from the one before."""
+        self.made_for = made_for
+        if view == self.latest.view:
+            return False
+        rev = self.next_rev(view)
+        data = f'{{"epoch":{dumped(self.epoch)},"rev":{rev},"cause":{dumped(cause)},"view":{view}}}'
+        self.latest = Latest(rev, view, event("view", data, f"{self.epoch}.{rev}"))
+        return True
+
+
+def dumped(value: object) -> str:
+    """Return a value as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def event(name: str, data: str, id: str = "") -> bytes:
+    """Return an event of a stream."""
+    head = f"id: {id}\n" if id else ""
+    return f"{head}event: {name}\ndata: {data}\n\n".encode("utf-8", "replace")

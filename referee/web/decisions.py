@@ -1,0 +1,27 @@
+"""The name of a decision: it stays the same as long as the same question is open, whatever else happens."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.plain import plain
+from referee.engine.record.line import backwards
+from referee.engine.record.replay import key_for
+
+if TYPE_CHECKING:
+    from referee.engine.core.chance import Due
+    from referee.engine.record.view import MatchView
+
+
+def decision_name(match: MatchView[Any], due: Due) -> str:
+    """Return the name of something that is due: made from what is asked, of whom, and how often that was answered."""
+    key = key_for(match.game, match.state, due)
+    times = sum(entry.key == key for entry in backwards(match.undo_stack.version.last))
+    return sha256(json.dumps([plain(tuple(key)), times]).encode()).hexdigest()[:16]
+
+
+def open_decisions(match: MatchView[Any]) -> dict[str, Due]:
+    """Return everything that is due, by its name."""
+    return {decision_name(match, one): one for one in match.due}

@@ -1,0 +1,62 @@
+"""The files of the page, read once when the server starts."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from importlib.resources.abc import Traversable
+
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webp": "image/webp",
+    "woff2": "font/woff2",
+    "json": "application/json",
+    "txt": "text/plain; charset=utf-8",
+}
+LARGE = 512
+"""Files with more bytes are compressed."""
+
+
+class PageFile(NamedTuple):
+    """A file of the page; packed: compressed, if that is shorter."""
+
+    kind: str
+    data: bytes
+    packed: bytes | None
+
+
+def page_files() -> dict[str, PageFile]:
+    """Return the files of the page by their paths."""
+    return {path: _file(path, data) for path, data in sorted(_found(files("referee.web") / "static", ""))}
+
+
+def build_of(found: Mapping[str, PageFile]) -> str:
+    """Return the version of the page, which changes with any of its files."""
+    digest = sha256()
+    for path, file in found.items():
+        digest.update(f"{path} {len(file.data)} ".encode() + file.data)
+    return digest.hexdigest()[:12]
+
+
+def _found(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
+    if not folder.is_dir():
+        return
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from _found(one, f"{before}{one.name}/")
+        elif one.name.rpartition(".")[2] in TYPES:
+            yield before + one.name, one.read_bytes()
+
+
+def _file(path: str, data: bytes) -> PageFile:
+    packed = gzip.compress(data, mtime=0) if len(data) > LARGE else data
+    return PageFile(TYPES[path.rpartition(".")[2]], data, packed if len(packed) < len(data) else None)

@@ -1,0 +1,100 @@
+"""Guards the server: which hosts and origins it answers, how much it reads, and the headers of every answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+
+from referee.web.answering import RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from starlette.requests import Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_JSON = 16 * 1024
+"""The most bytes of a JSON body."""
+PATIENCE = 10.0
+"""Seconds in which a body must have arrived."""
+WRONG_HOST, WRONG_ORIGIN, TOO_LONG, WRONG_TYPE, TOO_SLOW = 421, 403, 413, 415, 408
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+CHANGING = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class Guard:
+    """Answers only requests for this server, made by its own pages."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        """Take the application. hosts: the values of the Host header that are answered, each with its port."""
+        self.app, self.hosts = app, frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update({name: value for name, value in HEADERS.items() if name not in headers})
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refused = self._refusal(scope)
+        await (self.app if refused is None else refused)(scope, receive, guarded)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").casefold()
+        if host not in self.hosts:
+            return said(WRONG_HOST, "This server has another address.")
+        if scope["method"] in CHANGING and headers.get("origin", "").casefold() != f"http://{host}":
+            return said(WRONG_ORIGIN, "This request does not come from a page of this server.")
+        return None
+
+
+def said(status: int, *lines: str) -> JSONResponse:
+    """Return an answer with lines for people."""
+    return JSONResponse({"said": list(lines)}, status)
+
+
+async def json_body(request: Request) -> bytes:
+    """Return the body of a request that sends JSON.
+
+    Raises:
+        RequestError: it sends something else, or too much, or too slowly.
+    """
+    if request.headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
+        raise RequestError(WRONG_TYPE, "Send application/json.")
+    return await body_of(request, MOST_JSON)
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        RequestError: it is longer than allowed, or comes too slowly.
+    """
+    found = bytearray()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for part in request.stream():
+                found += part
+                if len(found) > most:
+                    raise RequestError(TOO_LONG, f"This request is too long (allowed: {most:,} bytes).")
+    except TimeoutError:
+        raise RequestError(TOO_SLOW, "This request took too long to arrive.") from None
+    return bytes(found)

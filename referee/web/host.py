@@ -1,0 +1,360 @@
+"""One open match and its viewers: what each sees of it, and what each enters. Only one thread may use it."""
+
+from __future__ import annotations
+
+import json
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import PnpError
+from referee.engine.record.event import StaleError
+from referee.table.match_commands import MatchCommands
+from referee.table.prompt import Completer, Prompt
+from referee.table.reply import Reply, as_json
+from referee.table.rescue import rescued
+from referee.table.store import Store
+from referee.table.terminal import Pen
+from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
+from referee.web.art import Art
+from referee.web.channels import Channel, dumped
+from referee.web.decisions import open_decisions
+from referee.web.locks import Locks
+from referee.web.offers import MOST, offers_of
+from referee.web.permits import check_command, check_entered
+from referee.web.seats import Seats
+from referee.web.viewers import TABLE, seat_of, title_of, view_for, viewers_of
+from referee.web.views import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pnp.library.roots import Roots
+    from referee.engine.record.event import Json
+    from referee.engine.record.match import Match
+    from referee.table.session import Session
+    from referee.web.channels import Latest
+    from referee.web.requests import Command, Tap
+
+TRIES = 8
+"""How often a tap is tried again when somebody else enters something at the same moment."""
+MOST_WAYS = 40
+"""The most completions of a line."""
+CHANGING = ("undo", "redo", "amend", "insert", "delete")
+"""The commands that mean something else once somebody has moved."""
+
+
+class Host:
+    """A match that is served."""
+
+    def __init__(self, session: Session[Any], roots: Roots, epoch: str = "") -> None:
+        """Take an open match; the viewers' links are read from its file. epoch: the name of this run of the server."""
+        assert isinstance(session.store, Store), "a match that is served can be written to"
+        self.session, self.store, self.roots = session, session.store, roots
+        self.epoch = epoch or token_hex(4)
+        viewers = viewers_of(session.match)
+        self.seats = Seats(self.store, viewers)
+        self.art = Art(roots, self.seats.secret_for("art"))
+        self.locks = Locks(self.store)
+        self.channels = {one: Channel(one, self.epoch, self._commands(session, one)) for one in viewers}
+        self.on_view: Callable[[str], None] = lambda viewer: None
+        self.on_seats: Callable[[list[str]], None] = lambda viewers: None
+        self._cause: Mapping[str, Any] = {"by": None}
+        self._others = self.store.others
+
+    @property
+    def match(self) -> Match[Any]:
+        """Return the match with everything that the referee knows."""
+        return self.session.match
+
+    def latest(self, viewer: str) -> Latest:
+        """Return the newest view of a viewer."""
+        channel = self.channels[viewer]
+        if channel.made_for != self._moment:
+            self._put(channel, self._view(channel.commands, viewer))
+        return channel.latest
+
+    def catch_up(self) -> None:
+        """Take over what was entered elsewhere, such as in a terminal, and tell the viewers.
+
+        Raises:
+            RefereeError: the file cannot be read.
+        """
+        if (now := self.store.others) == self._others:
+            return
+        self.session.refresh()
+        self.locks.read()
+        if closed := self.seats.read():
+            self.on_seats(closed)
+        self._others = now
+        self._publish({"by": None})
+
+    def tap(self, viewer: str, tap: Tap) -> Answer:
+        """Play a line for a viewer, once for each key."""
+
+        def play(commands: MatchCommands) -> Reply:
+            return commands.play(tap.line, seat_of(viewer))
+
+        def check() -> None:
+            check_command(viewer, "play")
+            if tap.decision is not None and tap.decision not in open_decisions(self.match):
+                raise StaleError(())
+            if tap.decision is None:
+                self._check_current(viewer, tap.seen)
+
+        return self._once(viewer, tap.key, tap.digest, check, lambda: self._entered(viewer, tap, play, "play"))
+
+    def command(self, viewer: str, command: Command) -> Answer:
+        """Carry out a command of a viewer, once for each key."""
+
+        def check() -> None:
+            check_command(viewer, command.command)
+            if command.command in CHANGING and command.seen is not None:
+                self._check_current(viewer, command.seen)
+
+        def carry_out() -> Answer:
+            if command.command == "seal":
+                return self._sealed(viewer, command)
+            return self._entered(viewer, command, self._action(viewer, command), command.command)
+
+        return self._once(viewer, command.key, command.digest, check, carry_out)
+
+    def preview(self, viewer: str, command: Command) -> Answer:
+        """Return what a command would change; nothing is kept."""
+        try:
+            with rescued():
+                self.catch_up()
+                check_command(viewer, command.command)
+                rehearsal = self.session.rehearsal()
+                reply = self._action(viewer, command)(self._commands(rehearsal, viewer))
+                check_entered(viewer, self.match, rehearsal.match, rehearsal.store.fresh)  # type: ignore[union-attr]
+        except PnpError as error:
+            return refusal(self.channels[viewer].commands.match, error)
+        answer = as_json(reply.answer)
+        names = ("kept", "orphaned", "retold", "differences", "rest")
+        changes = {name: answer[name] for name in names if isinstance(answer, dict) and name in answer}
+        return Answer(FINE, {"said": [*map(str, reply.lines)], "changes": changes})
+
+    def why(self, viewer: str, line: str) -> Answer:
+        """Explain a move, a clause, a card or an entry to a viewer."""
+        self.catch_up()
+        commands = self.channels[viewer].commands
+        try:
+            with rescued():
+                return explanation(commands.match, commands.why(line))
+        except PnpError as error:
+            return refusal(commands.match, error)
+
+    def complete(self, viewer: str, line: str) -> Answer:
+        """Return how a line may go on."""
+        commands = self.channels[viewer].commands
+        try:
+            with rescued():
+                ways = Completer(commands).ways(line)
+        except PnpError:
+            ways = []
+        return Answer(FINE, {"ways": ways[:MOST_WAYS]})
+
+    def offers(self, viewer: str, begins: str) -> Answer:
+        """Return the legal moves of a viewer that begin with some words."""
+        commands = self.channels[viewer].commands
+        try:
+            with rescued():
+                found = offers_of(commands, viewer, begins)
+        except PnpError as error:
+            return refusal(commands.match, error)
+        return Answer(FINE, {"offers": found[:MOST]})
+
+    def hand_over(self, viewer: str, close: bool) -> Answer:
+        """Give a view a new link, or close it; its streams end."""
+        if viewer not in self.channels or viewer == TABLE:
+            allowed = ", ".join(one for one in self.channels if one != TABLE)
+            return Answer(REFUSED, {"said": [f"There is no such seat to hand over (there are: {allowed})."]})
+        try:
+            (self.seats.close if close else self.seats.hand_over)(viewer)
+        except PnpError as error:
+            return refusal(self.match, error)
+        self.on_seats(self.seats.read())
+        who = title_of(self.match, viewer)
+        return Answer(FINE, {"said": [f"{who}: closed." if close else f"{who}: the old link opens nothing any more."]})
+
+    def titles(self) -> dict[str, str]:
+        """Return what each viewer is called."""
+        return {viewer: title_of(self.match, viewer) for viewer in self.channels}
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        """What views depend on: the revision of the record, and the changes of locked choices."""
+        return self.match.revision, self.locks.changes
+
+    def _commands(self, session: Session[Any], viewer: str) -> MatchCommands:
+        return MatchCommands(session, self.roots, view_for(viewer))
+
+    def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
+        """Return the view of a viewer as JSON. locks: the locked choices, by default those of the match now."""
+        found: dict[str, Any] = {**view_of(commands, viewer, self.art)}
+        held = self.locks.held(commands.session.match) if locks is None else locks
+        seat = seat_of(viewer)
+        found["locked"] = {"seats": sorted(held), "mine": None if seat is None else held.get(seat)}
+        return dumped(found)
+
+    def _put(self, channel: Channel, view: str) -> None:
+        if channel.put(view, self._cause, self._moment):
+            self.on_view(channel.viewer)
+
+    def _publish(self, cause: Mapping[str, Any], first: str = "") -> None:
+        """Make the views of everybody who reads a stream, and of one viewer first."""
+        self._cause = cause
+        for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
+            if viewer == first or channel.readers:
+                self.latest(viewer)
+
+    def _check_current(self, viewer: str, seen: tuple[str, int] | None) -> None:
+        """Check that a viewer has seen the newest view.
+
+        Raises:
+            StaleError: it has not.
+        """
+        if seen != (self.epoch, self.latest(viewer).rev):
+            raise StaleError(())
+
+    def _once(
+        self, viewer: str, key: str, digest: str, check: Callable[[], None], action: Callable[[], Answer]
+    ) -> Answer:
+        """Do something unless it was done: then return the answer that was given."""
+        for _ in range(TRIES):
+            try:
+                with rescued():
+                    self.catch_up()
+                    if (known := self._answered(viewer, key, digest)) is not None:
+                        return known
+                    check()
+                    return action()
+            except StaleError:
+                before = self.match.revision
+                self.catch_up()
+                if self.match.revision == before:
+                    return self._too_late(viewer)
+            except PnpError as error:
+                return refusal(self.channels[viewer].commands.match, error)
+        return self._too_late(viewer)
+
+    def _too_late(self, viewer: str) -> Answer:
+        """Return the answer to a stale tap: what is asked now."""
+        latest = self.latest(viewer)
+        last = self.channels[viewer].commands.match.last
+        said = ["Not played: the match has gone on.", *([f"Last: {last.number} {last.text}"] if last.before else [])]
+        body = {"said": said, "epoch": self.epoch, "rev": latest.rev, "view": json.loads(latest.view)}
+        return Answer(STALE, body)
+
+    def _answered(self, viewer: str, key: str, digest: str) -> Answer | None:
+        """Return the answer that was given to a key; the same key with another body is refused."""
+        kept = self.store.payload(_kept_as(viewer, key))
+        if kept is None:
+            return None
+        found = json.loads(kept)
+        if found["digest"] != digest:
+            raise RequestError(REFUSED, "This key was used for something else; take a new one for each tap.")
+        return Answer(FINE, found["answer"])
+
+    def _action(self, viewer: str, command: Command) -> Callable[[MatchCommands], Reply]:
+        def act(commands: MatchCommands) -> Reply:
+            if command.command == "play":
+                return commands.play(command.args, seat_of(viewer))
+            prompt = Prompt(commands, Pen(), ask=lambda question: command.args)
+            if command.command not in prompt.known:
+                known = ", ".join(sorted(prompt.known))
+                raise RequestError(REFUSED, f'There is no command "{command.command}" (there are: {known}).')
+            return prompt.reply(command.line)
+
+        return act
+
+    def _entered(
+        self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
+    ) -> Answer:
+        """Enter something: first in a rehearsal, so that what is stored holds the answer, too."""
+        rehearsal = self.session.rehearsal()
+        commands = self._commands(rehearsal, viewer)
+        reply = action(commands)
+        fresh = rehearsal.store.fresh  # type: ignore[union-attr]
+        check_entered(viewer, self.match, rehearsal.match, fresh)
+        if not fresh:
+            return Answer(FINE, {**self._now(self.latest(viewer).rev), "said": [*map(str, reply.lines)]})
+        self.latest(viewer)
+        channel = self.channels[viewer]
+        view = self._view(commands, viewer)
+        answer = {**self._now(channel.next_rev(view)), "said": [*map(str, reply.lines)]}
+        self.session.take(rehearsal, _kept(viewer, asked.key, asked.digest, answer))
+        commands.session = self.session
+        channel.commands = commands
+        self._cause = {"by": viewer, "kind": kind}
+        self._put(channel, view)
+        self._publish(self._cause)
+        return Answer(FINE, answer)
+
+    def _now(self, rev: int) -> dict[str, Json]:
+        return {"epoch": self.epoch, "rev": rev}
+
+    def _sealed(self, viewer: str, command: Command) -> Answer:
+        """Lock a choice in; when all have locked theirs, they go on record and are opened together."""
+        seat = seat_of(viewer) if seat_of(viewer) is not None else command.seat
+        match, owing = self.match, self.locks.owing(self.match)
+        if not owing:
+            raise RequestError(REFUSED, "Nobody has to make a secret choice now.")
+        if seat not in owing:
+            raise RequestError(REFUSED, f"There is no secret choice for this seat now (`seat` must be one of {owing}).")
+        trial = self._commands(self.session.rehearsal(), viewer)
+        trial.seal(seat, command.args)
+        held = self.locks.held(match) | {seat: command.args}
+        if set(held) >= set(owing):
+            return self._opened(viewer, command, held)
+        said = ["Locked. You may change it until all have chosen."]
+        locked = self.locks.locked(match, {seat: command.args})
+        answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
+        self.store.add({**locked, **_kept(viewer, command.key, command.digest, answer)})
+        self.locks.read()
+        self._publish({"by": None}, viewer)
+        return Answer(FINE, answer)
+
+    def _locked_rev(self, viewer: str, held: Mapping[int, str]) -> int:
+        self.latest(viewer)
+        channel = self.channels[viewer]
+        return channel.next_rev(self._view(channel.commands, viewer, held))
+
+    def _opened(self, viewer: str, command: Command, held: Mapping[int, str]) -> Answer:
+        """Put all locked choices on record; a choice that is no longer possible is given up."""
+        match, seats = self.match, self.locks.owing(self.match)
+        rehearsal = self.session.rehearsal()
+        commands = self._commands(rehearsal, viewer)
+        said: list[str] = []
+        for seat in seats:
+            try:
+                said += map(str, commands.seal(seat, held[seat]).lines)
+            except PnpError:
+                self.store.add(self.locks.locked(match, {seat: None}))
+                self.locks.read()
+                self._publish({"by": None}, viewer)
+                who = match.lexicon.names[seat]
+                raise RequestError(
+                    REFUSED, f"The choice of {who} is no longer possible; {who} chooses again."
+                ) from None
+        self.latest(viewer)
+        channel, view = self.channels[viewer], self._view(commands, viewer)
+        answer = {**self._now(channel.next_rev(view)), "said": said}
+        used = self.locks.locked(match, dict.fromkeys(self.locks.held(match)))
+        self.session.take(rehearsal, {**used, **_kept(viewer, command.key, command.digest, answer)})
+        self.locks.read()
+        commands.session = self.session
+        channel.commands = commands
+        self._cause = {"by": viewer, "kind": "seal"}
+        self._put(channel, view)
+        self._publish(self._cause)
+        return Answer(FINE, answer)
+
+
+def _kept_as(viewer: str, key: str) -> str:
+    return f"web tap {viewer} {key}"
+
+
+def _kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Json]:
+    """Return the payload that remembers the answer to a key."""
+    return {_kept_as(viewer, key): {"digest": digest, "answer": answer}}

@@ -1,0 +1,62 @@
+"""Sealed choices that a seat has locked in while others still think.
+
+They stay out of the record until all are in, so a seat may change its choice and nobody else can tell.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.words.choosing import choosing
+from referee.web.decisions import decision_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.engine.record.event import Json
+    from referee.engine.record.match import Match
+    from referee.table.store import Store
+
+LOCK = "web lock "
+"""The beginning of the keys of locked choices among the payloads of the match file."""
+
+
+class Locks:
+    """The locked choices of one match."""
+
+    def __init__(self, store: Store) -> None:
+        """Read the locked choices of a match file."""
+        self._store = store
+        self._known: dict[str, tuple[int, str | None]] = {}
+        self.changes = 0
+        self.read()
+
+    def read(self) -> None:
+        """Read what was locked in the meantime."""
+        known = {}
+        for key, body in self._store.payloads(LOCK).items():
+            name, _, number = key.rpartition(" ")
+            known[name] = (int(number), json.loads(body))
+        self.changes += known != self._known
+        self._known = known
+
+    def held(self, match: Match[Any]) -> dict[int, str]:
+        """Return the choices that are locked, by their seats, among those that are asked now."""
+        names = self._names(match)
+        found = ((seat, self._known.get(name, (0, None))[1]) for seat, name in names.items())
+        return {seat: text for seat, text in found if text is not None}
+
+    def owing(self, match: Match[Any]) -> list[int]:
+        """Return the seats that still owe a choice on record, whether they have locked one or not."""
+        return list(self._names(match))
+
+    def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Json]:
+        """Return the payloads that lock choices of seats, or (None) give them up."""
+        names = self._names(match)
+        return {
+            f"{names[seat]} {self._known.get(names[seat], (0, None))[0] + 1:06}": text for seat, text in choices.items()
+        }
+
+    def _names(self, match: Match[Any]) -> dict[int, str]:
+        return {one.seat: f"{LOCK}{decision_name(match, one)}" for one in choosing(match.game, match.state)}

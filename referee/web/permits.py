@@ -1,0 +1,118 @@
+"""What a viewer may enter: the table everything, a seat its own moves, those who watch nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.move import CHANCE
+from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, TOGETHER
+from referee.engine.record.line import backwards
+from referee.web.answering import UNKNOWN_VIEWER, RequestError
+from referee.web.viewers import TABLE, WATCH, players_of, seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from referee.engine.record.event import Act, Event
+    from referee.engine.record.line import Entry
+    from referee.engine.record.match import Match
+
+READING = frozenset({"help", "moves", "why", "show", "log"})
+OWN = frozenset({"play", "note", "seal", "undo", "redo"})
+"""The commands that a seat may give, besides those that only read."""
+BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
+"""The flags of what the referee adds to a move."""
+
+
+def check_command(viewer: str, command: str) -> None:
+    """Check that a viewer may give a command at all.
+
+    Raises:
+        RequestError: it may not.
+    """
+    if command in READING or viewer == TABLE:
+        return
+    if viewer == WATCH:
+        raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+    if command not in OWN:
+        raise RequestError(UNKNOWN_VIEWER, f"Only the table may `{command}`: do it at the table's screen.")
+
+
+def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> None:
+    """Check that a viewer may enter what a rehearsal has entered.
+
+    Raises:
+        RequestError: it is a move or the dice of another, or an undo that is the table's to decide.
+    """
+    seat = seat_of(viewer)
+    if seat is None:
+        if viewer == TABLE or not fresh:
+            return
+        raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+    own = _own_seats(before, seat)
+    for event in fresh:
+        if event.kind in ("undo", "redo"):
+            _check_step(before, after, own)
+        elif event.kind in ("move", "chance", "sealed", "opened"):
+            _check_act(before, event.act, own)
+
+
+def _own_seats(match: Match[Any], seat: int) -> Set[int]:
+    """Return the seat, and those that have no player of their own: whoever sits at the table plays these."""
+    return {seat, *range(players_of(match), len(match.lexicon.own))}
+
+
+def _check_act(match: Match[Any], act: Act, own: Set[int]) -> None:
+    by = _by(act)
+    if by is None or by in own or BY_ITSELF & set(act.flags):
+        return
+    if act.kind == "opened" or (SEEDED in act.flags and match.seed is not None) or TOGETHER in act.flags:
+        return
+    what = "These dice or cards are" if act.kind == "chance" else "This decision is"
+    who = match.lexicon.names[by]
+    raise RequestError(UNKNOWN_VIEWER, f"{what} for {who}: {who} enters it, or the table does.")
+
+
+def _by(act: Act) -> int | None:
+    """Return the seat that moves, rolls or draws; None if it is nobody's."""
+    move = act.move
+    seat = move.seat if move is not None and move.seat != CHANCE else (act.key.seat if act.key else None)
+    return None if seat is None or seat < 0 else seat
+
+
+def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
+    """Check that a seat takes back or repeats only its own last step, in which nothing was revealed."""
+    gone, come = _difference(before, after)
+    wrong = ""
+    if not gone and not come:
+        wrong = "this was not a move"
+    for entry in (*gone, *come):
+        by = _by(entry.play.act)
+        if entry.kind in ("correct", "option", "overrule"):
+            wrong = wrong or "the table decided it"
+        elif entry.kind in ("chance", "opened"):
+            wrong = wrong or "dice or cards have been seen since"
+        elif by not in own and not BY_ITSELF & set(entry.flags):
+            wrong = wrong or f"{'somebody else' if by is None else before.lexicon.names[by]} has moved since"
+        elif entry.before is not None and _reveals(entry.before.state, entry.state):
+            wrong = wrong or "a card was shown"
+    if wrong:
+        raise RequestError(UNKNOWN_VIEWER, f"Ask the table to undo this: {wrong}.")
+
+
+def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:
+    """Return the entries that are no longer in the line of play, and those that are new in it."""
+    was = {id(entry): entry for entry in backwards(before.last)}
+    now = {id(entry): entry for entry in backwards(after.last)}
+    return [was[one] for one in was.keys() - now.keys()], [now[one] for one in now.keys() - was.keys()]
+
+
+def _reveals(before: object, after: object) -> bool:
+    """Return whether some seat has seen more cards after a move than before it."""
+    known = {token.id: token for tokens in getattr(before, "zones", {}).values() for token in tokens}
+    for tokens in getattr(after, "zones", {}).values():
+        for token in tokens:
+            old = known.get(token.id)
+            if token.seen & ~(old.seen if old is not None else 0):
+                return True
+    return False

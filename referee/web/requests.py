@@ -1,0 +1,133 @@
+"""What viewers send, read from JSON and checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+from typing import Any, NamedTuple, NoReturn
+
+from referee.web.answering import REFUSED, RequestError
+
+KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
+LONGEST = 2000
+"""The most letters of a line."""
+
+
+class Tap(NamedTuple):
+    """A line to play: with the key of the tap, what the viewer had seen, and the decision that it answers."""
+
+    key: str
+    digest: str
+    line: str
+    decision: str | None
+    seen: tuple[str, int] | None
+
+
+class Command(NamedTuple):
+    """A command with the words after it; seat: for whom, where the table speaks for a seat."""
+
+    key: str
+    digest: str
+    command: str
+    args: str
+    seat: int | None
+    seen: tuple[str, int] | None
+
+    @property
+    def line(self) -> str:
+        """Return the command as it is typed."""
+        return f"{self.command} {self.args}".strip()
+
+
+def read(body: bytes) -> dict[str, Any]:
+    """Return the JSON object of a body.
+
+    Raises:
+        RequestError: it is none.
+    """
+    try:
+        found = json.loads(body, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise RequestError(REFUSED, "The body of this request is not a JSON object.")
+    return found
+
+
+def tap_of(body: bytes) -> Tap:
+    """Return the tap in a body.
+
+    Raises:
+        RequestError: a field is missing or wrong.
+    """
+    found = read(body)
+    decision = _text(found, "decision", 64) if found.get("decision") is not None else None
+    return Tap(_key(found), _digest("tap", body), line_of(found), decision, _seen(found))
+
+
+def command_of(body: bytes, keyed: bool = True) -> Command:
+    """Return the command in a body. keyed: whether it needs a key, as it may change something.
+
+    Raises:
+        RequestError: a field is missing or wrong.
+    """
+    found = read(body)
+    command, args = _text(found, "command", 20).casefold(), _text(found, "args", LONGEST, "")
+    seat = found.get("seat")
+    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
+        _wrong("seat", "the number of a seat")
+    return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen(found))
+
+
+def line_of(found: dict[str, Any]) -> str:
+    """Return the typed line in an object.
+
+    Raises:
+        RequestError: there is none.
+    """
+    line = _text(found, "line", LONGEST).strip()
+    if not line:
+        _wrong("line", "a line of words")
+    return line
+
+
+def _key(found: dict[str, Any]) -> str:
+    key = found.get("key")
+    if not isinstance(key, str) or KEY.fullmatch(key) is None:
+        _wrong("key", "16 to 64 letters, digits, - or _, new for each tap")
+    return key
+
+
+def _seen(found: dict[str, Any]) -> tuple[str, int] | None:
+    epoch, rev = found.get("epoch"), found.get("rev")
+    if epoch is None and rev is None:
+        return None
+    if not isinstance(epoch, str) or not isinstance(rev, int) or isinstance(rev, bool):
+        _wrong("rev", "a number, with the text of `epoch`")
+    return epoch, rev
+
+
+def _text(found: dict[str, Any], name: str, longest: int, default: str | None = None) -> str:
+    text = found.get(name, default)
+    if not isinstance(text, str) or len(text) > longest:
+        _wrong(name, f"a text of at most {longest} letters")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        _wrong(name, "text that can be written as UTF-8")
+    return text
+
+
+def _wrong(name: str, allowed: str) -> NoReturn:
+    raise RequestError(REFUSED, f"`{name}` must be {allowed}.")
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no JSON")
+
+
+def _digest(kind: str, body: bytes) -> str:
+    """Return what distinguishes a request from others: the digest of its contents, however they are written."""
+    said = json.dumps([kind, json.loads(body)], sort_keys=True)
+    return sha256(said.encode()).hexdigest()

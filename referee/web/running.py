@@ -1,0 +1,161 @@
+"""Runs the server: its address, its start, and a quick stop that says goodbye to every page."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+import uvicorn
+
+from referee.engine.errors import RefereeError
+from referee.web.app import Site
+from referee.web.links import links_of
+from referee.web.worker import Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import FrameType
+
+    from starlette.types import ASGIApp
+
+    from referee.web.host import Host
+    from referee.web.links import Link
+
+PORT = 8421
+"""The port, unless another is chosen or it is taken."""
+TAKEN = 20
+"""How many ports after the usual one are tried."""
+LOCAL, ALL = "127.0.0.1", "0.0.0.0"
+ELSEWHERE = ("10.255.255.255", 1)
+"""An address beyond the machine's own network: the way there shows which of our addresses others reach."""
+
+
+class Place(NamedTuple):
+    """Where the server listens. names: what it may be called; the first one is for links."""
+
+    socket: socket.socket
+    names: tuple[str, ...]
+
+    @property
+    def port(self) -> int:
+        """Return the port."""
+        return int(self.socket.getsockname()[1])
+
+    @property
+    def base(self) -> str:
+        """Return the address for links."""
+        return f"http://{self.names[0]}:{self.port}"
+
+    @property
+    def hosts(self) -> list[str]:
+        """Return the values of the Host header that are answered."""
+        return [f"{name}:{self.port}" for name in self.names] + (list(self.names) if self.port == 80 else [])
+
+
+class Ready(NamedTuple):
+    """A server that is about to listen: its address, and the links of its viewers."""
+
+    base: str
+    links: Sequence[Link]
+
+
+def serve(
+    open_host: Callable[[], Host], place: Place, ready: Callable[[Ready], None], say: Callable[[str], None]
+) -> None:
+    """Serve a match until the process is told to stop.
+
+    open_host: opens the match, in the thread that will use it. ready: called once, when requests are about to be
+    answered. say: prints a line of trouble.
+
+    Raises:
+        RefereeError: the match cannot be opened.
+    """
+    with place.socket:
+        worker = Worker(open_host)
+        try:
+            site = Site(worker, place.base, say)
+            server = _Server(site, site.app(place.hosts))
+            ready(Ready(place.base, links_of(worker.host.seats, worker.host.titles(), place.base)))
+            asyncio.run(server.serve(sockets=[place.socket]))
+        finally:
+            worker.close()
+
+
+def place_for(lan: bool, port: int | None) -> Place:
+    """Return where to listen: on this machine only, or in its network. port: None for the usual one, or the next free.
+
+    Raises:
+        RefereeError: the port is taken or cannot be used.
+    """
+    address = ALL if lan else LOCAL
+    names = (*(own_addresses() if lan else ()), LOCAL, "localhost")
+    if lan:
+        names = (*names, socket.gethostname().casefold(), f"{socket.gethostname().casefold()}.local")
+    names = tuple(dict.fromkeys(names))
+    if port is not None:
+        return Place(_bound(address, port), names)
+    for one in range(PORT, PORT + TAKEN):
+        with suppress(RefereeError):
+            return Place(_bound(address, one), names)
+    return Place(_bound(address, 0), names)
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Return the addresses of this machine in its network, the most likely one first; nothing is sent."""
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(ELSEWHERE)
+        found.append(str(way.getsockname()[0]))
+    with suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return tuple(one for one in dict.fromkeys(found) if not one.startswith("127."))
+
+
+def _bound(address: str, port: int) -> socket.socket:
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((address, port))
+        made.listen(256)
+    except (OSError, OverflowError) as error:
+        made.close()
+        why = getattr(error, "strerror", None) or str(error)
+        raise RefereeError(f"port {port} cannot be used: {why} (choose another with --port)") from error
+    return made
+
+
+class _Server(uvicorn.Server):
+    """A server that says goodbye before it stops, and ends with no signal."""
+
+    def __init__(self, site: Site, app: ASGIApp) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                ws="none",
+                loop="asyncio",
+                http="h11",
+                lifespan="on",
+                timeout_graceful_shutdown=1,
+                timeout_keep_alive=30,
+                h11_max_incomplete_event_size=16 * 1024,
+            )
+        )
+        self._site = site
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Say goodbye on every stream, and stop."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._site.streams.end, "stopped")

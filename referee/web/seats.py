@@ -1,0 +1,98 @@
+"""The secrets with which viewers join: one link for each seat, for the table, and for watching.
+
+The code in a link and the cookie that it is exchanged for are both made from a secret of the match file. When a seat is
+handed over or closed, its number in the file grows, and the old link and cookies open nothing any more.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import os
+from base64 import b32encode
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.table.store import Store
+
+SECRET, SEAT = "web secret", "web seat "
+"""The keys of what the match file keeps for the web table, among its payloads."""
+OPEN, CLOSED = "open", "closed"
+
+
+class Pass(NamedTuple):
+    """What opens one view: the code of its link, and the cookie; `is_open` is False for a closed seat."""
+
+    code: str
+    cookie: str
+    is_open: bool = True
+
+
+class Seats:
+    """The passes of all viewers of a match; `passes` is replaced as a whole, so any thread may read it.
+
+    tag: distinguishes the cookies of this match from those of others on the same machine.
+    """
+
+    def __init__(self, store: Store, viewers: Sequence[str]) -> None:
+        """Read the passes from a match file; a file that was never served gets its secret."""
+        self._store, self._viewers = store, viewers
+        self._numbers: dict[str, int] = {}
+        self.passes: Mapping[str, Pass] = {}
+        kept = store.payload(SECRET)
+        if kept is None:
+            store.add({SECRET: os.urandom(16).hex()})
+            kept = store.payload(SECRET)
+        self._secret = bytes.fromhex(json.loads(str(kept)))
+        self.tag = self.secret_for("tag").hex()[:8]
+        self.read()
+
+    def read(self) -> list[str]:
+        """Read what was handed over or closed in the meantime; return the viewers whose old passes open nothing now."""
+        before, states = self.passes, dict.fromkeys(self._viewers, OPEN)
+        self._numbers = dict.fromkeys(self._viewers, 0)
+        for key, body in self._store.payloads(SEAT).items():
+            viewer, _, number = key.removeprefix(SEAT).partition(" ")
+            if viewer in states:
+                self._numbers[viewer], states[viewer] = int(number), json.loads(body)
+        self.passes = {viewer: self._pass(viewer, states[viewer] == OPEN) for viewer in self._viewers}
+        return [viewer for viewer, one in before.items() if one != self.passes[viewer]]
+
+    def hand_over(self, viewer: str) -> None:
+        """Give a view a new link: the old one, and every device that used it, opens it no more."""
+        self._next(viewer, OPEN)
+
+    def close(self, viewer: str) -> None:
+        """Close a view to everybody until it is handed over."""
+        self._next(viewer, CLOSED)
+
+    def viewer_of(self, code: str) -> str | None:
+        """Return the viewer that the code of a link belongs to, or None."""
+        found = [viewer for viewer, one in self.passes.items() if one.is_open and _same(one.code, code)]
+        return found[0] if found else None
+
+    def admits(self, viewer: str, cookie: str) -> bool:
+        """Return whether a cookie opens a view."""
+        known = self.passes.get(viewer)
+        return known is not None and known.is_open and _same(known.cookie, cookie)
+
+    def secret_for(self, purpose: str) -> bytes:
+        """Return a secret that stays the same for this match."""
+        return hmac.new(self._secret, purpose.encode(), sha256).digest()
+
+    def _next(self, viewer: str, state: str) -> None:
+        self._store.add({f"{SEAT}{viewer} {self._numbers[viewer] + 1:06}": state})
+
+    def _pass(self, viewer: str, is_open: bool) -> Pass:
+        code = b32encode(self._made("link", viewer)[:10]).decode().lower()
+        return Pass(code, self._made("cookie", viewer).hex(), is_open)
+
+    def _made(self, purpose: str, viewer: str) -> bytes:
+        return self.secret_for(f"{purpose} {viewer} {self._numbers[viewer]}")
+
+
+def _same(known: str, given: str) -> bool:
+    return hmac.compare_digest(known.encode(), given.encode("utf-8", "replace"))

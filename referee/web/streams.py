@@ -1,0 +1,144 @@
+"""The streams of events to the viewers' pages. A slow reader gets the newest view, not those that it has missed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from referee.web.answering import RequestError
+from referee.web.channels import dumped, event
+from referee.web.viewers import TABLE, WATCH
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Mapping
+
+    from referee.web.channels import Channel
+
+BEAT = 5.0
+"""Seconds between two signs of life."""
+SETTLING = 0.2
+"""Seconds in which comings and goings are gathered before everybody is told."""
+MOST_STREAMS, MOST_OF_SEAT = 500, 24
+"""The most open streams, and those of one seat."""
+RETRY = b"retry: 1000\n\n"
+BUSY = 503
+
+
+class Streams:
+    """All open streams; used by the thread of the server alone."""
+
+    def __init__(self, channels: Mapping[str, Channel], epoch: str, build: str) -> None:
+        """Take the views to send. build: the version of the page, so that an old page loads itself anew."""
+        self.channels, self.epoch, self.build = channels, epoch, build
+        self.presence = self._presence()
+        self._open: dict[Stream, None] = {}
+        self._settling = False
+        self._ended = ""
+
+    def open(self, viewer: str) -> Stream:
+        """Open a stream.
+
+        Raises:
+            RequestError: there are too many.
+        """
+        channel = self.channels[viewer]
+        if len(self._open) >= MOST_STREAMS or (viewer != WATCH and channel.readers >= MOST_OF_SEAT):
+            raise RequestError(BUSY, "Too many pages are open; close some.")
+        stream = Stream(self, channel)
+        stream.end(self._ended)
+        self._open[stream] = None
+        channel.readers += 1
+        self._tell_presence()
+        return stream
+
+    def closed(self, stream: Stream) -> None:
+        """Forget a stream that has ended."""
+        if stream in self._open:
+            del self._open[stream]
+            stream.channel.readers -= 1
+            self._tell_presence()
+
+    def wake(self, viewer: str) -> None:
+        """Send the newest view of a viewer."""
+        for stream in self._open:
+            if stream.channel.viewer == viewer:
+                stream.wake()
+
+    def end(self, reason: str, viewers: Iterable[str] | None = None) -> None:
+        """Say goodbye on the streams of some viewers; without viewers on all, and on each that opens later."""
+        if viewers is None:
+            self._ended = reason
+        wanted = set(self.channels if viewers is None else viewers)
+        for stream in self._open:
+            if stream.channel.viewer in wanted:
+                stream.end(reason)
+
+    def _tell_presence(self) -> None:
+        if not self._settling:
+            self._settling = True
+            asyncio.get_running_loop().call_later(SETTLING, self._settled)
+
+    def _settled(self) -> None:
+        self._settling = False
+        if (now := self._presence()) != self.presence:
+            self.presence = now
+            for stream in self._open:
+                stream.wake()
+
+    def _presence(self) -> bytes:
+        counts = {viewer: channel.readers for viewer, channel in self.channels.items()}
+        seats = {viewer: count for viewer, count in counts.items() if viewer.isdigit()}
+        return event("presence", dumped({"table": counts[TABLE], "watch": counts[WATCH], "seats": seats}))
+
+
+class Stream:
+    """One open stream."""
+
+    def __init__(self, streams: Streams, channel: Channel) -> None:
+        """Begin a stream to a viewer; see `Streams.open`."""
+        self.channel = channel
+        self._streams = streams
+        self._woken = asyncio.Event()
+        self._ended = ""
+
+    def wake(self) -> None:
+        """Let the stream look for something to send."""
+        self._woken.set()
+
+    def end(self, reason: str) -> None:
+        """Let the stream say goodbye, unless the reason is empty."""
+        if reason:
+            self._ended = reason
+            self.wake()
+
+    async def messages(self, since: str) -> AsyncIterator[bytes]:
+        """Yield what is sent. since: epoch and revision of the last view that the page has, such as `3f2a.17`."""
+        streams, channel = self._streams, self.channel
+        sent, told = _revision(since, streams.epoch), b""
+        hello = {"epoch": streams.epoch, "rev": channel.latest.rev, "build": streams.build}
+        try:
+            yield RETRY + event("hello", dumped(hello))
+            while True:
+                self._woken.clear()
+                if self._ended:
+                    yield event("bye", dumped({"reason": self._ended}))
+                    return
+                latest = channel.latest
+                if latest.rev != sent:
+                    sent = latest.rev
+                    yield latest.message
+                if streams.presence is not told:
+                    told = streams.presence
+                    yield told
+                try:
+                    await asyncio.wait_for(self._woken.wait(), BEAT)
+                except TimeoutError:
+                    yield event("beat", "{}")
+        finally:
+            streams.closed(self)
+
+
+def _revision(since: str, epoch: str) -> int | None:
+    """Return the revision that a page has of this run of the server, None if it has none."""
+    known, _, rev = since.rpartition(".")
+    return int(rev) if known == epoch and rev.isascii() and rev.isdigit() and len(rev) < 10 else None

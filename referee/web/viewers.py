@@ -1,0 +1,42 @@
+"""Viewers: who looks at the match through a browser: the table, a seat, or somebody who only watches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.mechanisms.views import TABLE as PUBLIC
+from referee.engine.mechanisms.views import View
+
+if TYPE_CHECKING:
+    from referee.engine.record.view import MatchView
+
+TABLE, WATCH = "table", "watch"
+
+
+def viewers_of(match: MatchView[Any]) -> tuple[str, ...]:
+    """Return all viewers of a match: the table, each seat that has a player, and those who watch."""
+    return (TABLE, *map(str, range(players_of(match))), WATCH)
+
+
+def players_of(match: MatchView[Any]) -> int:
+    """Return how many seats have a player of their own; they come before the seats that nobody plays."""
+    return min(int(str(match.events[0].data["seats"])), len(match.lexicon.own))
+
+
+def seat_of(viewer: str) -> int | None:
+    """Return the seat of a viewer, None for the table and for those who watch."""
+    return int(viewer) if viewer.isdigit() else None
+
+
+def view_for(viewer: str) -> View:
+    """Return how much of the match a viewer may know."""
+    seat = seat_of(viewer)
+    return PUBLIC if seat is None else View(seat)
+
+
+def title_of(match: MatchView[Any], viewer: str) -> str:
+    """Return what a viewer is called: the name of the seat and its player, or what the view is for."""
+    seat = seat_of(viewer)
+    if seat is not None:
+        return match.lexicon.names[seat]
+    return "the table" if viewer == TABLE else "to watch"

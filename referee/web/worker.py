@@ -1,0 +1,73 @@
+"""The one thread that touches a match: what the server asks of it waits in line."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+from pnp.errors import PnpError
+from referee.web.answering import RequestError
+from referee.web.streams import BUSY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.web.host import Host
+
+T = TypeVar("T")
+MOST_WAITING, MOST_OF_VIEWER = 200, 32
+"""The most requests that wait, and those of one viewer."""
+LOOKING = 0.35
+"""Seconds between two looks at what was entered elsewhere."""
+
+
+class Worker:
+    """A thread with an open match."""
+
+    def __init__(self, open_host: Callable[[], Host]) -> None:
+        """Open the match in the thread.
+
+        Raises:
+            RefereeError: it cannot be opened.
+        """
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="match")
+        self._waiting: dict[str, int] = {}
+        try:
+            self.host = self._thread.submit(open_host).result()
+        except BaseException:
+            self._thread.shutdown()
+            raise
+
+    async def run(self, action: Callable[[Host], T], viewer: str = "") -> T:
+        """Return what an action on the match returns.
+
+        Raises:
+            RequestError: too many requests wait.
+        """
+        waiting = self._waiting
+        if sum(waiting.values()) >= MOST_WAITING or waiting.get(viewer, 0) >= MOST_OF_VIEWER:
+            raise RequestError(BUSY, "The referee is busy; try again in a moment.")
+        waiting[viewer] = waiting.get(viewer, 0) + 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.host)
+        finally:
+            waiting[viewer] -= 1
+
+    async def watch(self, say: Callable[[str], None]) -> None:
+        """Look for what was entered elsewhere, again and again; a file that cannot be read is reported once."""
+        last = ""
+        while True:
+            await asyncio.sleep(LOOKING)
+            try:
+                await asyncio.get_running_loop().run_in_executor(self._thread, self.host.catch_up)
+                last = ""
+            except PnpError as error:
+                if str(error) != last:
+                    last = str(error)
+                    say(last)
+
+    def close(self) -> None:
+        """Close the match, and end the thread."""
+        self._thread.submit(self.host.session.close).result()
+        self._thread.shutdown()

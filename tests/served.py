@@ -1,0 +1,90 @@
+"""A match of a small game, served in this process, and requests to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import toys_at_work as toys
+from folders import project
+
+from referee.table.session import Session
+from referee.web.app import Site
+from referee.web.host import Host
+from referee.web.worker import Worker
+
+ADDRESS = "http://127.0.0.1:8421"
+
+
+class Served:
+    """A served match, and requests to it as a browser with every seat's cookie would make them."""
+
+    def __init__(self, path: Path, game: str, epoch: str = "run") -> None:
+        self.path, self.game = path, toys.toy(game)
+        self.worker = Worker(lambda: Host(Session.open(path, lambda name: self.game), project(toys.TOYS), epoch))
+        self.host = self.worker.host
+        self.site = Site(self.worker, ADDRESS)
+        self.app = self.site.app(["127.0.0.1:8421"])
+        self.keys = 0
+
+    def cookies(self, viewer: str) -> dict[str, str]:
+        return {self.site.cookie: self.host.seats.passes[viewer].cookie}
+
+    def ask(self, method: str, path: str, viewer: str = "", **more: Any) -> httpx.Response:
+        """Make one request; viewer: whose cookie goes with it."""
+        return asyncio.run(self._ask(method, path, viewer, **more))
+
+    async def _ask(self, method: str, path: str, viewer: str, **more: Any) -> httpx.Response:
+        headers = {"origin": ADDRESS, **more.pop("headers", {})}
+        cookies = self.cookies(viewer) if viewer else {}
+        transport = httpx.ASGITransport(self.app)
+        async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, cookies=cookies) as client:
+            return await client.request(method, path, headers=headers, **more)
+
+    def get(self, viewer: str, what: str) -> Any:
+        return self.ask("GET", f"/s/{viewer}/{what}", viewer)
+
+    def post(self, viewer: str, what: str, **body: Any) -> httpx.Response:
+        return self.ask("POST", f"/s/{viewer}/{what}", viewer, json=body)
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        return dict(self.get(viewer, "view").json())
+
+    def fresh_key(self) -> str:
+        self.keys += 1
+        return f"key-of-the-test-{self.keys:04}"
+
+    def tap(self, viewer: str, line: str, **more: Any) -> httpx.Response:
+        """Play a line as a page does that has the newest view."""
+        seen = self.view(viewer)
+        found = {"key": self.fresh_key(), "epoch": seen["epoch"], "rev": seen["rev"], "line": line, **more}
+        return self.post(viewer, "tap", **found)
+
+    def command(self, viewer: str, command: str, args: str = "", **more: Any) -> httpx.Response:
+        return self.post(viewer, "command", key=self.fresh_key(), command=command, args=args, **more)
+
+    def said(self, answer: httpx.Response) -> str:
+        return "\n".join(answer.json()["said"])
+
+    def close(self) -> None:
+        self.worker.close()
+
+
+def begun(path: Path, game: str, **more: Any) -> Path:
+    """Begin a match of a small game for two in a file."""
+    found = toys.toy(game)
+    Session.create(path, found, toys.setup(found), path.stem, names=("Ann", "Bob"), **more).close()
+    return path
+
+
+def parsed(stream: bytes) -> list[tuple[str, Any]]:
+    """Return the events of a stream: each with its name and data."""
+    found = []
+    for block in stream.decode().split("\n\n"):
+        fields = dict(line.split(": ", 1) for line in block.splitlines() if ": " in line)
+        if "event" in fields:
+            found.append((fields["event"], json.loads(fields["data"])))
+    return found
