@@ -93,7 +93,7 @@ REFEREED = {
     "tests/referee/web/test_app.py": [
         *("web/answering", "web/channels", "web/decisions", "web/files", "web/guarding", "web/host", "web/links"),
         *("web/locks", "web/permits", "web/requests", "web/running", "web/seats", "web/streams", "web/viewers"),
-        *("web/views", "web/worker", "table/cli/serve"),
+        *("web/worker", "table/cli/serve"),
     ],
     "tests/referee/table/test_store.py": ["table/disk"],
     "tests/referee/table/cli/test_keeping.py": ["table/cli/backup", "table/cli/recover", "table/snapshot"],
