@@ -61,13 +61,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.loading.phrases",
         "referee.loading.reader",
     ),
+    "photo": (*FIGURES, "referee.engine", "referee.table.printed", *(f"pnp.{name}" for name in PRINTING)),
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
     "web": (
-        *(*FIGURES, "referee.engine", "referee.loading", "referee.table"),
+        *(*FIGURES, "referee.engine", "referee.loading", "referee.photo", "referee.table"),
         *(f"pnp.{name}" for name in PRINTING),
     ),
     "table.cli": (
-        *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.table", "referee.web"),
+        *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.photo", "referee.table", "referee.web"),
         *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
     ),
     "__main__": ("referee.table.cli",),
@@ -89,6 +90,7 @@ BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgw
 # Where else such a library may stand, and why.
 EXCEPTIONS = {
     "pnp/library/art.py": {"PIL"},  # reads the header of a picture, nothing more
+    "referee/photo/picture.py": {"PIL"},  # reads photos
     "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
 }
 COMMAND_LINE = ("typer", "click", "rich")

@@ -37,6 +37,7 @@ def export(
     option: options.Option = None,
     variant: options.Variant = None,
     chips: options.Chips = "",
+    codes: options.Codes = False,
     project: options.Project = None,
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
@@ -49,7 +50,9 @@ def export(
     from pnp.press.opening import open_order
 
     variants = options.variants(variant, chips)
-    order = options.make_order(game, option, bleed=bleed, only=only, variant=variants, ink=ink, copies=copies)
+    order = options.make_order(
+        game, option, bleed=bleed, only=only, variant=variants, ink=ink, copies=copies, codes=codes
+    )
     roots = options.find_roots(project, not no_cache)
     with progress_bar(as_json) as progress:
         build = open_order(order, roots)

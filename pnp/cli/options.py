@@ -54,6 +54,9 @@ NoCache = Annotated[
     bool, typer.Option("--no-cache", help="Read and draw everything anew (PNP_CACHE: the folder of the cache, or off).")
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, and pictures lines) or grey.")]
+Codes = Annotated[
+    bool, typer.Option("--codes", help="Print codes for cameras: on pieces, and on the frames of boards.")
+]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 Campaign = Annotated[
     Path | None,
@@ -116,6 +119,7 @@ def make_order(
     ink: str = "full",
     copies: str = "all",
     campaign: Path | None = None,
+    codes: bool = False,
 ) -> Order:
     """Return the order of a command line.
 
@@ -137,6 +141,7 @@ def make_order(
         _ink(ink),
         _copies(copies),
         _changes(campaign, game),
+        codes,
     )
 
 

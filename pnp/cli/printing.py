@@ -31,6 +31,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         skip: options.Skip = "",
         ink: options.InkName = "full",
         campaign: options.Campaign = None,
+        codes: options.Codes = False,
         project: options.Project = None,
         no_cache: options.NoCache = False,
         as_json: options.Json = False,
@@ -38,7 +39,9 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         from pnp.press.printing import print_order
 
         variants = options.variants(variant, chips)
-        order = options.make_order(game, option, paper, sides, bleed, only, skip, variants, ink, copies, campaign)
+        order = options.make_order(
+            game, option, paper, sides, bleed, only, skip, variants, ink, copies, campaign, codes
+        )
         roots = options.find_roots(project, not no_cache)
         with progress_bar(as_json) as progress:
             built = print_order(

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
-from pnp.composition import patterns, shapes
+from pnp.composition import patterns, scans, shapes
 from pnp.composition.canvas import Canvas, Source
 from pnp.composition.failures import LayoutError
 from pnp.composition.hexes import ALL, HexBoard
 from pnp.composition.layout import Box
-from pnp.composition.style import WHITE, PatternToken, contrast, mixed, percent
+from pnp.composition.style import BLACK, WHITE, PatternToken, contrast, mixed, percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Group, Outline, Shape, Stroke
@@ -282,6 +282,23 @@ def _modules(words: str, square: Rect) -> Outline:
     )
 
 
+def _scan(box: Box, compile_: Compile) -> Painter | None:
+    """Return a function that paints the code for cameras on its white plate, if the face has codes."""
+    if box.scan is None:
+        return None
+    which = box.scan
+    compile_.template(f"${scans.SCAN}", "scan")  # the face depends on its code
+
+    def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
+        codes = scope.get(scans.SCAN)
+        if isinstance(codes, scans.Codes):
+            canvas.plates.append(canvas.on_face(r))
+            canvas.add(Shape(paths.rect(r), WHITE))
+            canvas.add(Shape(scans.outline(codes.digits[which], r), BLACK))
+
+    return paint
+
+
 Factory = Callable[[Box, Compile], Painter | None]
 GROUNDS: tuple[Factory, ...] = (_surface,)
-PAINTERS: tuple[Factory, ...] = (_line, _path, _lines, _sides, _icon, _code)
+PAINTERS: tuple[Factory, ...] = (_line, _path, _lines, _sides, _icon, _code, _scan)

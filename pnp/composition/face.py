@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pnp.composition import shapes
+from pnp.composition import scans, shapes
 from pnp.composition.board import has_squares, squares
 from pnp.composition.canvas import Canvas, Printed, Said
 from pnp.composition.compiler import Compiler
@@ -214,6 +214,7 @@ class FaceMaker:
             scope[ALL] = self._hex_records(self.hexes, hex_data, scope, row)
         self._paint_ground(canvas, trim)
         boxes.draw(canvas, trim, scope)
+        scans.check_plates(canvas)
         key = f"{component}/{self.source.name}" + ("" if same_for_all else f"/{row.get('id', row.line)}/{row.line}")
         if extra:
             key += "/" + hashlib.sha256(repr(sorted(extra.items())).encode()).hexdigest()[:12]

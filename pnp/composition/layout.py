@@ -16,6 +16,7 @@ from pnp.units import length
 
 Length = float | str
 Layer = Literal["art", "frame", "text", "cut", "fold", "note"]
+Scanned = Literal["piece", "top left", "top right", "bottom right", "bottom left"]
 
 
 def _mm(value: Any) -> float:
@@ -100,6 +101,7 @@ class Box(Part):
     casing: str | None = None
     icon: str | None = None
     code: str | None = None
+    scan: Scanned | None = None
     text: str | None = None
     arc: Length | None = None
     style: str | None = None

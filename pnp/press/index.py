@@ -44,7 +44,7 @@ def _cards(game_id: str, roots: Roots, options: Sequence[str]) -> list[Indexed]:
 
     pieces = [one.printable for one in open_build(game_id, roots, options=options).pieces()]
     return [
-        Indexed(one.id, one.component.title, entry.id, *_called(entry.row, entry.id), entry.count)
+        Indexed(one.id, one.component.title, entry.id, *called(entry.row, entry.id), entry.count)
         for one in pieces
         if one.component.kind in KINDS
         for entry in one.entries
@@ -65,7 +65,7 @@ def _mat_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[
     from pnp.press.opening import open_build
 
     return [
-        [_called(entry.row, entry.id)[1], text]
+        [called(entry.row, entry.id)[1], text]
         for pieces in open_build(game_id, roots, options=options).pieces()
         if pieces.printable.component.kind == MAT
         for entry in pieces.entries
@@ -94,7 +94,7 @@ def _record_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[li
     return [[str(one.get("name", "")), str(one["text"])] for one in records if one.get("text")]
 
 
-def _called(row: Row, id: str) -> tuple[str, str, str]:
+def called(row: Row, id: str) -> tuple[str, str, str]:
     """Return the id, the name and the code of a row."""
     values = row.values
     name = next((str(values[field]) for field in NAMES if values.get(field)), id)

@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,7 +29,8 @@ class Made:
     `types` counts, for each style of type, faces whose text has its nominal size, is smaller, or has the minimum;
     `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print it. `shared`
     names the components on the same sheets of the whole file, `together` counts those sheets. `ink` is the share of its
-    sheets covered with ink, 0 to 1, if less than full ink was requested.
+    sheets covered with ink, 0 to 1, if less than full ink was requested. `codes` has the row of each code on its
+    pieces.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Made:
     together: int = 0
     data: str = ""
     ink: float | None = None
+    codes: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
@@ -85,6 +87,7 @@ class Made:
             circles=member.circles,
             printed=member.printed,
             data=member.data_hash,
+            codes=member.codes,
         )
 
     @classmethod
@@ -132,6 +135,8 @@ class Made:
             found["shared_sheets"] = self.together
         if self.ink is not None:
             found["ink_cover"] = self.ink
+        if self.codes:
+            found["codes"] = self.codes
         if self.poster:
             found["whole_file"] = self.poster
         if self.notes:
@@ -167,6 +172,7 @@ def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str
         **({"only": list(run.only)} if run.only else {}),
         **({"copies": run.copies} if run.copies else {}),
         **({"ink": run.ink} if run.ink != "full" else {}),
+        **({"codes": True} if run.codes else {}),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }

@@ -110,16 +110,18 @@ def open_game(
     bleed: float = 2.0,
     ink: Ink = "full",
     copies: int = 0,
+    codes: bool = False,
 ) -> OpenGame:
     """Return a game opened for printing, with the choices that the commands have; bleed in mm.
 
     project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`. options: house
     rules, `NAME=VALUE`. only: components or cards by id. copies: how many of each card; 0: as many as the game has.
+    codes: whether pieces and boards have codes for cameras.
 
     Raises:
         DataError: the choices, the data or the style have problems; names every one.
     """
-    order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink, copies)
+    order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink, copies, codes=codes)
     return OpenGame(order, _roots(project))
 
 

@@ -34,6 +34,7 @@ def open_build(
     ink: Ink = "full",
     copies: int = 0,
     changes: Changes = NO_CHANGES,
+    codes: bool = False,
 ) -> Build:
     """Return a build of a game; `bleed` in mm, `changes` by the id of a row.
 
@@ -45,7 +46,7 @@ def open_build(
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants, changes)
     roots = replace(roots, witness=roots.witness.apart())
-    run = _run(paper, roots, problems, sides, bleed, only, skip, copies, ink)
+    run = _run(paper, roots, problems, sides, bleed, only, skip, copies, ink, codes)
     build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
     if build is not None and not problems:
         try:
@@ -76,6 +77,7 @@ def open_order(order: Order, roots: Roots) -> Build:
         ink=order.ink,
         copies=order.copies,
         changes=loads(order.changes) if order.changes else NO_CHANGES,
+        codes=order.codes,
     )
 
 
@@ -89,6 +91,7 @@ def _run(
     skip: Sequence[int],
     copies: int,
     ink: Ink,
+    codes: bool,
 ) -> Run:
     try:
         found = find_paper(paper, roots)
@@ -96,7 +99,7 @@ def _run(
         problems.extend(error.problems)
         found = Paper(paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
     try:
-        return Run(found, sides, bleed, tuple(only), tuple(skip), copies, ink)
+        return Run(found, sides, bleed, tuple(only), tuple(skip), copies, ink, codes)
     except DataError as error:
         problems.extend(error.problems)
         return Run(found)

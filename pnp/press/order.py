@@ -26,6 +26,7 @@ class Order(NamedTuple):
     ink: Ink = "full"
     copies: int = 0
     changes: str = ""
+    codes: bool = False
 
     def __str__(self) -> str:
         """Return all choices as a text that no other choices have."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
 from pnp.composition.reading import lines_of, spoken
+from pnp.composition.scans import PIECE, SCAN, Codes, scanned
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
@@ -21,6 +22,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.codes import payloads
 from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
 from pnp.press.inspection import Inspection
@@ -126,10 +128,22 @@ class Pieces:
         sources = [maker.source for maker in self._makers.values() if maker is not None]
         return printed_places(sources, (entry.row for entry in self.entries))
 
+    @property
+    def codes(self) -> dict[str, str]:
+        """Return what each code on the pieces means: a row, or a row and a corner; empty without codes."""
+        makers = [maker for maker in self._makers.values() if maker is not None] if self.run.codes else []
+        printed = frozenset[str]().union(*(scanned(maker.source.layout) for maker in makers))
+        return {
+            digits: entry.id if name == PIECE else f"{entry.id} {name}"
+            for entry in self.entries
+            for name, digits in payloads(self.game.id, self.printable.id, entry.id).items()
+            if name in printed
+        }
+
     def _maker(self, layout: str) -> FaceMaker | None:
         """Return the maker of a layout's faces, or None after adding the layout's problems."""
         if layout not in self._makers:
-            world = {**self.game.scope, "component": self.printable.scope()}
+            world = {**self.game.scope, "component": self.printable.scope(), "codes": self.run.codes}
             try:
                 source = load_layout(layout, self.game.id, self.roots)
                 self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)
@@ -266,10 +280,17 @@ class Pieces:
 
     def _front(self, entry: Entry) -> Made:
         """Return the front; if its text continues on the back and it can say so, it is made again with that note."""
-        made = self.front.make(entry.row, self.printable.id)
+        codes = self._codes(self.front, entry)
+        made = self.front.make(entry.row, self.printable.id, codes)
         if made.rest and self.front.uses("rest"):
-            return self.front.make(entry.row, self.printable.id, {"rest": dict(made.rest)})
+            return self.front.make(entry.row, self.printable.id, {**codes, "rest": dict(made.rest)})
         return made
+
+    def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
+        """Return the codes of a row for cameras, if this run prints codes and the layout has a place for one."""
+        if not self.run.codes or not maker.uses(SCAN):
+            return {}
+        return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
 
     def _back(self, maker: FaceMaker, entry: Entry, front: Made) -> Made | None:
         if maker.size != front_size(front):
@@ -277,7 +298,9 @@ class Pieces:
             message = f'back "{name}" is {_measure(maker.size)} and its front {_measure(front_size(front))}'
             self.problems.add(self.printable.place.origin("back"), "back", message)
             return None
-        extra: Mapping[str, Any] | None = {"rest": dict(front.rest)} if front.rest else None
+        extra = self._codes(maker, entry)
+        if front.rest:
+            extra["rest"] = dict(front.rest)
         made = maker.make(entry.row, self.printable.id, extra)
         self._look(made)
         return made

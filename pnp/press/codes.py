@@ -1,0 +1,60 @@
+"""The codes that are printed on pieces for cameras: short numbers that say which piece of which game it is.
+
+A code is a Data Matrix of 12 × 12 modules with ten digits: the version of this scheme, and a digest of the game, the
+component, the row and, on a board, the corner. So it stays the same when other pieces change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+from pnp.composition.scans import CORNERS, PIECE, modules
+from pnp.errors import DataError, Origin, Problem
+
+__all__ = ["CORNERS", "PIECE", "CodedPlace", "is_payload", "modules", "payload", "payloads", "places_by_payload"]
+VERSION = "1"
+DIGITS = 10
+
+
+class CodedPlace(NamedTuple):
+    """Where a code is printed: on a row of a component; corner: which corner of a board, empty for a piece."""
+
+    component: str
+    row: str
+    corner: str = ""
+
+
+def payload(game: str, component: str, row: str, corner: str = "") -> str:
+    """Return the digits of a piece's code, or of the code in a corner of a board."""
+    words = "\n".join((game, component, row, corner))
+    number = int.from_bytes(sha256(words.encode()).digest()[:8], "big") % 10 ** (DIGITS - len(VERSION))
+    return f"{VERSION}{number:0{DIGITS - len(VERSION)}}"
+
+
+def payloads(game: str, component: str, row: str) -> dict[str, str]:
+    """Return every code that a face of a row may have, by its name in layouts, such as `piece` or `top left`."""
+    return {PIECE: payload(game, component, row)} | {one: payload(game, component, row, one) for one in CORNERS}
+
+
+def is_payload(text: str) -> bool:
+    """Return whether a text can be the code of a piece."""
+    return len(text) == DIGITS and text.isascii() and text.isdigit() and text.startswith(VERSION)
+
+
+def places_by_payload(game: str, rows: Iterable[tuple[str, str]]) -> Mapping[str, CodedPlace]:
+    """Return what each code of a game means. rows: the component and the id of each row.
+
+    Raises:
+        DataError: two pieces have the same code.
+    """
+    found: dict[str, CodedPlace] = {}
+    for component, row in rows:
+        for name, digits in payloads(game, component, row).items():
+            place = CodedPlace(component, row, "" if name == PIECE else name)
+            other = found.setdefault(digits, place)
+            if other != place:
+                told = f"{component} {row} has the same code as {other.component} {other.row} (change the id of one)"
+                raise DataError([Problem(Origin("codes"), "", told)])
+    return found

@@ -1,0 +1,71 @@
+"""Reads the codes of printed pieces in a photo, as many as there are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from pnp.press.codes import is_payload, modules
+from referee.photo.perspective import homography, moved
+from referee.photo.picture import Pixels, grey, read_picture
+
+Point: TypeAlias = tuple[float, float]
+SMALLEST = 8
+"""A picture with fewer pixels on a side has no code."""
+
+
+class ReadCode(NamedTuple):
+    """A code in a photo.
+
+    payload: its text. corners: where it is in the upright photo, in pixels: its own top left, top right, bottom right,
+    bottom left. sure: the share of its modules that look as they should, 0 to 1.
+    """
+
+    payload: str
+    corners: tuple[Point, Point, Point, Point]
+    sure: float
+
+
+def read_codes(image: bytes) -> tuple[ReadCode, ...]:
+    """Return every code of a printed piece in a photo, from the top left; codes of others are left out.
+
+    Raises:
+        PhotoFault: the photo is too large, damaged, or not a JPEG, PNG or WebP.
+    """
+    return codes_in(read_picture(image))
+
+
+def codes_in(pixels: Pixels) -> tuple[ReadCode, ...]:
+    """Return every code in the pixels of a photo."""
+    import zxingcpp
+
+    bright = grey(pixels)
+    if min(bright.shape) < SMALLEST:
+        return ()
+    wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.DataMatrix)
+    found = zxingcpp.read_barcodes(bright, formats=wanted, try_invert=False)
+    read = []
+    for one in found:
+        at = one.position
+        four = ((p.x, p.y) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left))
+        corners = tuple((float(x), float(y)) for x, y in four)
+        if is_payload(one.text) and len(corners) == 4:
+            read.append(ReadCode(one.text, corners, round(_agreement(bright, one.text, corners), 3)))
+    return tuple(sorted(read, key=lambda code: (code.corners[0][1], code.corners[0][0])))
+
+
+def _agreement(bright: Pixels, payload: str, corners: tuple[Point, ...]) -> float:
+    """Return the share of a code's modules that are as dark or as light in the photo as they were printed."""
+    dark = np.array(modules(payload), dtype=bool)
+    side = dark.shape[0]
+    across, down = np.meshgrid(np.arange(side) + 0.5, np.arange(side) + 0.5)
+    square = np.array([(0, 0), (side, 0), (side, side), (0, side)], dtype=np.float64)
+    matrix = homography(square, np.array(corners, dtype=np.float64))
+    places = moved(matrix, np.column_stack([across.ravel(), down.ravel()])).round().astype(int)
+    rows = places[:, 1].clip(0, bright.shape[0] - 1)
+    columns = places[:, 0].clip(0, bright.shape[1] - 1)
+    seen = bright[rows, columns].astype(np.float64)
+    ink = dark.ravel()
+    middle = (seen[ink].mean() + seen[~ink].mean()) / 2
+    return float(((seen < middle) == ink).mean())

@@ -1,0 +1,49 @@
+"""What the codes of a game's pieces mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.press.codes import places_by_payload
+from pnp.press.index import called
+from referee.table.printed import printed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.library.roots import Roots
+    from referee.engine.record.view import MatchView
+
+
+class NamedCode(NamedTuple):
+    """What a code means: the row of a printed component, by its ids; its names for people, and its id in the game.
+
+    corner: the corner of a board, such as `top left`; empty for a piece.
+    """
+
+    component: str
+    row: str
+    title: str
+    name: str
+    id: str
+    corner: str = ""
+
+
+def named_codes(match: MatchView[Any], roots: Roots) -> Mapping[str, NamedCode]:
+    """Return what every code of a match's game means, by its payload.
+
+    Raises:
+        DataError: the game has no printed components, its data have faults, or two pieces have the same code.
+    """
+    build = printed(match, roots)
+    entries = {
+        (member.printable.id, entry.id): (member.printable, entry)
+        for member in build.pieces()
+        for entry in member.entries
+    }
+    found = {}
+    for digits, place in places_by_payload(build.game.id, entries).items():
+        printable, entry = entries[place.component, place.row]
+        id, name, _ = called(entry.row, entry.id)
+        found[digits] = NamedCode(place.component, place.row, printable.component.title, name, id, place.corner)
+    return found

@@ -1,0 +1,73 @@
+"""Photos as arrays of pixels, within limits of bytes, pixels and work. Nothing is written anywhere."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from referee.photo.faults import PhotoFault
+
+Pixels: TypeAlias = NDArray[np.uint8]
+"""Red, green and blue of each pixel: rows, columns, 3."""
+Values: TypeAlias = NDArray[np.float32]
+MOST_BYTES = 25 * 2**20
+MOST_PIXELS = 60_000_000
+LONGEST_SIDE = 4200
+"""A larger photo is reduced to this many pixels."""
+FORMATS = ("JPEG", "PNG", "WEBP")
+_SCAN, _MOST_SCANS = b"\xff\xda", 100
+"""A progressive JPEG is decoded once for each of its scans; a camera writes about ten."""
+
+
+def read_picture(image: bytes) -> Pixels:
+    """Return the pixels of a photo, upright, at most `LONGEST_SIDE` on a side.
+
+    Raises:
+        PhotoFault: it is too large, damaged, or not a picture of a known format.
+    """
+    if len(image) > MOST_BYTES:
+        size = f"{len(image) / 2**20:.0f} MB"
+        raise PhotoFault(f"the photo has {size} (allowed: {MOST_BYTES // 2**20} MB at most; take a smaller one)")
+    if image.count(_SCAN) > _MOST_SCANS:
+        raise PhotoFault("the photo cannot be read: it has too many scans (save it as an ordinary JPEG or PNG)")
+    try:
+        return _decoded(image)
+    except PhotoFault:
+        raise
+    except Exception as error:  # Pillow lets through whatever its parsers raise
+        raise PhotoFault("the photo cannot be read (allowed: a whole JPEG, PNG or WebP file)") from error
+
+
+def _decoded(image: bytes) -> Pixels:
+    from PIL import Image, ImageOps
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with Image.open(io.BytesIO(image), formats=FORMATS) as opened:
+            width, height = opened.size
+            if width * height > MOST_PIXELS:
+                told = f"{width} × {height} pixels (allowed: {MOST_PIXELS // 1_000_000} million at most)"
+                raise PhotoFault(f"the photo has {told}")
+            opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+            upright = ImageOps.exif_transpose(opened).convert("RGB")
+            upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            return np.array(upright, dtype=np.uint8)
+
+
+def grey(pixels: Pixels) -> Pixels:
+    """Return how bright each pixel is: rows, columns."""
+    weights = np.array([77, 150, 29], dtype=np.uint32)
+    return ((pixels.astype(np.uint32) @ weights) >> 8).astype(np.uint8)
+
+
+def png_bytes(pixels: Pixels) -> bytes:
+    """Return pixels as a PNG file."""
+    from PIL import Image
+
+    buffer = io.BytesIO()
+    Image.fromarray(pixels).save(buffer, "PNG")
+    return buffer.getvalue()

@@ -1,0 +1,90 @@
+"""Codes in photos of printed pieces."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+from photos import GOOD, Conditions, take_photo
+from PIL import Image
+
+from pnp.press.codes import modules, payload
+from referee.photo import PhotoFault, read_codes
+from referee.photo.codes import codes_in
+from referee.photo.perspective import homography, moved
+
+
+def card(*codes: str) -> np.ndarray:
+    """Return a card of 63 × 88 mm at 300 dpi with codes of 7 mm, one above the other."""
+    dice = np.random.default_rng(3)
+    low = dice.integers(30, 230, (11, 8, 3), dtype=np.uint8)
+    ground = np.array(Image.fromarray(low).resize((744, 1039), Image.Resampling.BICUBIC))
+    for number, digits in enumerate(codes):
+        dark = np.array(modules(digits))
+        plate = np.full((14, 14), 255, dtype=np.uint8)
+        plate[1:13, 1:13][dark] = 0
+        size = round(7 / 25.4 * 300)
+        picture = np.array(Image.fromarray(plate).resize((size, size), Image.Resampling.NEAREST))
+        top = 930 - number * 220
+        ground[top : top + size, 600 : 600 + size] = picture[..., None]
+    return ground
+
+
+CODES = tuple(payload("tiny", "deck", row) for row in "abc")
+
+
+def test_codes_of_several_pieces_are_read_in_one_askew_photo() -> None:
+    found = read_codes(take_photo(card(*CODES), Conditions(size=(1300, 1300)), seed=5))
+    assert {one.payload for one in found} == set(CODES)
+    assert all(one.sure > 0.9 for one in found)
+
+
+def test_corners_are_those_of_the_code_in_the_photo() -> None:
+    (found,) = codes_in(card(CODES[0]))
+    left, top = 600 + 83 / 14, 930 + 83 / 14
+    side = 83 * 12 / 14
+    expected = [(left, top), (left + side, top), (left + side, top + side), (left, top + side)]
+    assert np.abs(np.array(found.corners) - np.array(expected)).max() < 3
+
+
+def test_nine_of_ten_photos_of_a_card_are_read() -> None:
+    hard = Conditions(size=(900, 1200), fill=0.9, tilt=30, blur=1.2, noise=9, shade=0.4)
+    read = [read_codes(take_photo(card(CODES[0]), hard, seed)) for seed in range(10)]
+    assert sum([one.payload for one in found] == [CODES[0]] for found in read) >= 9
+
+
+def test_codes_of_others_and_photos_without_codes_give_nothing() -> None:
+    assert read_codes(take_photo(card(), GOOD, 1)) == ()
+    assert codes_in(card("2123456789")) == ()
+    assert codes_in(np.zeros((3, 3, 3), dtype=np.uint8)) == ()
+
+
+def test_a_perspective_moves_its_points_where_they_were_seen() -> None:
+    here = np.array([(0, 0), (10, 0), (10, 8), (0, 8), (5, 4)], dtype=np.float64)
+    matrix = np.array([[2, 0.1, 30], [0.3, 1.5, 7], [0.001, 0.002, 1]])
+    assert np.allclose(moved(homography(here, moved(matrix, here)), here), moved(matrix, here))
+
+
+def jpeg(width: int, height: int) -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", (width, height)).save(buffer, "JPEG")
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("image", "why"),
+    [
+        (b"", "cannot be read"),
+        (b"GIF89a" + bytes(99), "cannot be read"),
+        (jpeg(90, 90)[:300], "cannot be read"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "cannot be read"),
+        (jpeg(9000, 8000), "9000 × 8000 pixels"),
+        (bytes(26 * 2**20), "26 MB"),
+        (jpeg(9, 9) + b"\xff\xda" * 200, "too many scans"),
+    ],
+    ids=["empty", "another format", "cut off", "svg", "too many pixels", "too many bytes", "too many scans"],
+)
+def test_a_photo_that_cannot_be_used_is_refused_with_a_sentence(image: bytes, why: str) -> None:
+    with pytest.raises(PhotoFault, match=why):
+        read_codes(image)
