@@ -68,7 +68,15 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *(f"pnp.{name}" for name in PRINTING),
     ),
     "table.cli": (
-        *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.photo", "referee.table", "referee.web"),
+        *(
+            *FIGURES,
+            "referee.engine",
+            "referee.bots",
+            "referee.loading",
+            "referee.photo",
+            "referee.table",
+            "referee.web",
+        ),
         *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
     ),
     "__main__": ("referee.table.cli",),
