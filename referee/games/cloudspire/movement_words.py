@@ -101,6 +101,21 @@ def spawn_hexes(state: SpireState, deed: Deed) -> list[Hex]:
     return [one for one in near if placing.is_free(state, one) and state.land.level(one) == 0]
 
 
+def _may_be_left(state: SpireState, deed: Deed) -> bool:
+    """Return whether all players must expect a line minion in the barracks, so that the question gives nothing away."""
+    seen, chip = chips.all_seats(state), _line_chip(state, deed)
+    lying = (token for tokens in state.zones.values() for token in tokens)
+    away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
+    return away < state.deck.copies.get(chip, 0)
+
+
+def _line_chip(state: SpireState, deed: Deed) -> str:
+    slots = (
+        chip for chip in state.contents.units_of(state.factions[deed.owner]) if chip.slot == (deed.doing.slot or "m1")
+    )
+    return next((chip.id for chip in slots), "")
+
+
 def line_minion(state: SpireState, deed: Deed) -> str:
     """Return the line minion of a player, if one is in the barracks; else nothing.
 
@@ -110,8 +125,9 @@ def line_minion(state: SpireState, deed: Deed) -> str:
     faction = state.factions[deed.owner]
     zone = f"barracks {faction}"
     left, seen = chips.drawable(state, zone), chips.faces(state, zone)
-    slots = (chip.id for chip in state.contents.units_of(faction) if chip.slot == (deed.doing.slot or "m1"))
-    found = next((chip for chip in slots if chip in left), "")
+    found = _line_chip(state, deed)
+    if found not in left:
+        return ""
     return found if found in seen or command_points.completes(state, deed.owner, {NOWHERE: found}) else ""
 
 
@@ -119,6 +135,9 @@ def _spawn(state: SpireState, deed: Deed) -> None:
     chip = line_minion(state, deed)
     if chip:
         spawn(state, deed.owner, chip, deed.hex, name(state, deed))
+    else:
+        nobody = title(state.contents, _line_chip(state, deed))
+        state.report(CLAUSE, f"{name(state, deed)}: no {nobody} is left in the barracks", deed.owner)
 
 
 WORDS: Mapping[str, Word] = {
@@ -130,6 +149,6 @@ WORDS: Mapping[str, Word] = {
     ),
     "displace": Word(_push, ("spaces", *AIM), more=lambda state, deed: (Choice("a hex", _pushes),), can=_can_push),
     "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
-    "spawn": Word(_spawn, ("slot", *AIM), more=_spawn_choices, can=lambda state, deed: bool(line_minion(state, deed))),
+    "spawn": Word(_spawn, ("slot", *AIM), more=_spawn_choices, can=_may_be_left),
     "wander": Word(_wander, ("spaces", "who"), more=lambda state, deed: (Choice("a hex", _ways),)),
 }

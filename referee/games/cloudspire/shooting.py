@@ -122,13 +122,19 @@ def _can_fire(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
+def _is_at_unit(state: SpireState, move: Move) -> Breach | None:
+    unit = state.unit_at(hex_of(TARGET.of(move)))
+    if unit is not None and unit.seat == state.seat:
+        return None
+    whose, name = f"{state.whose(state.seat)} units", hex_name(state, hex_of(TARGET.of(move)))
+    return Breach("CS-SPIRE-06", f"spires shoot at {whose} only, and none is on {name}", "fact")
+
+
 def _can_hit(state: SpireState, move: Move) -> Breach | None:
     spire, hex = state.spire_at(hex_of(SPIRE.of(move))), hex_of(TARGET.of(move))
     unit, name = state.unit_at(hex), hex_name(state, hex)
     assert spire is not None
-    if unit is None or unit.seat != state.seat:
-        whose = f"{state.whose(state.seat)} units"
-        return Breach("CS-SPIRE-06", f"spires shoot at {whose} only, and none is on {name}", "fact")
+    assert unit is not None
     if unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive")
     if unit in targets(state, spire):
@@ -241,7 +247,8 @@ VERB: Verb[SpireState] = verb(
     guards=(
         Guard("own", _is_own),
         Guard("ready", _can_fire, ("own",)),
-        Guard("target", _can_hit, (DUE, "own", "ready")),
+        Guard("unit", _is_at_unit, (DUE,)),
+        Guard("target", _can_hit, ("own", "ready", "unit")),
     ),
     says=(SHOOT, "fire"),
     bare={SHOOT},

@@ -129,3 +129,10 @@ def test_cs_atk_22_a_shot_that_defeats_is_rewarded() -> None:
 def test_the_tower_of_these_tests_has_no_chips_of_its_own() -> None:
     """Its pile is written in each position."""
     assert "start" not in TOWERS["tower"]
+
+
+def test_cs_spire_06_no_ruling_of_the_table_lets_a_spire_shoot_at_nothing() -> None:
+    """CS-SPIRE-06: that nobody is there is a fact, also for the spire of another player."""
+    table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack; 2b brawnen tower attack", **SHOT)
+    (move,) = table.game.read(table.state, "heirs: shoot 2b at 2c")
+    assert "CS-SPIRE-06" in {one.clause for one in table.game.judge(table.state, move).breaches if one.kind == "fact"}

@@ -500,3 +500,14 @@ def test_a_unit_is_teleported_once_a_turn() -> None:
     found = position("2b brawnen has", chips=own, stage="move").play("use blink 2a")
     assert found.unit("2a").teleported
     assert found.due == "brawnen move"
+
+
+def test_muster_is_asked_for_whatever_is_hidden_in_the_stack() -> None:
+    """CS-PREP-23: the question says nothing about a stack; if all clubbers are in it, nobody comes."""
+    asked = []
+    for hidden in ("clubber+clubber+clubber", "?+?+?", "wallwright"):
+        made = table("muster", CASES["muster"]._replace(more={"spires": OWN_TOWER, "stacks": {0: f"orma, {hidden}"}}))
+        asked.append(made.decision.prompt)
+        made.play("use muster 2h")
+        assert made.on("2h") == ("" if hidden == "clubber+clubber+clubber" else "brawnen clubber")
+    assert len(set(asked)) == 1
