@@ -1,4 +1,4 @@
-"""`pnp export png GAME`: each face as a picture, for other programs and for print services."""
+"""`pnp export png GAME`, `pnp export svg GAME`: each face as a picture, for other programs and for print services."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pnp.cli.progress import progress_bar
 if TYPE_CHECKING:
     from pnp.press.export import Exported
 
-KINDS = ("png",)
-Kind = Annotated[str, typer.Argument(help="What to write: png.", metavar="KIND")]
-Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch, from 30 to 1200.")]
+KINDS = ("png", "svg")
+Kind = Annotated[str, typer.Argument(help="What to write: png or svg.", metavar="KIND")]
+Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
 Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all.")]
 Bleed = Annotated[str, typer.Option("--bleed", help="How much of the bleed is in the picture: 0, 3mm.")]
 
@@ -42,10 +42,10 @@ def export(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write each face of a game as a PNG, in a folder for each component with a contact sheet."""
+    """Write each face of a game as a PNG, in a folder for each component with a contact sheet, or as an SVG in mm."""
     if kind not in KINDS:
         raise options.refused("KIND", f'"{kind}" is not known', KINDS, kind)
-    from pnp.press.export import export_png
+    from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder
     from pnp.press.opening import open_order
 
@@ -57,20 +57,22 @@ def export(
     with progress_bar(as_json) as progress:
         build = open_order(order, roots)
         build.progress = progress
-        made = export_png(build, options.out_folder(out, roots) / game / pictures_folder(ink), dpi)
+        folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
+        made = export_png(build, folder, dpi) if kind == "png" else export_svg(build, folder)
+    unit = "pixels" if kind == "png" else "mm"
     if as_json:
-        print(json.dumps([_entry(one) for one in made], indent=2, ensure_ascii=False))
+        print(json.dumps([_entry(one, unit) for one in made], indent=2, ensure_ascii=False))
         return
     for one in made:
-        pixels = f"{one.size[0]} × {one.size[1]} pixels"
-        print(f"{one.title:28}  {len(one.files):4} of {pixels:22}  {one.folder}")
+        size = f"{one.size[0]} × {one.size[1]} {unit}"
+        print(f"{one.title:28}  {len(one.files):4} of {size:22}  {one.folder}")
 
 
-def _entry(one: Exported) -> dict[str, object]:
+def _entry(one: Exported, unit: str) -> dict[str, object]:
     return {
         "id": one.id,
         "title": one.title,
         "folder": str(one.folder),
         "files": list(one.files),
-        "pixels": list(one.size),
+        unit: list(one.size),
     }

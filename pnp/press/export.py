@@ -1,4 +1,4 @@
-"""Faces as PNG pictures: rendered from the printed PDF, in a folder for each component with a contact sheet."""
+"""Faces as pictures in a folder for each component: PNG with a contact sheet, rendered from the printed PDF, or SVG."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from pnp.drawing.drawing import Drawing, Group
 from pnp.drawing.face import Face
 from pnp.errors import DataError, Origin, Problem
 from pnp.imposition.page import page_of
@@ -18,6 +19,7 @@ from pnp.press.pieces import Pieces
 from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf
 from pnp.render.png import contact_sheet, render_pages
+from pnp.render.svg import svg
 
 LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 100_000_000
@@ -25,13 +27,13 @@ CONTACT_SHEET = "contact_sheet.png"
 
 
 class Exported(NamedTuple):
-    """The pictures of one component: its id and title, their folder and files, and the size of one in pixels."""
+    """The pictures of one component: its id and title, their folder and files, and the size of one in pixels or mm."""
 
     id: str
     title: str
     folder: Path
     files: tuple[str, ...]
-    size: tuple[int, int]
+    size: tuple[float, float]
 
 
 def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
@@ -45,6 +47,39 @@ def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
         message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots an inch)"
         raise DataError([Problem(Origin("--dpi"), "", message)])
     return [_component(build, member, folder / plain(member.printable.id), dpi) for member in build.pieces()]
+
+
+def export_svg(build: Build, folder: Path) -> list[Exported]:
+    """Write each face that the build prints as an SVG in mm, with the bleed of its run, and return what was written.
+
+    Raises:
+        DataError: every problem found in data and layouts.
+        OutputError: the folder cannot be written.
+    """
+    return [_drawings(build, member, folder / plain(member.printable.id)) for member in build.pieces()]
+
+
+def _drawings(build: Build, member: Pieces, folder: Path) -> Exported:
+    faces = dict(_named(member))
+    files = tuple(f"{name}.svg" for name in faces)
+    title = member.printable.component.title
+    size = (0.0, 0.0)
+    with staged(folder) as stage:
+        for done, (file, (name, face)) in enumerate(zip(files, faces.items(), strict=True), 1):
+            drawing = _with_bleed(face, min(build.run.bleed, face.bleed))
+            size = (round(drawing.width, 3), round(drawing.height, 3))
+            Path(stage / file).write_text(svg(drawing, f"{title}: {name}"), encoding="utf-8")
+            build.progress(title, done, len(files))
+    return Exported(member.printable.id, title, folder, files, size)
+
+
+def _with_bleed(face: Face, bleed: float) -> Drawing:
+    """Return what is printed of a face: inside its outline if it is not a rectangle and has no bleed."""
+    items = face.drawing.items
+    if face.cut is not None and not bleed:
+        items = (Group(items, clip=face.cut),)
+    moved = Group(items, (1, 0, 0, 1, bleed, bleed))
+    return Drawing(face.width + 2 * bleed, face.height + 2 * bleed, (moved,))
 
 
 def _component(build: Build, member: Pieces, folder: Path, dpi: int) -> Exported:
@@ -62,7 +97,7 @@ def _component(build: Build, member: Pieces, folder: Path, dpi: int) -> Exported
             on_page=lambda done: build.progress(title, done, len(files)),
             cache=build.roots.cache,
         )
-        size = (0, 0)
+        size = (0.0, 0.0)
         for name, picture in zip(files, render_pages(pdf, dpi), strict=True):
             picture.save(stage / name, dpi=(dpi, dpi))
             size = picture.size

@@ -45,9 +45,9 @@ def part_of(only: Sequence[str], copies: int, ink: str = "full") -> str:
     return "-".join(filter(None, [*chosen, number, _INKS.get(ink, ink)]))
 
 
-def pictures_folder(ink: str) -> str:
+def pictures_folder(kind: str, ink: str) -> str:
     """Return the name of the folder of exported pictures: `png`, or `png-low-ink`."""
-    return "-".join(filter(None, ["png", _INKS.get(ink, ink)]))
+    return "-".join(filter(None, [kind, _INKS.get(ink, ink)]))
 
 
 def part_file(file: str, part: str) -> str:

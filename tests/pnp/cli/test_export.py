@@ -18,3 +18,23 @@ def test_json_lists_the_files(pnp):
 def test_another_kind_is_refused(pnp):
     ran = pnp("export", "gif", "tiny")
     assert (ran.code, '"gif" is not known' in ran.err) == (2, True)
+
+
+def test_drawings_are_as_large_as_the_faces_and_may_have_their_bleed(pnp, tiny):
+    assert pnp("export", "svg", "tiny").out.split() == [
+        "Deck",
+        "2",
+        "of",
+        "63.0",
+        "×",
+        "88.0",
+        "mm",
+        "out/tiny/svg/deck",
+    ]
+    folder = tiny / "out/tiny/svg/deck"
+    assert {path.name for path in folder.iterdir()} == {"ada.svg", "bob.svg"}
+    drawn = (folder / "ada.svg").read_text(encoding="utf-8")
+    assert 'width="63mm"' in drawn
+    assert "<title>Deck: ada</title>" in drawn
+    (made,) = json.loads(pnp("export", "svg", "tiny", "--bleed", "2mm", "--json").out)
+    assert made["mm"] == [67, 92]
