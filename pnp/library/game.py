@@ -71,7 +71,10 @@ class Printable:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game for the press. `options` has every switch and fact by name; `files` each file's SHA-256."""
+    """A game for the press. `options` has every switch and fact by name; `files` each file's SHA-256.
+
+    `read_by_rules` are the files and folders of data that the rules of the game check, as components.yaml names them.
+    """
 
     id: str
     header: Header
@@ -85,6 +88,7 @@ class Game:
     document: Document
     scope: Mapping[str, Any] = field(default_factory=dict)
     variants: tuple[str, ...] = ()
+    read_by_rules: tuple[str, ...] = ()
     problems: Problems = field(default_factory=Problems, compare=False)
 
     @property
@@ -194,7 +198,7 @@ class _Loader:
         self.files.close()
         return Game(
             self.game, found.game, found.words, printed, unprinted, chosen, rulebook, tables, self.files.hashes,
-            document, scope, tuple(self.variants), self.problems,
+            document, scope, tuple(self.variants), tuple(found.read_by_rules), self.problems,
         )  # fmt: skip
 
     def _read_data(self, document: Document | None) -> None:

@@ -36,6 +36,10 @@ class Problems:
         if isinstance(problems, Problems):
             self.warnings.extend(problems.warnings)
 
+    def replace(self, problems: Iterable[Problem]) -> None:
+        """Have these problems instead of those found so far; warnings stay."""
+        self._found = list(problems)
+
     def raise_if_any(self) -> None:
         """Do nothing if there are no problems.
 

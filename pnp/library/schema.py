@@ -246,6 +246,10 @@ class ComponentsFile(Part):
     sentences: dict[Text, SentencesOf | list[SentencesOf]] = Field(
         default_factory=dict, description="Texts made from the entries of tables, by the names of their files."
     )
+    read_by_rules: list[Text] = Field(
+        default_factory=list,
+        description="Files and folders of data that the rules of the game check: `decks.yaml`, `scenarios/`.",
+    )
     list: Annotated[list[Component], Field(min_length=1, description="The components, in the order of the parts list.")]
 
     @property

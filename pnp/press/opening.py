@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from json import loads
 
 from pnp.composition.layout import load_layout
 from pnp.composition.style import Ink, load_style
 from pnp.errors import DataError
-from pnp.library.datafiles import NO_CHANGES, Changes
+from pnp.library.datafiles import NO_CHANGES, Changes, DataFiles
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
 from pnp.library.problems import Problems
@@ -17,6 +17,7 @@ from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.build import Build
 from pnp.press.order import Order
+from pnp.press.ruled import add_rule_problems
 from pnp.press.run import Run
 
 
@@ -35,8 +36,11 @@ def open_build(
     copies: int = 0,
     changes: Changes = NO_CHANGES,
     codes: bool = False,
+    ruled: bool = False,
 ) -> Build:
     """Return a build of a game; `bleed` in mm, `changes` by the id of a row.
+
+    ruled: whether the rules of the game check its data too, where it wants that.
 
     The witness of its roots does not note files that contain only data.
 
@@ -45,6 +49,8 @@ def open_build(
     """
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants, changes)
+    if game is not None and ruled:
+        add_rule_problems(game, roots, options, problems)
     roots = replace(roots, witness=roots.witness.apart())
     run = _run(paper, roots, problems, sides, bleed, only, skip, copies, ink, codes)
     build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
@@ -78,6 +84,7 @@ def open_order(order: Order, roots: Roots) -> Build:
         copies=order.copies,
         changes=loads(order.changes) if order.changes else NO_CHANGES,
         codes=order.codes,
+        ruled=True,
     )
 
 
@@ -115,9 +122,16 @@ def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Proble
         load_style(game_id, roots)
     except DataError as error:
         problems.extend(error.problems)
-    for name in roots.names(f"layouts/{game_id}", ".yaml"):
-        if name not in NO_LAYOUTS:
-            try:
-                load_layout(name, game_id, roots)
-            except DataError as error:
-                problems.extend(error.problems)
+    names = roots.names(f"layouts/{game_id}", ".yaml")
+    for name in sorted(set(names) - {*NO_LAYOUTS, *_bases(game_id, roots, names)}):
+        try:
+            load_layout(name, game_id, roots)
+        except DataError as error:
+            problems.extend(error.problems)
+
+
+def _bases(game_id: str, roots: Roots, names: Iterable[str]) -> set[str]:
+    """Return the layouts that others extend; such a layout need not be whole by itself."""
+    files = DataFiles(game_id, roots, Problems())
+    documents = (files.document(f"layouts/{game_id}/{name}.yaml") for name in names)
+    return {str(document.at("extends")) for document in documents if document is not None}

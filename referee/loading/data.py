@@ -11,11 +11,12 @@ from pnp.library.problems import Problems
 from pnp.library.rulebook import load_rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.library.roots import Roots
     from pnp.library.rows import Row
     from pnp.library.rulebook import Rulebook
+    from referee.engine.core.options import Setting
 
 
 class GameData(NamedTuple):
@@ -23,31 +24,48 @@ class GameData(NamedTuple):
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
     one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has a record in each file.
-    rows: the same records with their places.
+    rows: the same records with their places. options: the house rules that the data must fit, those of the rule book
+    if nobody has chosen any; None if they are not known yet.
     """
 
     name: str
     book: Rulebook
     tables: Mapping[str, Sequence[Mapping[str, Any]]]
     rows: Mapping[str, Sequence[Row]] = MappingProxyType({})
+    options: Mapping[str, Setting] | None = MappingProxyType({})
 
     def place(self, file: str, id: str, field: str) -> Origin:
-        """Return the place of a field of a record: its line in one of the files of a folder, else the file."""
-        found = (row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id)
-        row = next(found, None) if file.endswith("/") else None
+        """Return the place of a field of a record, or the file if there is no such record."""
+        row = next((row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id), None)
         return Origin(file) if row is None else row.origin(field)
 
 
-def load_data(name: str, roots: Roots, files: Sequence[str]) -> GameData:
+def load_data(name: str, roots: Roots, files: Sequence[str], choices: Iterable[str] | None = None) -> GameData:
     """Return the data of a game from the files it needs, such as `allies.yaml`, or folders, such as `scenarios/`.
 
+    choices: house rules, `NAME=VALUE`, that the data must fit; None if they are not known yet.
+
     Raises:
-        DataError: the files have faults; names every one.
+        DataError: the files have faults, or a house rule is unknown; names every one.
     """
     problems = Problems()
     reader = DataFiles(name, roots, problems)
     origin = Origin(f"referee/games/{name}")
     rows = {file: reader.rows(file, origin, "files") for file in files}
+    for found in rows.values():
+        _check_ids(found, problems)
     problems.raise_if_any()
     tables = {file: [row.values for row in found] for file, found in rows.items()}
-    return GameData(name, load_rulebook(name, roots), tables, rows)
+    book = load_rulebook(name, roots)
+    return GameData(name, book, tables, rows, None if choices is None else book.choose(choices))
+
+
+def _check_ids(rows: Sequence[Row], problems: Problems) -> None:
+    """Report each id that an earlier record of the file has, too."""
+    first: dict[str, Row] = {}
+    for row in rows:
+        id = str(row.values.get("id", ""))
+        if id in first:
+            problems.add(row.origin("id"), "id", f'"{id}" appears twice (first: {first[id].origin("id")})')
+        elif id:
+            first[id] = row

@@ -24,7 +24,7 @@ def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
         DataError: its rule book or its data have faults.
     """
     roots = _roots(project)
-    return registry.find_game(registry.game_id(name, roots), roots)
+    return registry.find_game(registry.game_id(name, roots), roots, ())
 
 
 def list_games(project: str | Path | None = None) -> tuple[registry.Listing, ...]:

@@ -12,17 +12,24 @@ if TYPE_CHECKING:
 
 WHOLE = "whole"
 """The kind of a value that is a whole number of 1 or more."""
+FLAG = "flag"
+"""The kind of a value that is true or false."""
 
 
 class Phrases:
-    """Reads the records of one file. Each word has a kind and `needs`: the kind of value that each of its fields has.
+    """Reads the records of one file.
 
-    known: the values allowed for each kind of value; a whole number needs none.
+    Each word has a kind, `needs`: the kind of value that each of its fields has, and `may`: the same for fields that
+    may be missing. known: the values allowed for each kind of value; a whole number and a flag need none.
     """
 
     def __init__(self, reader: Reader, file: str, words: str, known: Mapping[str, Collection[str]]) -> None:
         self.reader, self.file, self.known = reader, file, known
         self.words = {str(row.get("id")): row for row in reader.rows(words)}
+
+    def of_kind(self, kind: str) -> tuple[str, ...]:
+        """Return the words of a kind."""
+        return tuple(id for id, one in self.words.items() if one.get("kind") == kind)
 
     def fault(self, row: Mapping[str, Any], field: str, message: str) -> None:
         """Report what is wrong with a record."""
@@ -35,41 +42,43 @@ class Phrases:
         if how not in ("any", "all") or more or not isinstance(records, list) or not records:
             self.fault(row, field, f"expected `any:` or `all:` with a list of conditions, got {shown(given)}")
             return ()
-        inner = {**row, field: records}
-        return tuple(self.each(inner, field, kind))
+        return tuple(self._each(row, f"{field}.{how}", kind, records))
 
     def each(self, row: Mapping[str, Any], field: str, kind: str) -> Iterator[dict[str, Any]]:
         """Yield the values of each record in a list, with the word; what is wrong is reported."""
         given = row.get(field) or []
-        if not isinstance(given, list):
+        if isinstance(given, list):
+            yield from self._each(row, field, kind, given)
+        else:
             self.fault(row, field, f"expected a list, got {shown(given)}")
-            return
-        for record in given:
-            found = self._one(row, field, kind, record if isinstance(record, dict) else {"word": record})
-            if found:
+
+    def _each(self, row: Mapping[str, Any], field: str, kind: str, records: list[Any]) -> Iterator[dict[str, Any]]:
+        for number, record in enumerate(records):
+            given = record if isinstance(record, dict) else {"word": record}
+            if found := self._one(row, f"{field}.{number}", kind, given):
                 yield found
 
     def _one(self, row: Mapping[str, Any], field: str, kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
-        word = str(record.get("word", ""))
-        allowed = [id for id, one in self.words.items() if one.get("kind") == kind]
+        word, allowed = str(record.get("word", "")), self.of_kind(kind)
         if word not in allowed:
-            self.fault(row, field, f"unknown condition or rule {shown(word)}{allowed_values(word, allowed)}")
+            self.fault(row, f"{field}.word", f"unknown condition or rule {shown(word)}{allowed_values(word, allowed)}")
             return {}
-        needs = dict(self.words[word].get("needs") or {})
+        needs, may = (dict(self.words[word].get(how) or {}) for how in ("needs", "may"))
+        kinds = {**needs, **may}
+        self.reader.only(self.file, row, ("word", *kinds), field, record)
         if missing := [need for need in needs if need not in record]:
             self.fault(row, field, f"{word} needs {listed(missing)}")
             return {}
-        for name in record:
-            if name not in needs and name != "word":
-                self.fault(row, field, f"unknown field {shown(name)}{allowed_values(str(name), tuple(needs))}")
-        return {"word": word, **{name: self._value(row, field, name, needs[name], record[name]) for name in needs}}
+        given = {name: kind for name, kind in kinds.items() if name in record}
+        return {"word": word, **{name: self._value(row, field, name, given[name], record[name]) for name in given}}
 
     def _value(self, row: Mapping[str, Any], field: str, name: str, kind: str, value: object) -> object:
+        place = f"{field}.{name}"
         if kind == WHOLE:
-            found = self.reader.whole(self.file, {**row, name: value}, name)
+            found = self.reader.whole(self.file, {**row, place: value}, place)
             if found < 1 and type(value) is int:
-                self.fault(row, field, f"{name} must be 1 or more (got {found})")
+                self.fault(row, place, f"{name} must be 1 or more (got {found})")
             return found
-        if str(value) not in self.known[kind]:
-            self.fault(row, field, f"no {kind} {shown(value)}{allowed_values(str(value), tuple(self.known[kind]))}")
-        return str(value)
+        if kind == FLAG:
+            return self.reader.flag(self.file, {**row, place: value}, place)
+        return self.reader.known(self.file, row, place, value, self.known[kind], kind)

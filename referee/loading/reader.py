@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from pnp.library.problems import Problems, allowed_values, shown
 from referee.engine.core.plain import hints_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.loading.data import GameData
 
 
 T = TypeVar("T")
+
+
+class Numbered(Protocol):
+    """A record with an id and a number of its own, such as a scenario."""
+
+    @property
+    def id(self) -> str:
+        """Return its id."""
+
+    @property
+    def number(self) -> int:
+        """Return its number."""
+
+
+N = TypeVar("N", bound=Numbered)
 How: TypeAlias = str | Collection[str] | Callable[..., Any]
 """How a field is read, if its name and type do not determine it."""
 
@@ -73,6 +89,39 @@ class Reader:
         if value not in ("true", "false"):
             self.fault(file, row, field, f"{shown(value)} is neither true nor false")
         return value == "true"
+
+    def known(
+        self, file: str, row: Mapping[str, Any], field: str, value: object, known: Collection[str], kind: str
+    ) -> str:
+        """Return a value that names something known; blank if it does not. kind: the noun for what it names."""
+        text = str(value)
+        if text in known:
+            return text
+        self.fault(file, row, field, f"no {kind} {shown(value)}{allowed_values(text, tuple(known))}")
+        return ""
+
+    def only(
+        self,
+        file: str,
+        row: Mapping[str, Any],
+        allowed: Collection[str],
+        field: str = "",
+        inner: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Report every field that is not allowed in a record, or in an inner one that is at a field of it."""
+        for name in row if inner is None else inner:
+            if name not in allowed:
+                place = f"{field}.{name}" if field else str(name)
+                self.fault(file, row, place, f"unknown field {shown(name)}{allowed_values(str(name), tuple(allowed))}")
+
+    def numbered(self, file: str, found: Iterable[N]) -> dict[str, N]:
+        """Return records by id, in the order of their numbers; a number that is used twice is reported."""
+        ordered = sorted(found, key=lambda one: one.number)
+        for one, other in pairwise(ordered):
+            if one.number == other.number:
+                for this, that in ((one, other), (other, one)):
+                    self.fault(file, {"id": this.id}, "number", f"{this.number} is the number of {that.id}, too")
+        return {one.id: one for one in ordered}
 
     def each(self, file: str, kind: type[T], /, **how: How) -> Iterator[T]:
         """Yield each record of a file as a named tuple, its fields read by their types; see one."""

@@ -28,7 +28,7 @@ from referee.loading.data import load_data
 from referee.loading.tables import table_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from importlib.metadata import EntryPoint
     from types import ModuleType
 
@@ -85,12 +85,14 @@ def _plain(words: str) -> str:
     return " ".join(words.casefold().replace("_", " ").replace("-", " ").split())
 
 
-def find_game(name: str, roots: Roots) -> Game[Any]:
+def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> Game[Any]:
     """Return a game by its id.
+
+    choices: house rules, `NAME=VALUE`, that its data must fit; None if they are not known yet.
 
     Raises:
         RegistryError: there is no such game, it is not refereed yet, or its rules cannot be loaded.
-        DataError: its rule book or its data have faults.
+        DataError: its rule book or its data have faults, or a house rule is unknown.
     """
     if name.endswith(MARK):
         return free_game(name.removesuffix(MARK), roots)
@@ -103,7 +105,7 @@ def find_game(name: str, roots: Roots) -> Game[Any]:
     module = package.module()
     if module is None or not hasattr(module, "build"):
         raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
-    return _build(name, module, package)
+    return _build(name, module, package, choices)
 
 
 def free_game(name: str, roots: Roots) -> Game[Any]:
@@ -145,11 +147,11 @@ def _title(name: str, package: _Package) -> tuple[str, str]:
         return name, str(error)
 
 
-def _build(name: str, module: ModuleType, package: _Package) -> Game[Any]:
+def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[str] | None) -> Game[Any]:
     files = getattr(module, "FILES", ())
     if isinstance(files, str) or not all(isinstance(file, str) for file in files):
         raise RegistryError(f'{_place(module)}: FILES must be names of files, such as ("cards.yaml",)')
-    data = load_data(name, package.roots, files)
+    data = load_data(name, package.roots, files, choices)
     try:
         game = module.build(data)
     except PnpError:

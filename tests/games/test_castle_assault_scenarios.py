@@ -159,55 +159,6 @@ def test_a_tenth_scenario_in_yaml_alone_is_read_with_ours(tmp_path: Path) -> Non
     assert game.tables["scenarios"]["dam"]["title"] == "The Dam"
 
 
-BAD = [
-    (
-        "count: 2, where: random",
-        "count: 9, where: random}, {unit: mercenary, count: 3, where: left",
-        "7:3: spawn: 12 Mercenaries arrive, and there are only 9",
-    ),
-    (
-        "where: b8",
-        "where: d9",
-        "7:3: spawn: t1: d9 is not a place (allowed: a space of the board such as b9, or left, centre, right, random, "
-        "castle, closest_player_unit, furthest_player_unit, least_monsters_column, most_monsters_column)",
-    ),
-    (
-        "unit: mercenary_lieutenant}",
-        "unit: gelatinous_ooze_lord}",
-        "4:10: victory: the Gelatinous Ooze Lord never arrives, so that nobody can win by it (add it to `spawn`)",
-    ),
-    (
-        "unit: mercenary,",
-        "unit: mercenry,",
-        'dam.yaml:7:18: spawn.start.0.unit: "mercenry" is not in monsters (allowed: gelatinous_ooze, mercenary, ',
-    ),
-    (
-        "space: a9",
-        "space: a12",
-        "11:3: special: a12 is not a space of the board (allowed: columns a, b, c, rows 0 to 9)",
-    ),
-    ("number: 10", "number: 9", "each scenario has a number of its own"),
-    ("count: 2", "count: 0", "7:36: spawn.start.0.count: 0 is not allowed (allowed: 1 or more)"),
-    ("count: 2", "cuont: 2", "spawn.start.0.count: is missing"),
-    ("tn:", "t11:", "spawn.t11"),
-    ("word: defeat", "word: defaet", '"defaet" is not in scenario_words'),
-    ("title: The Dam\n", "", "title: is missing"),
-    (
-        "word: defeat, unit: mercenary_lieutenant",
-        "word: survive",
-        '4:24: victory.any.0.word: "survive" needs a value for "turns"',
-    ),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "message"), BAD)
-def test_a_bad_scenario_is_reported_at_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
-    found = faults(tmp_path, old, new)
-    assert message in "\n".join(found)
-    if message[0].isdigit():
-        assert any(line.startswith(f"boards/{GAME}/scenarios/dam.yaml:{message}") for line in found)
-
-
 def test_a_stamp_on_a_full_hero_is_reported(tmp_path: Path) -> None:
     home = f"cards/{GAME}/heroes.yaml"
     found = faults(tmp_path, "stamps: []", "stamps: [red, green, red]", "heroes.yaml")
@@ -215,27 +166,6 @@ def test_a_stamp_on_a_full_hero_is_reported(tmp_path: Path) -> None:
         "stamps: Dame Rosalind has no free slot for another red stamp"
     ]
     assert found[0].startswith(f"{home}:3:183: ")
-
-
-DECKS = [
-    ("pikewoman: 2,", "pikewoman: 3,", "there are 3 copies of Pikewoman (allowed: 2)"),
-    ("pikewoman: 2,", "pikewoman: 2, grunts: 1,", "Grunts is not of the Humans"),
-    ("pikewoman: 2,", "pikewoman: 2, royal_guard: 1,", "a deck has one Epic card at most"),
-    ("marshal_of_the_realm: 1", "marshal_of_the_realm: 2", "there are 2 copies of Marshal of the Realm (allowed: 1)"),
-    ("pikewoman: 2,", "pikewoman: 2, surge: 2, war_boots: 2,", "a deck of 41 cards is too large (allowed: 30 to 40)"),
-    (
-        "pikewoman: 2, scout_rider: 2, shield_bearer: 2,\n     knight: 2, mage: 2,",
-        "",
-        "a deck of 27 cards is too small (allowed: 30 to 40)",
-    ),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "message"), DECKS)
-def test_a_bad_starter_deck_is_reported_at_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
-    found = faults(tmp_path, old, new, "decks.yaml")
-    assert any(f"cards: {message}" in line for line in found)
-    assert all(line.startswith(f"cards/{GAME}/decks.yaml:") for line in found)
 
 
 def test_the_campaign_sheet_has_a_line_for_each_scenario_of_a_project(tmp_path: Path) -> None:

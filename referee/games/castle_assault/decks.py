@@ -28,6 +28,14 @@ class Limits(NamedTuple):
         return cls(least, most, copies, epics, options["epic_limit"] == "one_in_all")
 
 
+def unknown_cards(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Yield a sentence for each card of a deck that no deck can have, with the clause."""
+    decked = {id for id, card in cards.items() if card.kind in DECKED}
+    for id in counts:
+        if id not in decked:
+            yield "CA-DECK-03", f"unknown card {id!r}{did_you_mean(id, decked)}"
+
+
 def deck_faults(
     cards: Mapping[str, Card],
     faction: str,
@@ -36,11 +44,8 @@ def deck_faults(
     rewards: Collection[str] = (),
 ) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a deck of a faction, each with its clause. rewards: cards that its player has won."""
+    yield from unknown_cards(cards, counts)
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
-    decked = [id for id, card in cards.items() if card.kind in DECKED]
-    for id in counts:
-        if id not in known:
-            yield "CA-DECK-03", f"unknown card {id!r}{did_you_mean(id, decked)}"
     size = sum(counts.values())
     if size < limits.least:
         yield "CA-DECK-01", f"a deck has {limits.least} cards or more, and this one has {size}"

@@ -23,7 +23,7 @@ from referee.games.castle_assault.catalogue import (
     Starter,
     face_of,
 )
-from referee.games.castle_assault.decks import Limits, deck_faults
+from referee.games.castle_assault.decks import Limits, deck_faults, unknown_cards
 from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
@@ -141,12 +141,14 @@ def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> 
 
 
 def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
-    factions, limits = [row["id"] for row in _playable(reader)], Limits.of(settings(reader.data.book, {}))
+    factions, options = [row["id"] for row in _playable(reader)], reader.data.options
     for row in reader.rows(DECKS):
         given = reader.part(DECKS, row, "cards")
         counts = {card: reader.whole(DECKS, given, card) for card in given if card != "id"}
         id, name = reader.text(DECKS, row, "id"), reader.text(DECKS, row, "name")
         starter = Starter(id, name, reader.text(DECKS, row, "faction", factions), counts)
-        for clause, fault in deck_faults(cards, starter.faction, counts, limits):
+        limits = None if options is None else Limits.of(settings(reader.data.book, options))
+        faults = unknown_cards(cards, counts) if limits is None else deck_faults(cards, starter.faction, counts, limits)
+        for clause, fault in faults:
             reader.fault(DECKS, row, "cards", f"{fault} ({clause})")
         yield starter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 
 class Arrival(NamedTuple):
@@ -37,6 +37,11 @@ class Special(NamedTuple):
     once: bool = False
     after: int = 0
     turn: int = 0
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Special:
+        """Return a special rule from its values in a file."""
+        return cls(**{"ordinal" if name == "count" else name: value for name, value in values.items()})
 
 
 class Scenario(NamedTuple):

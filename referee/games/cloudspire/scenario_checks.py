@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pnp.geometry.hexes import Hex
 from referee.engine.core.naming import counted
-from referee.games.cloudspire.catalogue import HERO, Chip, Contents
+from referee.games.cloudspire.catalogue import HERO, SWAMP, Chip, Contents
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.scenarios import Scenario
 from referee.games.cloudspire.tiles import PATH, Gate, Laid
@@ -47,6 +47,17 @@ def check_map(
             taken[hex] = laid.tile.name
     for first, second in land.parted_gates():
         fault("map", f"no path joins the gates of side {first} and side {second} (turn an isle)")
+
+
+def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
+    """Check that the swamps are on the wells closest to the gate of the first side, if the scenario says so."""
+    if not scenario.sides or not any(scenario.specials("swamps_near_you")):
+        return
+    steps = land.steps_from(scenario.sides[0].gate.hex)
+    swamps = [hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.named(site.on)) is not None]
+    closest = sorted(steps.get(hex, len(steps)) for hex in land.wells())[: len(swamps)]
+    if sorted(steps.get(hex, len(steps)) for hex in swamps) != closest:
+        fault("landmarks", f"the {counted(len(swamps), 'swamp')} must be on the wells closest to the gate of side 0")
 
 
 def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: str) -> None:

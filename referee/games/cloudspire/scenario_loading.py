@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine.core.naming import counted
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.land import Land, build_land
-from referee.games.cloudspire.scenario_checks import check_map, check_stack, check_whole
+from referee.games.cloudspire.scenario_checks import check_map, check_stack, check_swamps, check_whole
 from referee.games.cloudspire.scenarios import (
     ADVANCE,
     CONSTRUCT,
@@ -30,6 +29,12 @@ from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
+FIELDS = (
+    *("id", "number", "title", "book", "story", "waves", "first", "sides", "map", "landmarks", "events", "market"),
+    *("victory", "loss", "medals", "special", "keeps"),
+)
+SIDE = ("faction", "gate", "source", "income", "cp", "health", "advancements", "spires", "automaton")
+AUTOMATON = ("buys", "marks", "stacks", "builds")
 BOOKS = ("solo", "coop")
 ALL = "all"
 KEEPS = ("hero", "relic", "source")
@@ -46,12 +51,8 @@ class Scenarios:
 
     def all(self) -> dict[str, Scenario]:
         """Return the scenarios by id, in the order of their numbers."""
-        rows = sorted(self.reader.rows(SCENARIOS), key=lambda row: str(row.get("number")).zfill(4))
-        found = [_Reading(self, row).scenario() for row in rows]
-        for one, other in pairwise(found):
-            if one.number == other.number:
-                self.reader.fault(SCENARIOS, {"id": other.id}, "number", f"{one.number} is the number of {one.id}, too")
-        return {one.id: one for one in found}
+        found = (_Reading(self, row).scenario() for row in self.reader.rows(SCENARIOS))
+        return self.reader.numbered(SCENARIOS, found)
 
 
 class _Reading:
@@ -67,8 +68,10 @@ class _Reading:
 
     def scenario(self) -> Scenario:
         """Return the scenario."""
+        self.reader.only(SCENARIOS, self.row, FIELDS)
+        self.reader.text(SCENARIOS, self.row, "story")
         waves = self._least(self.row, "waves", 1)
-        isles, records = self._isles(), list(self._records(self.row, "sides"))
+        isles, records = self._isles(), list(self._records(self.row, "sides", SIDE))
         scapes = tuple(self._scapes())
         gates = [self._gate(number, one, isles) for number, one in enumerate(records)]
         laid = [self._laid(*one) for one in isles if one[1]]
@@ -97,14 +100,19 @@ class _Reading:
             tuple(self._listed("keeps", self.row.get("keeps") or [], KEEPS, "thing to keep")),
         )
         check_whole(self.fault, self.contents, found)
+        check_swamps(self.fault, self.land, found)
         return found
 
     # Records.
 
-    def _records(self, row: Mapping[str, Any], field: str) -> Iterator[Mapping[str, Any]]:
+    def _records(
+        self, row: Mapping[str, Any], field: str, allowed: Collection[str], within: str = ""
+    ) -> Iterator[Mapping[str, Any]]:
+        """Yield the records of a list, each with the id of the scenario. within: the field that the list is in."""
         given = row.get(field) or []
-        for one in given if isinstance(given, list) else [given]:
+        for number, one in enumerate(given if isinstance(given, list) else [given]):
             if isinstance(one, dict):
+                self.reader.only(SCENARIOS, self.row, allowed, f"{within}{field}.{number}", one)
                 yield {"id": self.row.get("id"), **one}
             else:
                 self.fault(field, f"expected a list of records, got {shown(one)}")
@@ -116,11 +124,7 @@ class _Reading:
         return value
 
     def _known(self, field: str, value: object, known: Collection[str], kind: str) -> str:
-        text = str(value)
-        if text not in known:
-            self.fault(field, f"no {kind} {shown(value)}{allowed_values(text, tuple(known))}")
-            return ""
-        return text
+        return self.reader.known(SCENARIOS, self.row, field, value, known, kind)
 
     def _listed(self, field: str, values: object, known: Collection[str], kind: str) -> tuple[str, ...]:
         if not isinstance(values, list):
@@ -138,11 +142,12 @@ class _Reading:
         if not isinstance(given, dict):
             self.fault("map", f"expected `isles:` and `earthscapes:`, got {shown(given)}")
             return {}
+        self.reader.only(SCENARIOS, self.row, ("isles", "earthscapes"), "map", given)
         return given
 
     def _isles(self) -> tuple[tuple[int, str, int], ...]:
         found = []
-        for one in self._records(self._map(), "isles"):
+        for one in self._records(self._map(), "isles", ("isle", "position", "turn"), "map."):
             position = self.reader.whole(SCENARIOS, one, "position")
             if not 0 <= position <= 6:
                 self.fault("map.isles", f"there is no position {position} (allowed: 0 in the middle, 1 to 6 around it)")
@@ -163,7 +168,7 @@ class _Reading:
         return Laid(self.contents.isles[tile], centre(position, self.of.hand), turn)
 
     def _scapes(self) -> Iterator[Laid]:
-        for one in self._records(self._map(), "earthscapes"):
+        for one in self._records(self._map(), "earthscapes", ("earthscape", "at", "turn"), "map."):
             tile = self._known("map.earthscapes", one.get("earthscape"), self.contents.earthscapes, "earthscape")
             hex = self.land.named(str(one.get("at")))
             if hex is None:
@@ -174,6 +179,7 @@ class _Reading:
     def _gate(self, seat: int, one: Mapping[str, Any], isles: Sequence[tuple[int, str, int]]) -> Gate:
         field, given = f"sides.{seat}.gate", one.get("gate")
         record = given if isinstance(given, dict) else {}
+        self.reader.only(SCENARIOS, self.row, ("position", "notch"), field, record)
         position, notch = record.get("position"), str(record.get("notch"))
         if position not in [place for place, _, _ in isles]:
             places = listed([str(place) for place, _, _ in isles])
@@ -219,6 +225,7 @@ class _Reading:
             self._known(f"{field}.faction", faction, self.contents.factions, "faction")
         play = one.get("automaton")
         record: Mapping[str, Any] = play if isinstance(play, dict) else {}
+        self.reader.only(SCENARIOS, self.row, AUTOMATON, f"{field}.automaton", record)
         unlocked = tuple(self._advancements(f"{field}.advancements", faction, one.get("advancements") or []))
         cp = self._by_wave(field, one, "cp", waves)
         side = Side(
@@ -266,7 +273,7 @@ class _Reading:
     def _posts(self, field: str, faction: str, one: Mapping[str, Any]) -> Iterator[Post]:
         known = {chip.id: chip for chip in self.contents.spires_of(faction)}
         kinds = Counter[int]()
-        for record in self._records(one, "spires"):
+        for record in self._records(one, "spires", ("spire", "at", "pile"), field.removesuffix("spires")):
             id = self._known(field, record.get("spire"), known, "spire of this faction")
             on = self._well(field, record.get("at"))
             pile = self._listed(field, record.get("pile") or [], UPGRADES, "upgrade")

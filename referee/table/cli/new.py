@@ -63,7 +63,7 @@ def new(
     from referee.table.beginning import beginning
 
     roots = options.find_roots(project)
-    rules = free_game(game, roots) if free else find_game(game_id(game, roots), roots)
+    rules = free_game(game, roots) if free else find_game(game_id(game, roots), roots, option or ())
     if campaign is not None:
         options.print_reply(_next_scenario(campaign, rules, name, seed, option or (), position, project), as_json)
         return

@@ -49,7 +49,7 @@ def simulate(
     from referee.loading.registry import find_game
     from referee.table import balance, trying
 
-    rules = find_game(game, options.find_roots(project))
+    rules = find_game(game, options.find_roots(project), option or ())
     chosen = rules.book.choose(option or ())
     numbers = simulating.playable(rules, trying.seat_numbers(seats, rules), chosen)
     sitting = [simulating.players_of(players, count) for count in numbers]

@@ -9,14 +9,14 @@ import pytest
 from pnp.errors import DataError
 from pnp.library.rulebook import Rulebook
 from referee.loading.data import GameData
-from referee.loading.phrases import WHOLE, Phrases
+from referee.loading.phrases import FLAG, WHOLE, Phrases
 from referee.loading.reader import Reader
 
 FILE, WORDS = "duels.yaml", "words.yaml"
 KNOWN = {"boat": {"ash": "Ash", "elm": "Elm"}}
 WORD_ROWS = (
     {"id": "sunk", "kind": "aim", "needs": {"which": "boat", "times": WHOLE}},
-    {"id": "home", "kind": "aim"},
+    {"id": "home", "kind": "aim", "may": {"dry": FLAG}},
     {"id": "fog", "kind": "rule"},
 )
 
@@ -55,6 +55,11 @@ def test_a_word_is_read_with_the_values_that_it_needs() -> None:
     assert wrong == []
 
 
+def test_a_field_that_a_word_may_have_is_read_where_it_is() -> None:
+    assert read([{"word": "home", "dry": True}, "home"])[0] == ({"word": "home", "dry": True}, {"word": "home"})
+    assert read([{"word": "home", "dry": "soon"}])[1] == ['duel.wins.0.dry: "soon" is neither true nor false']
+
+
 def test_a_word_alone_is_enough_if_it_needs_nothing() -> None:
     assert read(["home"]) == (({"word": "home"},), [])
 
@@ -66,13 +71,13 @@ def test_a_field_that_is_missing_has_no_conditions() -> None:
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        ({"word": "sink", "which": "ash", "times": 1}, 'duel.wins: unknown condition or rule "sink"'),
-        ("fog", 'duel.wins: unknown condition or rule "fog" (allowed: sunk, home)'),
-        ({"word": "sunk"}, "duel.wins: sunk needs which, times"),
-        ({"word": "home", "whch": "ash"}, 'duel.wins: unknown field "whch"'),
-        ({"word": "sunk", "which": "oak", "times": 1}, 'duel.wins: no boat "oak" (allowed: ash, elm)'),
-        ({"word": "sunk", "which": "ash", "times": "x"}, 'duel.times: "x" is not a whole number'),
-        ({"word": "sunk", "which": "ash", "times": 0}, "duel.wins: times must be 1 or more (got 0)"),
+        ({"word": "sink", "which": "ash", "times": 1}, 'duel.wins.0.word: unknown condition or rule "sink"'),
+        ("fog", 'duel.wins.0.word: unknown condition or rule "fog" (allowed: sunk, home)'),
+        ({"word": "sunk"}, "duel.wins.0: sunk needs which, times"),
+        ({"word": "home", "whch": "ash"}, 'duel.wins.0.whch: unknown field "whch"'),
+        ({"word": "sunk", "which": "oak", "times": 1}, 'duel.wins.0.which: no boat "oak" (allowed: ash, elm)'),
+        ({"word": "sunk", "which": "ash", "times": "x"}, 'duel.wins.0.times: "x" is not a whole number'),
+        ({"word": "sunk", "which": "ash", "times": 0}, "duel.wins.0.times: times must be 1 or more (got 0)"),
     ],
 )
 def test_what_is_wrong_with_a_condition_is_reported_once(record: object, said: str) -> None:

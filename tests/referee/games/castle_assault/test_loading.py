@@ -16,7 +16,7 @@ from referee.loading.data import GameData, load_data
 
 def changed(file: str, number: int, **values: Any) -> GameData:
     """Return the data with some values of one record changed."""
-    whole = load_data("castle_assault", folders(ROOT), FILES)
+    whole = load_data("castle_assault", folders(ROOT), FILES, ())
     rows: Sequence[Mapping[str, Any]] = whole.tables[file]
     rows = [{**row, **values} if place == number else row for place, row in enumerate(rows)]
     return whole._replace(tables={**whole.tables, file: rows})

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from special_words import special_words
 from tables.cloudspire_scenes import FOLDER, ROOT, designed, game, scene
 
 from pnp.errors import DataError
@@ -52,7 +53,7 @@ market: none
 victory: {all: [{word: survive}, {word: spires_in_play, number: 1}]}
 loss: {any: [{word: lose_gate}]}
 medals: [{word: no_hero_lost}, {word: gate_at_least, number: 8}, {word: source_at_least, number: 6}]
-special: []
+special: [{word: swamps_near_you}]
 keeps: [hero, source]
 """
 
@@ -128,6 +129,14 @@ FAULTS = [
     ("{word: no_hero_lost}, {word: gate", "{word: gate", "a scenario has three medals (got 2)"),
     ("keeps: [hero, source]", "keeps: [gate]", 'no thing to keep "gate"'),
     ("first: 1", "first: 2", "there is no side 2"),
+    ("source: 3", "souce: 3", 'sides.0.souce: unknown field "souce"'),
+    ("buys: false", "buy: false", 'sides.1.automaton.buy: unknown field "buy"'),
+    ("keeps: [hero", "keep: [hero", 'mine.keep: unknown field "keep"'),
+    (
+        "landmarks: {5a: mud_king, 1a: temple}\n",
+        "landmarks: {1a: swamp, 8b: swamp}\n",
+        "the 2 swamps must be on the wells closest to the gate of side 0",
+    ),
     ("book: solo", "book: coop", "the coop book is not for 1"),
     ("number: 50", "number: 1", "1 is the number of mine, too"),
     ("map:", "map_:", "expected `isles:` and `earthscapes:`"),
@@ -156,6 +165,7 @@ def test_every_word_has_its_meaning() -> None:
     assert document is not None
     words = {row["id"]: row["kind"] for row in document.value}  # type: ignore[union-attr]
     assert set(AIMS) == {word for word, kind in words.items() if kind in ("aim", "loss")}
+    assert special_words("cloudspire") == {word for word, kind in words.items() if kind == "special"}
 
 
 def test_cs_solo_01_cs_solo_02_there_are_thirteen_scenarios_for_one_and_six_for_two() -> None:
