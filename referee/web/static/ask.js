@@ -1,0 +1,296 @@
+// What is asked of this viewer: offers narrowed by taps, dice, draws, and why a move is refused.
+import { $, button, closeSheet, el, fill, lines, picture, say, sheet } from "./dom.js";
+import { get, isBusy, now, post, send } from "./link.js";
+import { focus, light } from "./board.js";
+
+const FEW = 14, NAMES = ["space", "card", "seat"];
+let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null;
+
+const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
+const words = (offer) => offer.words.map(keyOf);
+const mine = () => now.view.due.filter((one) => one.mine);
+const chance = () => mine().find((one) => one.dice || one.draw);
+const draft = (due) => (drafts[due.decision] ??= []);
+
+function keep() {
+  sessionStorage.setItem("drafts", JSON.stringify(drafts));
+  sessionStorage.setItem("picked", JSON.stringify({ picked, at: now.view.due[0]?.decision }));
+}
+
+export function restore() {
+  drafts = JSON.parse(sessionStorage.getItem("drafts") ?? "{}");
+  const kept = JSON.parse(sessionStorage.getItem("picked") ?? "{}");
+  if (kept.at && kept.at === now.view.due[0]?.decision) picked = kept.picked;
+}
+
+// Returns the offers that name everything that is picked; those that name it in this order, if there are any.
+function fitting(keys) {
+  const all = now.view.offers.filter((offer) => {
+    const left = words(offer);
+    return keys.every((key) => left.includes(key) && left.splice(left.indexOf(key), 1));
+  });
+  const ordered = all.filter((offer) => {
+    const own = words(offer);
+    let at = -1;
+    return keys.every((key) => (at = own.indexOf(key, at + 1)) >= 0);
+  });
+  return ordered.length ? ordered : all;
+}
+
+function rest(offer) {
+  const left = [...picked];
+  return offer.words.filter((word) => {
+    const at = left.indexOf(keyOf(word));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+export function clear() {
+  picked = [];
+  chosen = refusal = null;
+  show();
+}
+
+// A tap on a space, a card or a word: narrows the offers, begins anew with it, or explains why it cannot be.
+export function tap(word) {
+  const paints = chance()?.draw?.paints;
+  if (paints && word.kind === "space") return paint(word.at);
+  if (isBusy()) return;
+  const key = keyOf(word), more = [...picked, key];
+  refusal = chosen = null;
+  if (picked.at(-1) === key && !fitting(more).length) picked = picked.slice(0, -1);
+  else if (fitting(more).length) picked = more;
+  else if (!picked.length || !fitting([key]).length || NAMES.every((kind) => word.kind !== kind)) return whyNot(word);
+  else if (picked.length && fitting([key]).every((offer) => words(offer)[0] !== key) && word.kind === "space") return whyNot(word);
+  else picked = [key];
+  const found = fitting(picked);
+  if (picked.length && found.length === 1 && !rest(found[0]).some((one) => NAMES.includes(one.kind))) return choose(found[0]);
+  const whole = picked.length ? found.filter((offer) => !rest(offer).length) : [];
+  if (whole.length === 1 && found.length === 1) return choose(whole[0]);
+  show();
+  if (picked.length) say(`${found.length} choices.`);
+}
+
+async function whyNot(word) {
+  const like = fitting(picked).find((offer) => rest(offer).some((one) => one.kind === word.kind)) ?? null;
+  const swap = like && rest(like).filter((one) => one.kind === word.kind).at(-1);
+  const line = like && picked.length ? like.words.map((one) => (one === swap ? word.at ?? word.text : one.text)).join(" ") : word.at ?? word.text;
+  const whose = like && like.line !== like.label ? like.line.slice(0, like.line.length - like.label.length) : "";
+  const answer = await post("why", { line: picked.length ? whose + line : line });
+  refuse(answer, picked.length && answer.clauses?.length ? whose + line : "");
+}
+
+export function refuse(answer, line = "") {
+  refusal = { said: answer.said ?? [], clauses: answer.clauses ?? [], nearest: answer.nearest ?? [], line };
+  if (refusal.clauses.length) refusal.said = refusal.said.slice(0, 1);
+  show();
+  say([...refusal.said, ...refusal.clauses.map((one) => one.sentence)].join(" "), true);
+  $("ask").querySelector(".refusal")?.scrollIntoView({ block: "nearest" });
+}
+
+function choose(offer) {
+  if (offer.open) return name(offer);
+  if (offer.risk === "none") return play(offer.line, offer);
+  chosen = offer;
+  show();
+  $("ask").querySelector("[data-key=confirm]")?.focus();
+  say(`${offer.label}: confirm or cancel.`);
+}
+
+export async function play(line, offer = null) {
+  if (isBusy()) return;
+  const due = now.view.due.find((one) => one.decision === offer?.decision) ?? mine()[0];
+  const body = due?.sealed && offer ? ["command", { command: "seal", args: offer.label }] : ["tap", { decision: due?.decision ?? null, line }];
+  picked = [];
+  chosen = refusal = null;
+  closeSheet();
+  document.body.classList.add("busy");
+  show();
+  const answer = await send(...body);
+  document.body.classList.remove("busy");
+  if (answer) landed(answer, line);
+}
+
+export function landed(answer, line = "") {
+  if (answer.status === 200) {
+    if (answer.said?.length) say(answer.said.slice(0, 3).join(" "));
+    return show();
+  }
+  refuse(answer, answer.status === 422 ? line : "");
+}
+
+// Asks which card an open offer means.
+async function name(offer) {
+  const { offers = [] } = await get(`offers?begins=${encodeURIComponent(offer.line)}`);
+  const named = offers.filter((one) => !one.open);
+  const list = el("ul", { class: "choices" });
+  const filter = (text) => list.replaceChildren(...named.filter((one) => one.label.toLowerCase().includes(text.toLowerCase()))
+    .map((one) => el("li", {}, button(one.label, () => play(one.line, one)))));
+  filter("");
+  sheet("Which card is it?", el("input", { type: "search", "aria-label": "Search cards", placeholder: "Search", oninput: (event) => filter(event.target.value) }), list);
+}
+
+// Dice.
+
+function dice(due) {
+  const values = draft(due), { number, faces } = due.dice;
+  const whole = Array.from({ length: number }, (_, nth) => values[nth]).every((one) => one !== undefined && one !== null);
+  const rows = Array.from({ length: number }, (_, nth) => el("div", { class: "die", role: "group", "aria-label": `Die ${nth + 1}` }, faces.filter((face, at) => faces.indexOf(face) === at).map((face) =>
+    button(String(face), () => { values[nth] = face; keep(); show(); }, { class: "face", "aria-pressed": String(values[nth] === face), "data-key": `die${nth}-${face}` }))));
+  const total = values.reduce((sum, one) => sum + (one ?? 0), 0);
+  return [...rows, el("div", { class: "bar" },
+    button(whole ? `Enter ${values.slice(0, number).join(" + ")}${number > 1 ? ` = ${total}` : ""}` : "Tap what the dice show", () => play(`dice ${values.slice(0, number).join(" ")}`), { class: "main", disabled: !whole, "data-key": "enter" }),
+    button("Roll for us", () => play("roll"), { "data-key": "roll" }))];
+}
+
+// Draws: pictures to tap, or the board to paint.
+
+function paint(space) {
+  const due = chance(), spaces = due.draw.paints, laid = draft(due), at = spaces.indexOf(space);
+  if (brush === null || at < 0) return say("Choose a kind first.", true);
+  if (laid[at] !== brush && left(due, brush) <= 0) return say(`No more ${due.draw.names[brush].name}.`, true);
+  laid[at] = laid[at] === brush ? null : brush;
+  if (left(due, brush) <= 0) brush = due.draw.names.findIndex((_, nth) => left(due, nth) > 0);
+  if (brush < 0) brush = null;
+  keep();
+  show();
+}
+
+const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter((one) => one === nth).length;
+
+export function strokes(event) { // a finger that is drawn over the board paints every space it comes to
+  const due = chance();
+  if (!due?.draw?.paints || brush === null || !event.buttons) return;
+  const space = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.space;
+  const at = due.draw.paints.indexOf(space);
+  if (at >= 0 && draft(due)[at] !== brush && left(due, brush) > 0) paint(space);
+}
+
+function drawn(due) {
+  const { number, names, hidden, paints } = due.draw, taken = draft(due);
+  const count = taken.filter((one) => one !== null && one !== undefined).length;
+  const say_ = (one) => (one === -1 ? "?" : names[one].say);
+  const enter = el("div", { class: "bar" },
+    button(count < number ? `${count} of ${number}` : "Enter", () => play(`draw ${taken.slice(0, number).map(say_).join(" ")}`), { class: "main", disabled: count < number, "data-key": "enter" }),
+    count ? button("Clear", () => { taken.length = 0; keep(); show(); }, { "data-key": "clear" }) : null,
+    button("Draw for us", () => play("roll"), { "data-key": "roll" }));
+  const take = (nth) => () => {
+    if (paints) brush = nth;
+    else if (count < number) taken.push(nth);
+    if (!paints && number === 1) return play(`draw ${say_(nth)}`);
+    keep();
+    show();
+  };
+  if (!paints && brush !== null) brush = null;
+  if (paints && brush === null) brush = names.findIndex((_, nth) => left(due, nth) > 0);
+  const wanted = names.map((one, nth) => [one, nth]).filter(([one]) => one.name.toLowerCase().includes(search.toLowerCase()));
+  const cards = wanted.map(([one, nth]) => el("li", {}, el("button", {
+    type: "button", class: "card", onclick: take(nth), disabled: left(due, nth) <= 0, "aria-pressed": paints ? String(brush === nth) : undefined, "data-key": `draw${nth}`, "aria-label": `${one.name}, ${left(due, nth)} left`,
+  }, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : ""))));
+  const chips = paints ? null : el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
+  const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search what is drawn", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
+  const unseen = hidden && !paints ? button("? not shown", () => { for (let more = number - count; more > 0; more--) taken.push(-1); number === 1 ? play("draw ?") : (keep(), show()); }, { "data-key": "unseen" }) : null;
+  return [paints ? el("p", { class: "hint" }, "Choose a kind, then tap or stroke the spaces of the board.") : null, chips, enter, el("div", { class: "bar" }, find, unseen), el("ul", { class: paints ? "cards kinds" : "cards" }, cards)];
+}
+
+// Offers.
+
+function listed(found) {
+  const row = (offer) => el("li", {}, button(offer.words.map((word) => word.text).join(" "), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
+  if (found.length <= FEW) return el("ul", { class: "choices" }, found.map(row));
+  const groups = new Map();
+  for (const offer of found) {
+    const next = rest(offer)[0], key = next ? keyOf(next) : "";
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(offer);
+  }
+  if (groups.size === 1 && !groups.has("")) { // all go on alike: take that word and look at the next
+    picked = [...picked, [...groups.keys()][0]];
+    return listed(fitting(picked));
+  }
+  return el("ul", { class: "choices" }, [...groups].map(([key, same]) => same.length === 1 || !key ? same.map(row)
+    : el("li", {}, el("button", { type: "button", "data-key": `word ${key}`, onclick: () => { picked = [...picked, key]; show(); } }, rest(same[0])[0].text, " … ", el("small", {}, `${same.length} ways`)))));
+}
+
+function refused() {
+  const { said, clauses, nearest, line } = refusal;
+  return el("div", { class: "refusal" },
+    lines(said),
+    clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
+    nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
+    el("div", { class: "bar" },
+      line ? button("Let it stand", () => act("overrule", line, "The table lets this stand. It is put on record.")) : null,
+      line ? button("That is how it lies …", () => correct()) : null,
+      button("Close", clear, { class: "quiet", "data-key": "close" })));
+}
+
+export function correct(text = "") {
+  const field = el("input", { value: text, "aria-label": "What is really on the table", placeholder: "for example: c3 empty" });
+  sheet("How does it lie?", el("p", {}, "Say what is really on the table. The record keeps both."),
+    el("form", { class: "bar", onsubmit: (event) => { event.preventDefault(); act("correct", field.value); } }, field, el("button", { class: "main" }, "Correct")));
+}
+
+// Shows what a command would change, and carries it out once somebody has confirmed it.
+export async function act(command, args = "", note = "") {
+  const answer = await post("preview", { command, args });
+  const run = async () => { closeSheet(); landed((await send("command", { command, args })) ?? { status: 200 }); };
+  sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
+    el("div", { class: "said" }, lines(answer.said ?? [])),
+    answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
+}
+
+const cardOf = (word) => NAMES.indexOf(word.kind) === 1 && word.at?.toLowerCase();
+
+export function lightHand() {
+  const wanted = new Set(fitting(picked).flatMap(rest).map(cardOf).filter(Boolean));
+  for (const one of $("hand").querySelectorAll("[data-card]")) one.classList.toggle("lit", wanted.has(one.dataset.card));
+}
+
+export function choices() {
+  const found = fitting(picked), names = new Set();
+  for (const offer of found) {
+    const spaces = rest(offer).filter((word) => word.kind === "space");
+    for (const word of spaces.slice(0, picked.length ? undefined : 1)) names.add(word.at);
+  }
+  return names;
+}
+
+export function pick(nth) {
+  const name = [...choices()][nth - 1];
+  if (name && picked.length) tap({ kind: "space", at: name, text: name });
+}
+
+function asked(due) {
+  const seat = now.view.seats[due.seat];
+  return el("div", { class: "prompt" }, el("p", { class: due.mine ? "mine" : "" },
+    seat ? el("span", { class: "symbol", style: { "--seat": seat.colour || "var(--ink)" }, "aria-hidden": "true" }, seat.symbol) : null,
+    due.mine ? due.prompt : `Waiting. ${due.prompt}`),
+    due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
+}
+
+export function show() {
+  const { view } = now;
+  if (!view) return;
+  if (!fitting(picked).length) picked = [];
+  const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
+  const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
+  parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : view.due.map(asked), locked);
+  if (refusal) parts.push(refused());
+  if (chosen) parts.push(el("div", { class: "bar" }, button(chosen.label, () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
+  else if (luck) parts.push(luck.dice ? dice(luck) : drawn(luck));
+  if (found.length && !chosen) {
+    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
+    parts.push(trail, listed(found), view.narrow ? el("p", { class: "hint" }, "There are more: tap a piece or type the beginning of a move.") : null);
+  }
+  fill($("ask"), parts.flat());
+  $("ask").classList.toggle("yours", mine().length > 0);
+  const paints = luck?.draw?.paints;
+  const laid = new Map((paints ?? []).flatMap((space, nth) => { const one = draft(luck)[nth]; return one === null || one === undefined ? [] : [[space, luck.draw.names[one]]]; }));
+  light(view, paints ? new Set() : choices(), new Set(picked.filter((key) => key.startsWith("space ")).map((key) => view.board?.spaces.find((one) => one.name.toLowerCase() === key.slice(6))?.name)), numbered, laid);
+  $("board").classList.toggle("painting", Boolean(paints));
+  lightHand();
+  keep();
+}
+
+export const goTo = (name) => focus(name);

@@ -1,0 +1,118 @@
+// The board: spaces are buttons over the printed ground; pieces are pictures that move by themselves.
+import { $, el } from "./dom.js";
+
+const parts = { spaces: new Map(), pieces: new Map(), key: "" };
+const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
+
+const place = (board, one) => ({
+  left: percent(one.x, board.width), top: percent(one.y, board.height),
+  width: percent(one.width, board.width), height: percent(one.height, board.height),
+});
+
+function build(board, ontap) {
+  const field = el("div", { class: "field", role: "group", "aria-label": "Spaces of the board", onkeydown: (event) => step(event, board) });
+  parts.spaces.clear();
+  parts.pieces.clear();
+  if (board.ground) field.append(el("img", { class: "ground", src: `/art/${board.ground}`, alt: "", draggable: "false" }));
+  board.spaces.forEach((space, nth) => {
+    const shape = space.shape === "hex" ? " hex" : "", bare = board.ground ? "" : " bare";
+    const made = el("button", {
+      type: "button", class: `space${shape}${bare}`, "data-space": space.name, tabindex: nth ? -1 : 0, style: place(board, space),
+      onclick: () => ontap(space.name),
+    });
+    if (space.fill) made.style.setProperty("--fill", space.fill);
+    if (bare) made.append(el("span", { class: "at", "aria-hidden": "true" }, space.name));
+    parts.spaces.set(space.name, made);
+  });
+  const layer = el("div", { class: "pieces", "aria-hidden": "true" });
+  const marks = el("div", { class: "marks", "aria-hidden": "true" });
+  field.append(...(board.ground ? [layer, ...parts.spaces.values()] : [...parts.spaces.values(), layer]), marks);
+  Object.assign(parts, { layer, marks });
+  $("board").replaceChildren(field);
+  $("board").style.setProperty("--ratio", board.width / board.height);
+  $("board").classList.toggle("tall", board.height > 1.3 * board.width);
+}
+
+// The arrow keys go to the nearest space in that direction, on squares and on hexes.
+function step(event, board) {
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const from = board.spaces.find((one) => one.name === event.target.dataset?.space);
+  if (!way || !from) return;
+  event.preventDefault();
+  const far = (one) => {
+    const x = one.x + one.width / 2 - from.x - from.width / 2, y = one.y + one.height / 2 - from.y - from.height / 2;
+    const along = x * way[0] + y * way[1], aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
+    return along > 1 && aside < 1.8 * along ? along + 2 * aside : Infinity;
+  };
+  const best = board.spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
+  if (far(best) < Infinity) focus(best.name);
+}
+
+export function focus(name) {
+  for (const one of parts.spaces.values()) one.tabIndex = -1;
+  const found = parts.spaces.get(name);
+  if (found) (found.tabIndex = 0), found.focus();
+}
+
+function piece(board, one, seats) {
+  const owner = one.owner === undefined ? null : seats[one.owner];
+  const made = one.art ? el("img", { src: `/art/${one.art}`, alt: "", draggable: "false" })
+    : el("span", { class: "mark" }, `${owner ? owner.symbol : ""}${one.mark}`);
+  made.classList.add("piece");
+  if (owner?.colour) made.style.setProperty("--seat", owner.colour);
+  return made;
+}
+
+function pieces(view) {
+  const { board, seats } = view, old = parts.pieces, fresh = new Map(), spare = new Map(old), waiting = [];
+  for (const one of board.pieces) {
+    const key = `${one.at} ${one.art || one.mark} ${one.owner ?? ""}`;
+    let id = key;
+    while (fresh.has(id)) id += "'";
+    if (spare.has(id)) { fresh.set(id, spare.get(id)); spare.delete(id); } else { fresh.set(id, null); waiting.push([id, one]); }
+    one.id = id;
+  }
+  for (const [id, one] of waiting) { // a piece that has left one space and come to another is the same piece
+    const alike = [...spare].find(([, made]) => made.dataset.look === `${one.art || one.mark} ${one.owner ?? ""}`);
+    if (alike) spare.delete(alike[0]);
+    const made = alike ? alike[1] : piece(board, one, seats);
+    made.dataset.look = `${one.art || one.mark} ${one.owner ?? ""}`;
+    fresh.set(id, made);
+  }
+  for (const made of spare.values()) made.remove();
+  for (const one of board.pieces) {
+    const made = fresh.get(one.id);
+    for (const [key, value] of Object.entries(place(board, one))) made.style.setProperty(key, value);
+    made.style.setProperty("z-index", 1 + Math.round(one.owner === undefined ? 0 : 5));
+    if (one.turn) made.style.setProperty("rotate", `${one.turn}deg`);
+    if (made.parentNode !== parts.layer) parts.layer.append(made);
+  }
+  parts.pieces = fresh;
+}
+
+export function draw(view, ontap) {
+  const { board } = view;
+  $("table").hidden = !board;
+  if (!board) return;
+  const key = JSON.stringify([board.ground, board.width, board.spaces.map((one) => [one.name, one.x, one.y, one.fill])]);
+  if (key !== parts.key) build(board, ontap);
+  parts.key = key;
+  pieces(view);
+}
+
+// Lights up spaces: `lit` with numbers once a piece is picked, `picked` with a solid ring; `paint` shows tiles laid so far.
+export function light(view, lit, picked, numbered, paint = new Map()) {
+  if (!view.board) return;
+  const order = [...lit];
+  parts.marks.replaceChildren();
+  for (const space of view.board.spaces) {
+    const made = parts.spaces.get(space.name), nth = order.indexOf(space.name) + 1;
+    const is = { lit: nth > 0, picked: picked.has(space.name) };
+    for (const name of Object.keys(is)) made.classList.toggle(name, is[name]);
+    const state = is.picked ? ", picked" : nth ? (numbered ? `, choice ${nth}` : ", you can move from or to here") : "";
+    made.setAttribute("aria-label", `${space.name}: ${paint.get(space.name)?.name ?? space.says}${state}`);
+    const at = place(view.board, space);
+    if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `/art/${paint.get(space.name).art}`, alt: "", style: at }));
+    if (nth && numbered && order.length < 100) parts.marks.append(el("span", { class: "number", style: { left: at.left, top: at.top } }, String(nth)));
+  }
+}

@@ -1,0 +1,45 @@
+// Elements. Text is always put in as text, never as HTML.
+
+export const $ = (id) => document.getElementById(id);
+
+export function el(tag, props = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === false || value === null) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "style") for (const [key, one] of Object.entries(value)) made.style.setProperty(key, one);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat().filter((one) => one !== null && one !== undefined && one !== ""));
+  return made;
+}
+
+export const button = (text, onclick, props = {}) => el("button", { type: "button", onclick, ...props }, text);
+
+// Replaces what a section holds, and keeps the focus on the element with the same data-key.
+export function fill(section, ...children) {
+  const key = section.contains(document.activeElement) && document.activeElement.dataset.key;
+  section.replaceChildren(...children.flat().filter(Boolean));
+  if (key) section.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+let turn = 0;
+// Lets a screen reader say something, even if it says the same again.
+export function say(text, urgent = false) {
+  $(urgent ? "alert" : "polite").textContent = text + (turn++ % 2 ? " " : "");
+}
+
+export const picture = (art, name, props = {}) =>
+  art ? el("img", { src: `/art/${art}`, alt: name, loading: "lazy", draggable: "false", ...props }) : el("span", { class: "noart" }, name);
+
+export function sheet(title, ...children) {
+  const dialog = $("sheet");
+  dialog.replaceChildren(
+    el("header", {}, el("h2", { id: "sheet-title" }, title), button("Close", () => dialog.close(), { class: "quiet" })),
+    el("div", { class: "body" }, ...children),
+  );
+  if (!dialog.open) dialog.showModal();
+}
+
+export const closeSheet = () => $("sheet").open && $("sheet").close();
+export const lines = (found) => found.map((one) => el("p", {}, one));

@@ -1,0 +1,117 @@
+// The connection: the newest view comes by a stream; what is tapped is sent until it has been answered, once.
+
+const PENDING = "pending", PATIENCE = 2500, SILENCE = 10500;
+const base = location.pathname.replace(/[^/]*$/, "");
+export const viewer = base.split("/").at(-2);
+export const now = { epoch: "", rev: 0, build: "", view: null, online: true };
+const heard = { view: () => {}, link: () => {}, presence: () => {}, refused: () => {} };
+export const on = (name, action) => (heard[name] = action);
+let source = null, last = 0, opening = 0;
+
+const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+async function ask(path, body) {
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 8000);
+  try {
+    const answer = await fetch(base + path, body === undefined ? { signal: stop.signal, cache: "no-store" }
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: stop.signal });
+    const found = await answer.json().catch(() => ({ said: [`The server answered ${answer.status}.`] }));
+    return { status: answer.status, ...found };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const get = (path) => ask(path);
+export const post = (path, body) => ask(path, body);
+
+function take(found) {
+  if (!found.view || (found.epoch === now.epoch && found.rev < now.rev)) return;
+  if (now.build && found.build && found.build !== now.build) return location.reload();
+  const cause = found.epoch === now.epoch && found.rev === now.rev ? null : found.cause ?? {};
+  Object.assign(now, { epoch: found.epoch, rev: found.rev, view: found.view, build: found.build ?? now.build });
+  if (cause) heard.view(cause);
+}
+
+function link(online, said = "") {
+  if (now.online !== online || said) heard.link((now.online = online), said);
+}
+
+// Gets the newest view, opens the stream again, and sends what was not answered.
+export async function wake() {
+  if (Date.now() - opening < 900) return;
+  opening = Date.now();
+  try {
+    const found = await get("view");
+    if (found.status === 403) return link(false, found.said?.[0] ?? "This link is not valid any more.");
+    if (!found.view) throw new Error();
+    take(found);
+    link(true);
+    stream();
+    resend();
+  } catch {
+    link(false);
+    setTimeout(wake, 1500);
+  }
+}
+
+function stream() {
+  source?.close();
+  source = new EventSource(`${base}events?since=${now.epoch}.${now.rev}`);
+  last = Date.now();
+  const hear = (name, action) => source.addEventListener(name, (event) => {
+    last = Date.now();
+    link(true);
+    action(event.data ? JSON.parse(event.data) : {});
+  });
+  hear("hello", (data) => data.build && now.build && data.build !== now.build && location.reload());
+  hear("view", take);
+  hear("presence", (data) => heard.presence(data));
+  hear("beat", () => {});
+  hear("bye", ({ reason }) => { source.close(); link(false, reason === "revoked" ? "This seat was given to another device." : ""); });
+  source.onerror = () => link(false);
+}
+
+let sending = null;
+export const isBusy = () => sending !== null;
+
+async function deliver(kept) {
+  sending = kept;
+  for (let tries = 0; ; tries++) {
+    try {
+      const answer = await ask(kept.path, kept.body);
+      if (answer.status >= 500) throw new Error();
+      sessionStorage.removeItem(PENDING);
+      sending = null;
+      link(true);
+      if (answer.view) take(answer);
+      else if (answer.status === 200 && answer.rev > now.rev) wake();
+      return answer;
+    } catch {
+      if (tries > 0) link(false);
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+  }
+}
+
+// Sends a line or a command with a key of its own; it is kept until it is answered, also while the page is loaded again.
+export async function send(path, body) {
+  if (sending) return null;
+  const kept = { path, body: { key: key(), epoch: now.epoch, rev: now.rev, ...body } };
+  sessionStorage.setItem(PENDING, JSON.stringify(kept));
+  return deliver(kept);
+}
+
+async function resend() {
+  const kept = sessionStorage.getItem(PENDING);
+  if (!kept || sending) return;
+  heard.refused(await deliver(JSON.parse(kept)));
+}
+
+setInterval(() => {
+  if (source && Date.now() - last > SILENCE) link(false);
+  if (!now.online) wake();
+}, 2000);
+addEventListener("online", wake);
+addEventListener("pageshow", (event) => event.persisted && wake());
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && Date.now() - last > 5500 && wake());

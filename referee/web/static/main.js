@@ -1,0 +1,85 @@
+// The page of a match: one for the table, for each seat and for those who watch.
+import { $, el, fill, lines, say, sheet } from "./dom.js";
+import { get, now, on, post, send, viewer, wake } from "./link.js";
+import { draw, focus } from "./board.js";
+import { clear, landed, pick, play, restore, show, strokes, tap } from "./ask.js";
+import { hand, seats, side } from "./side.js";
+
+const COMMANDS = ["help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option", "note", "seal"];
+let present = {}, asked = "", begun = false;
+
+function theme({ theme: own }) {
+  const root = document.documentElement.style;
+  for (const name of ["ink", "paper", "panel"]) if (own[name]) root.setProperty(`--${name}-print`, own[name]);
+  for (const name of ["title", "text"]) {
+    if (!own[name] || document.fonts.check(`12px game-${name}`) && [...document.fonts].some((one) => one.family === `game-${name}`)) continue;
+    const font = new FontFace(`game-${name}`, `url(/art/${own[name]})`, { display: "swap", weight: name === "title" ? "700" : "400" });
+    document.fonts.add(font);
+    font.load().catch(() => {});
+  }
+}
+
+function render(cause = {}) {
+  const { view } = now;
+  document.body.dataset.viewer = /^\d+$/.test(view.you) ? "seat" : view.you;
+  if (!begun) { theme(view); restore(); begun = true; }
+  $("title").textContent = view.title;
+  $("heading").textContent = view.heading;
+  const me = view.seats[view.you];
+  if (me?.colour) document.documentElement.style.setProperty("--me", me.colour);
+  draw(view, (name) => tap({ kind: "space", at: name, text: name }));
+  seats(view, present);
+  hand(view);
+  side(view);
+  show();
+  const mine = view.due.filter((one) => one.mine && view.you !== "table").map((one) => one.decision).join();
+  document.title = `${mine ? "● Your turn: " : ""}${view.title}`;
+  document.body.classList.toggle("turn", Boolean(mine));
+  if (mine && mine !== asked && asked !== null && cause.by !== viewer) navigator.vibrate?.(60);
+  asked = mine;
+  const last = view.news[0];
+  say([last ? [last.who, ...last.lines].filter(Boolean).join(", ") : "", view.outcome[0] ?? view.due[0]?.prompt ?? ""].join(". "));
+}
+
+on("view", render);
+on("presence", (data) => { present = data.seats ?? {}; if (now.view) seats(now.view, present); });
+on("refused", (answer) => landed(answer));
+on("link", (online, said) => {
+  $("link").hidden = online;
+  $("link").textContent = online ? "" : said || "Offline: nothing you tap is lost. Connecting again …";
+  document.body.classList.toggle("offline", !online);
+});
+
+$("foot").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const line = $("line").value.trim(), [first, ...more] = line.split(" ");
+  if (!line) return;
+  $("line").value = "";
+  const command = first.toLowerCase();
+  if (!COMMANDS.includes(command)) return play(line);
+  const answer = command === "why" ? await post("why", { line: more.join(" ") }) : await send("command", { command, args: more.join(" ") });
+  if (answer) sheet(line, el("div", { class: "said" }, lines(answer.said ?? [])));
+});
+
+let asking = 0;
+$("line").addEventListener("input", () => {
+  clearTimeout(asking);
+  asking = setTimeout(async () => {
+    const { ways = [] } = await get(`complete?line=${encodeURIComponent($("line").value)}`).catch(() => ({}));
+    fill($("ways"), ways.map((one) => el("option", { value: one })));
+  }, 150);
+});
+
+addEventListener("keydown", (event) => {
+  if (event.target.matches("input") || $("sheet").open || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") clear();
+  else if (/^[1-9]$/.test(event.key)) pick(Number(event.key));
+  else if (event.key === "b") focus(document.querySelector(".space.lit, .space")?.dataset.space);
+  else if (event.key === "c") $("ask").querySelector("button")?.focus();
+  else if (event.key === "/") $("line").focus();
+  else return;
+  event.preventDefault();
+});
+$("board").addEventListener("pointermove", strokes);
+
+wake();

@@ -1,0 +1,106 @@
+// Beside the board: seats, hand, news, standings and the log.
+import { $, button, el, fill, lines, picture, sheet } from "./dom.js";
+import { now, post, send } from "./link.js";
+import { act, correct, landed, tap } from "./ask.js";
+
+const open = new Set(["news", "standings"]);
+const part = (name, title, ...inside) => el("details", { open: open.has(name), ontoggle: (event) => open[event.target.open ? "add" : "delete"](name) }, el("summary", {}, title), ...inside);
+
+export function seats(view, present = {}) {
+  fill($("seats"), view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
+    type: "button", "data-key": `seat${one.seat}`, onclick: () => about(one), "aria-label": `${one.name}${one.turn ? ", to decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
+  }, el("span", { class: "symbol", style: { "--seat": one.colour || "var(--ink)" } }, one.symbol), el("span", {}, one.name), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", { class: "dot", title: "phone connected" }, "◦") : null))));
+}
+
+function about(seat) {
+  tap({ kind: "seat", at: String(seat.seat), text: seat.name });
+  sheet(seat.name, lines(seat.lines));
+}
+
+export function hand(view) {
+  $("hand").hidden = !view.hand.length;
+  fill($("hand"), el("ul", {}, view.hand.map((one) => el("li", {}, el("button", {
+    type: "button", class: "card", "data-key": one.id, "data-card": one.name.toLowerCase(), "aria-label": `${one.name}, in your ${one.zone}`, onclick: () => card(one),
+  }, picture(one.art, "")), button("Look", () => look(one), { class: "look", "aria-label": `Look at ${one.name}` })))));
+}
+
+function card(one) {
+  const found = now.view.offers.some((offer) => offer.words.some((word) => word.kind === "card" && word.at?.toLowerCase() === one.name.toLowerCase()));
+  if (found) tap({ kind: "card", at: one.name, text: one.name });
+  else look(one);
+}
+
+async function look(one) {
+  sheet(one.name, picture(one.art, one.name, { class: "large" }));
+  const answer = await post("why", { line: one.name });
+  if (answer.said && $("sheet").open) sheet(one.name, picture(one.art, one.name, { class: "large" }), el("div", { class: "said" }, lines(answer.said)));
+}
+
+function entry(one) {
+  const field = el("input", { value: one.text, "aria-label": "What really happened" });
+  const change = (event) => { event.preventDefault(); act("amend", `${one.n} "${field.value}"`); };
+  sheet(`${one.n} ${one.who}`, el("p", {}, one.text),
+    now.view.you === "table" ? el("form", { class: "bar", onsubmit: change }, field, el("button", { class: "main" }, "Change it …")) : null,
+    el("div", { class: "bar" },
+      button("Why?", async () => { const answer = await post("why", { line: String(one.n) }); sheet(`Entry ${one.n}`, lines(answer.said ?? [])); }),
+      now.view.you === "table" ? button("Take it out …", () => act("delete", String(one.n))) : null));
+}
+
+function log(view) {
+  const rows = [];
+  for (const one of view.log) {
+    if (one.heading) rows.push(el("li", { class: "heading" }, el("h3", {}, one.heading)));
+    rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => entry(one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text, one.struck ? " (no longer counts)" : ""))));
+  }
+  return el("ol", { class: "log" }, rows);
+}
+
+function standings(view) {
+  const by = new Map();
+  for (const one of view.standings) by.set(one.seat, [...(by.get(one.seat) ?? []), one]);
+  return el("ul", { class: "standings" }, [...by].map(([seat, rows]) => {
+    const who = view.seats[seat];
+    return el("li", {}, el("h3", {}, who ? el("span", { class: "symbol", style: { "--seat": who.colour || "var(--ink)" }, "aria-hidden": "true" }, who.symbol) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
+  }));
+}
+
+async function photo(event) {
+  const [file] = event.target.files;
+  if (!file) return;
+  const answer = await fetch("photo", { method: "POST", body: file, headers: { "content-type": file.type || "application/octet-stream" } }).then((one) => one.json().then((body) => ({ status: one.status, ...body }))).catch(() => ({ said: ["The photo could not be sent."] }));
+  event.target.value = "";
+  const found = answer.candidates ?? [];
+  sheet("In the photo", lines(answer.said ?? (found.length ? [] : ["Nothing was recognised."])), el("ul", { class: "cards" }, found.map((one) => el("li", {}, el("button", { type: "button", class: "card", onclick: () => one.line && tapLine(one.line) },
+    one.cut ? el("img", { src: one.cut, alt: "as photographed" }) : null, picture(one.art, one.name), el("span", { class: "label" }, `${one.name}, ${Math.round(100 * (one.sure ?? 0))} % sure`))))));
+}
+
+const tapLine = async (line) => landed((await send("tap", { decision: now.view.due[0]?.decision ?? null, line })) ?? { status: 200 }, line);
+
+export function side(view) {
+  const table = view.you === "table", player = view.you !== "watch";
+  const tools = player ? el("div", { class: "bar tools" },
+    button(`Undo`, () => act("undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
+    table ? button("Redo", () => act("redo", "1"), { disabled: !view.redoable, "data-key": "redo" }) : null,
+    table ? button("Correct …", () => correct(), { "data-key": "correct" }) : null,
+    el("label", { class: "button" }, "Photo", el("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", onchange: photo })),
+    table ? button("Links", links, { "data-key": "links" }) : null,
+    button("House rules", rules, { "data-key": "rules" })) : null;
+  const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
+  const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
+  fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,
+    part("news", "News", el("ol", { class: "news" }, view.news.map((one) => el("li", {}, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
+    part("standings", "Standings", standings(view), view.beside.length ? lines(view.beside) : null),
+    part("log", "Log", log(view)));
+  const list = $("side").querySelector(".log");
+  if (list) list.scrollTop = scroll;
+}
+
+async function rules() {
+  const answer = await post("command", { key: "house-rules-are-read-only", command: "option", args: "" });
+  sheet("House rules", lines(answer.said ?? []));
+}
+
+async function links() {
+  const answer = await fetch("links").then((one) => one.json()).catch(() => ({}));
+  sheet("Join with a phone", el("ul", { class: "links" }, (answer.links ?? []).map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
+}
