@@ -10,7 +10,7 @@ export function el(tag, props = {}, ...children) {
     else if (name === "style") for (const [key, one] of Object.entries(value)) made.style.setProperty(key, one);
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((one) => one !== null && one !== undefined && one !== ""));
+  made.append(...children.flat(9).filter((one) => one !== null && one !== undefined && one !== ""));
   return made;
 }
 
@@ -19,7 +19,7 @@ export const button = (text, onclick, props = {}) => el("button", { type: "butto
 // Replaces what a section holds, and keeps the focus on the element with the same data-key.
 export function fill(section, ...children) {
   const key = section.contains(document.activeElement) && document.activeElement.dataset.key;
-  section.replaceChildren(...children.flat().filter(Boolean));
+  section.replaceChildren(...children.flat(9).filter(Boolean));
   if (key) section.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
