@@ -99,8 +99,7 @@ class Deck(Item[T]):
                 lie = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
                 where = "; ".join(self.place(state, zone) for zone in lie)
                 yield f"{names.card_name(face)} is in {count} places, but there is only {copies}: {where} ({clause})"
-        lying = [token for tokens in state.zones.values() for token in tokens]
-        sizes = Counter(self._backs(deck, lying)) if state.zones else due
+        sizes = self._by_back(deck, state) if state.zones else due
         for back, count in due.items():
             if sizes[back] != count:
                 cards = f"{back} cards" if back else "cards"
@@ -113,10 +112,11 @@ class Deck(Item[T]):
         deck, total, of_back = _deck(state), self.printed(state), self._of_backs()
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
-            for token, back in zip(tokens, self._backs(deck, tokens), strict=True):
-                those = of_back[back] if token.face is None else {self.component(token.face)}
+            for (face, could), count in Counter((token.face, token.could) for token in tokens).items():
+                back = deck.back_of(Token(0, None, could=could)) if face is None else ""
+                those = of_back[back] if face is None else {self.component(face)}
                 if len(those) == 1:
-                    found[next(iter(those))][zone] += 1
+                    found[next(iter(those))][zone] += count
         for face, count in self.every.copies.items():
             if left := count - deck.copies.get(face, 0):
                 found[self.component(face)][BOX] += left
@@ -124,10 +124,13 @@ class Deck(Item[T]):
             found[component][DOWN] = total[component] - found[component].total()
         return found
 
-    def _backs(self, deck: Catalogue, tokens: Iterable[Token]) -> Iterator[str]:
-        """Yield the back of each card, by its face or by what it could be."""
-        for token in tokens:
-            yield (deck if token.face is None else self.every).back_of(token)
+    def _by_back(self, deck: Catalogue, state: T) -> Counter[str]:
+        """Return how many cards of each back there are, by their faces or by what they could be."""
+        found = Counter[str]()
+        alike = Counter((token.face, token.could) for tokens in state.zones.values() for token in tokens)
+        for (face, could), count in alike.items():
+            found[(deck if face is None else self.every).back_of(Token(0, face, could=could))] += count
+        return found
 
     def _of_backs(self) -> Mapping[str, set[str]]:
         """Return the components whose cards have a back."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
+from referee.engine.core.looking import looking
 from referee.engine.trial.pieces import position_errors
 
 if TYPE_CHECKING:
@@ -36,8 +37,9 @@ def whole_game(run: Run[S]) -> Iterator[str]:
     game, events = run.game, 0
     state = game.new(run.setup)
     while game.due(state) and events < run.effort.events:
-        yield from position_errors(game, state)
-        move = run.rare_move(state)
+        with looking(state):
+            yield from position_errors(game, state)
+            move = run.rare_move(state)
         if move is None:
             yield "nobody can do anything: " + "; ".join(one.prompt for one in game.due(state))
             return

@@ -1,8 +1,67 @@
-"""What the table's ruling cannot do: a fact stays a fact."""
+"""Cloudspire keeps the contract: with every number of players, simplified, in teams, by house rules, in scenarios."""
 
 from __future__ import annotations
 
+import pytest
+from tables.cloudspire import game
 from tables.cloudspire_phases import position
+from trials import setup_of
+
+from referee.engine.core.options import Setup, settings
+from referee.engine.trial import contract
+from referee.engine.trial.contract import Effort
+
+SHORT = Effort(events=3000, near=2, listed=2, tails=1, amended=1, recorded=12, every=100, twins=1)
+LONG = contract.EFFORT._replace(events=20_000, every=8)
+KINDS: dict[str, tuple[int, dict[str, str]]] = {
+    "two": (2, {}),
+    "three": (3, {}),
+    "four": (4, {}),
+    "two simplified": (2, {"mode": "simplified"}),
+    "three simplified": (3, {"mode": "simplified"}),
+    "four simplified": (4, {"mode": "simplified"}),
+    "opposite teams": (4, {"teams": "opposite"}),
+    "teams of neighbours": (4, {"teams": "side_by_side"}),
+}
+"""The players and the modes of games; scenarios come after them."""
+SCENARIOS = {one.number: one.people for one in game().contents.scenarios.values()}
+SHORTEST = ("two", "three", "four", "three simplified", "opposite teams")
+FEW_SCENARIOS = (3, 103)
+"""A scenario for one player and one for two. They are tried in every run, as the SHORTEST games are."""
+
+
+def setups(kind: str, seed: int) -> list[Setup]:
+    """Return a game of a kind as it is usually played, and for an odd seed by other house rules."""
+    seats, options = KINDS[kind]
+    return [setup_of(game(), seats, seed, **{"mode": "standard", "teams": "none", **options})]
+
+
+def scene(number: int) -> Setup:
+    """Return the set-up of a scenario."""
+    return Setup(SCENARIOS[number], settings(game().book, {"mode": "scenario", "scenario": str(number)}))
+
+
+@pytest.mark.parametrize("kind", SHORTEST)
+def test_short_games_keep_the_contract(kind: str) -> None:
+    assert list(contract.check(game(), setups(kind, len(kind)), [1], SHORT, guards=False)) == []
+
+
+@pytest.mark.parametrize("number", FEW_SCENARIOS)
+def test_scenarios_keep_the_contract(number: int) -> None:
+    assert list(contract.check(game(), [scene(number)], [number], SHORT, guards=False)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_games_keep_the_contract(kind: str) -> None:
+    games = [one for seed in range(10) for one in setups(kind, seed)]
+    assert list(contract.check(game(), games, [0], LONG, guards=False)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", SCENARIOS)
+def test_every_scenario_keeps_the_contract(number: int) -> None:
+    assert list(contract.check(game(), [scene(number)], range(5), LONG, guards=False)) == []
 
 
 def test_a_stack_whose_top_nobody_has_named_cannot_leave_the_gate() -> None:
