@@ -20,8 +20,9 @@ def seats(state: SpireState) -> Iterator[str]:
         name = state.seat_name(seat)
         if state.source[seat] > limit(state, seat):
             yield f"{name} has {state.source[seat]} Source, and {limit(state, seat)} is the most (CS-INCOME-03)"
-        if state.health[seat] > state.options.gate_start and not state.scenario:  # a scenario says it itself
-            yield f"{state.whose(seat)} gate has {state.health[seat]} health (CS-SETUP-21)"
+        if state.health[seat] > state.gate_most(seat):
+            most = state.gate_most(seat)
+            yield f"{state.whose(seat)} gate has {state.health[seat]} health, and {most} is the most (CS-SETUP-21)"
         if state.pegs[seat] > state.options.limited_builds:
             yield f"{name} has {state.pegs[seat]} pegs in the bottom row (CS-ONS-06)"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)

@@ -214,7 +214,7 @@ def _is_held(state: SpireState, asked: Asked) -> bool:
 
 def _gate_is_damaged(state: SpireState, asked: Asked) -> bool:
     seat = asked.source.seat
-    return seat != NEUTRAL and state.health[seat] < state.options.gate_start
+    return seat != NEUTRAL and state.health[seat] < state.gate_most(seat)
 
 
 CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {

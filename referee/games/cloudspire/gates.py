@@ -70,7 +70,7 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
 
 def has_defender(state: SpireState, seat: int) -> bool:
     """Return whether a stack on a gate may defend it (CS-GATE-03, CS-R73)."""
-    off = state.options.gate_defender == "no" or state.options.public_clauses_off == "comforts"
+    off = state.options.gate_defender == "no" or state.leaves_out("CS-GATE-03")
     return not off and bool(state.groups[seat]) and state.waiting(seat)[0][0] != UNKNOWN
 
 

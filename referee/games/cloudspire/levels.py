@@ -36,7 +36,7 @@ PROMOTION = "up"
 
 def offer(state: SpireState, hero: Unit) -> None:
     """Ask whether a hero levels up, if it can (CS-HERO-01, CS-R80)."""
-    off = state.options.hero_level_up == "no" or state.options.public_clauses_off == "comforts"
+    off = state.options.hero_level_up == "no" or state.leaves_out("CS-HERO-01")
     if not off and levels_of(state, hero):
         push(state, Frame(LEVEL, hero.seat, (hero.id,)))
 

@@ -81,9 +81,14 @@ def held(state: SpireState, seat: int) -> int:
 # Keeping and selling.
 
 
+def sale(state: SpireState) -> int:
+    """Return the Source for a relic that is sold; 0 if none is sold (CS-R69, CS-R81)."""
+    return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale
+
+
 def ask_keep(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether a relic is kept."""
-    price = state.options.relic_sale
+    price = sale(state)
     sell = f", or sell it for {price} Source" if price else ""
     prompt = f"{state.seat_name(frame.whose)}: keep the relic{sell}"
     return (Decision(frame.whose, KEEP, "CS-EXPL-10", prompt, subject=(held(state, frame.whose),)),)
@@ -97,9 +102,9 @@ def keep(state: SpireState, move: Move) -> None:
 
 def may_sell(state: SpireState, move: Move) -> Breach | None:
     """Check that relics can be sold (CS-R81)."""
-    if state.options.relic_sale:
+    if sale(state):
         return None
-    return Breach("CS-EXPL-10", "relics are not sold at this table", also=("CS-R81",))
+    return Breach("CS-EXPL-10", "relics are not sold at this table", also=("CS-R81", "CS-R69"))
 
 
 def sell(state: SpireState, move: Move) -> None:
@@ -131,7 +136,7 @@ def discard(state: SpireState, seat: int, face: str) -> None:
     *others, token = state.zones[zone]
     state.zones[zone] = (*others, token._replace(face=face, could=0))
     chips.shift(state, state.zones[zone][-1:], zone, RELIC_DISCARDS)
-    gain(state, seat, state.options.relic_sale, "CS-EXPL-10", f"for {title(state.contents, face)}")
+    gain(state, seat, sale(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
 KEEP_VERB: Verb[SpireState] = verb(

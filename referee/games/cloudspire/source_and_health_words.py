@@ -62,8 +62,8 @@ def _damage(state: SpireState, deed: Deed) -> None:
 def missing(state: SpireState, piece: Piece) -> int:
     """Return how much health a unit or a gate has lost."""
     if piece.kind == GATE:
-        health = state.health[int(str(piece.key))]
-        return state.options.gate_start - health if health else 0
+        seat = int(str(piece.key))
+        return max(0, state.gate_most(seat) - state.health[seat]) if state.health[seat] else 0
     thing = thing_of(state, piece)
     return max(0, stats.health_of(state, thing) - thing.health) if isinstance(thing, Unit) else 0
 

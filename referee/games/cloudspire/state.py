@@ -23,6 +23,8 @@ EVENT, INCOME, MARKET, BUILD, PREP, ONSLAUGHT, OVER = "event", "income", "market
 PHASES = (EVENT, INCOME, MARKET, BUILD, PREP, ONSLAUGHT)
 START, MOVE, FIRE, EXPLORE, ATTACK = STAGES = ("start", "move", "fire", "explore", "attack")
 """The stages of a turn of the Onslaught Phase."""
+COMFORTS = ("CS-HERO-01", "CS-EXPL-10", "CS-GATE-03", "CS-CAMP-01")
+"""The clauses that a table may leave out together (CS-R69)."""
 HARD_CP = 2
 """The command points that factions nobody plays have more in each wave of a hard scenario (CS-R86)."""
 TURN, WAVE, GAME = "turn", "wave", "game"
@@ -184,6 +186,11 @@ class SpireState(TurnState):
         scene = self.contents.scenarios.get(self.scenario)
         return self.options.waves if scene is None else scene.waves
 
+    def gate_most(self, seat: int) -> int:
+        """Return the health with which a gate starts, its most: a scenario sets its own (CS-SETUP-21)."""
+        scene = self.contents.scenarios.get(self.scenario)
+        return self.options.gate_start if scene is None else scene.sides[seat].health
+
     def scene_figure(self, name: str, wave: int, seat: int) -> int:
         """Return the income or the command points (cp) of a side in a wave of a scenario (CS-SOLO-03, CS-R86)."""
         found: int = getattr(self.contents.scenarios[self.scenario], name)(seat, wave)
@@ -194,6 +201,10 @@ class SpireState(TurnState):
         """Return the special rules of a word that the scenario has, if one is played."""
         scene = self.contents.scenarios.get(self.scenario)
         return () if scene is None else tuple(scene.specials(word))
+
+    def leaves_out(self, clause: str) -> bool:
+        """Return whether the table plays without a comfort: level-ups, sales, defenders of gates, camps (CS-R69)."""
+        return clause in COMFORTS and self.options.public_clauses_off == "comforts"
 
     def is_automatic(self, seat: int) -> bool:
         """Return whether nobody plays a seat."""

@@ -191,8 +191,9 @@ def test_cs_r81_a_relic_is_sold_for_4_source_or_what_the_table_says() -> None:
         table = from_effect(scene(source={0: 6, 1: 0}, **rule)).draw("?").play("sell").draw("old debt")
         assert table.state.source[0] == 6 + gained
     dear = from_effect(scene(relic_sale=0)).draw("?")
-    assert dear.refused("sell") == ("CS-EXPL-10", "CS-R81")
+    assert dear.refused("sell") == ("CS-EXPL-10", "CS-R81", "CS-R69")
     assert dear.moves() == {"keep"}
+    assert from_effect(scene(public_clauses_off="comforts")).draw("?").moves() == {"keep"}
 
 
 def from_effect(table: Table) -> Table:

@@ -17,7 +17,9 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
 from referee.games.cloudspire.aims import AIMS
 from referee.games.cloudspire.audit import AUDITS
+from referee.games.cloudspire.firing import gate_of
 from referee.games.cloudspire.scene import ROLL
+from referee.games.cloudspire.source_and_health_words import missing
 
 WORDS = "boards/cloudspire/scenario_words.yaml"
 MINE = """\
@@ -185,6 +187,25 @@ def test_a_scenario_is_for_its_number_of_people() -> None:
 
 
 def test_no_scenario_begins_with_what_is_impossible() -> None:
-    for number in (0, 1, 101):
-        state = scene(number).state
-        assert not [fault for audit in AUDITS for fault in audit(state) if "gate has" in fault], number
+    for scenario in game().contents.scenarios.values():
+        state = scene(scenario.number).state
+        assert not [fault for audit in AUDITS for fault in audit(state)], scenario.title
+
+
+def test_cs_setup_21_a_gate_has_at_most_the_health_with_which_its_scenario_begins() -> None:
+    """CS-SETUP-21: 12 in Borrowed Faces; 13 is impossible, 11 is damaged and recovers 1, 12 recovers nothing."""
+    table = scene(11)
+    assert [table.state.gate_most(seat) for seat in (0, 1)] == [12, 10]
+    gate = gate_of(0)
+    for health, lost in ((11, 1), (12, 0)):
+        table.state.health[0] = health
+        assert missing(table.state, gate) == lost
+    table.state.health[0] = 13
+    assert [fault for audit in AUDITS for fault in audit(table.state)] == [
+        "the Riftwalkers’ gate has 13 health, and 12 is the most (CS-SETUP-21)"
+    ]
+
+
+def test_a_scenario_has_no_id_of_another_thing() -> None:
+    contents = game().contents
+    assert not set(contents.scenarios) & {*contents.titles, *contents.events, *contents.units, *contents.relics}
