@@ -39,6 +39,32 @@ boxes:
     each: {fill: paper}
 """
 
+RULES = """
+rules: 1
+game: wolves
+clauses:
+  - {id: WO-01, rule: 'Draw up to two cards on your turn.', kind: legality, section: turn}
+  - {id: WO-02, rule: 'Hold at most four cards when your turn ends.', kind: legality, section: turn}
+  - {id: WO-03, rule: 'Pay the cost of a card in mana.', kind: legality, section: turn}
+  - {id: WO-04, rule: 'A wolf moves one step.', kind: legality, section: turn}
+  - {id: WO-05, rule: 'You have at most nine mana.', kind: legality, section: turn}
+  - {id: WO-06, rule: 'A turn has two phases: draw and hunt.', kind: timing, section: turn}
+  - {id: WO-07, rule: 'At most three wolves on a space.', kind: legality, section: turn}
+counters:
+  mana: {each: true, start: 3, most: 9, clause: WO-05}
+phases:
+  - {phase: draw, moves: [draw, discard], clause: WO-06}
+  - {phase: hunt, clause: WO-06}
+limits:
+  - {limit: hand(me), most: 4, at: end of turn, clause: WO-02}
+  - {limit: front(me), most: 1 + 1, clause: WO-07}
+moves:
+  - {move: draw, when: 'done("draw") + amount <= 2', clause: WO-01}
+  - {move: play, of: [deck], when: 'thing.cost <= counter("mana")', clause: WO-03}
+  - {move: move, of: [wolf], when: 'steps(from, to) == 1', clause: WO-04}
+  - {move: place, of: [wolf], when: 'lying("wolf", to) < 3', clause: WO-07}
+"""
+
 
 def write(folder: Path, files: Mapping[str, str]) -> Roots:
     """Write a project and return its roots."""
@@ -69,4 +95,10 @@ def wolves(folder: Path, rules: str = "", components: str = WOLVES) -> FreeTable
         "layouts/wolves/board.yaml": BOARD,
         **({"referee/games/wolves/rules.yaml": rules} if rules else {}),
     }
-    return free_table("wolves", write(folder, files))
+    write(folder, files)
+    return load(folder)
+
+
+def load(folder: Path, game: str = "wolves") -> FreeTable:
+    """Return the free table of a game of a project."""
+    return free_table(game, Roots((folder.resolve(), built_in())))

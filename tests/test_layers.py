@@ -50,7 +50,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
     "engine.trial": (*BOOK, "referee.engine"),
-    "free": (*BOOK, "referee.engine"),
+    "free": (*BOOK, "referee.engine", *(f"pnp.library.{name}" for name in ("expressions", "typed_expressions"))),
     "loading": (*FIGURES, "referee.engine", "referee.free", "pnp.library", "pnp.cache", "pnp.composition"),
     "bots": (*BOOK, "referee.engine"),
     "games": (

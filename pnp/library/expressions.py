@@ -8,12 +8,13 @@ FUNCTIONS.
 from __future__ import annotations
 
 import ast
-import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pnp.errors import PnpError
+from pnp.library.operators import ARITHMETIC, COMPARISONS, OF_NUMBERS
 
 Scope = Mapping[str, Any]
 Evaluate = Callable[[Scope], Any]
@@ -91,24 +92,6 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "replace": lambda value, old, new: text(value).replace(old, new),
     "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
 }
-_BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-}
-_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.In: lambda a, b: a in b,
-    ast.NotIn: lambda a, b: a not in b,
-}
 
 
 def text(value: Any) -> str:
@@ -150,24 +133,47 @@ def lookup(value: Any, name: str) -> Any:
     raise Missing(name, ())
 
 
-def compile_expression(source: str | float | bool) -> Evaluate:
+def compile_expression(
+    source: str | float | bool, own: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+) -> Evaluate:
     """Return a function from a scope to the expression's value.
+
+    own: more functions that may be called; each gets the scope before its arguments.
 
     Raises:
         ExpressionError: the text is not an expression of this language.
     """
     if not isinstance(source, str):
         return lambda scope: source
+    tree = parsed(source)
+    for node in ast.walk(tree) if own else ():
+        if isinstance(node, ast.Call):
+            node.func.own = own  # type: ignore[attr-defined]
+    try:
+        return _guarded(_compile(tree), source)
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise _unreadable(source, error) from error
+
+
+def parsed(source: str) -> ast.expr:
+    """Return the tree of an expression; nothing in it has been checked yet.
+
+    Raises:
+        ExpressionError: the text is too long, or is not an expression.
+    """
     if len(source) > LONGEST:
         raise ExpressionError(f"an expression of {len(source)} characters (allowed: {LONGEST})")
     # `sections.$s.slots`: the field named by s. Brackets would need quotes in YAML.
     plain = _DOLLAR.sub(r"[\1]", source.strip()).replace("$", "")
     plain = _RESERVED.sub(lambda found: found[1] or found[2] + _FIELD, plain)
     try:
-        tree = ast.parse(plain, mode="eval")
-        return _guarded(_compile(tree.body), source)
+        return ast.parse(plain, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise ExpressionError(f"{source!r} is not an expression ({getattr(error, 'msg', None) or error})") from error
+        raise _unreadable(source, error) from error
+
+
+def _unreadable(source: str, error: Exception) -> ExpressionError:
+    return ExpressionError(f"{source!r} is not an expression ({getattr(error, 'msg', None) or error})")
 
 
 def _guarded(evaluate: Evaluate, source: str) -> Evaluate:
@@ -195,18 +201,18 @@ def _constant(node: ast.Constant) -> Evaluate:
 
 
 def _name(node: ast.Name) -> Evaluate:
-    name = _field(node.id)
+    name = field_name(node.id)
     return lambda scope: lookup(scope, name)
 
 
-def _field(name: str) -> str:
+def field_name(name: str) -> str:
     """Return the name of a field as it was written."""
     plain = name.removesuffix(_FIELD)
     return plain if _RESERVED.fullmatch(plain) else name
 
 
 def _attribute(node: ast.Attribute) -> Evaluate:
-    inner, name = _compile(node.value), _field(node.attr)
+    inner, name = _compile(node.value), field_name(node.attr)
     return lambda scope: lookup(inner(scope), name)
 
 
@@ -216,14 +222,13 @@ def _subscript(node: ast.Subscript) -> Evaluate:
 
 
 def _binary(node: ast.BinOp) -> Evaluate:
-    if type(node.op) not in _BINARY:
+    if type(node.op) not in ARITHMETIC:
         raise ValueError("this operator is not allowed")
-    act, left, right = _BINARY[type(node.op)], _compile(node.left), _compile(node.right)
+    act, left, right = ARITHMETIC[type(node.op)], _compile(node.left), _compile(node.right)
 
     def run(scope: Scope) -> Any:
         a, b = left(scope), right(scope)
-        # Repeated or formatted texts could fill the memory.
-        if act in (operator.mul, operator.mod) and not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
+        if act in OF_NUMBERS and not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
             raise TypeError("only numbers can be multiplied or divided")
         return act(a, b)
 
@@ -248,7 +253,7 @@ def _boolean(node: ast.BoolOp) -> Evaluate:
 
 def _compare(node: ast.Compare) -> Evaluate:
     first = _compile(node.left)
-    steps = [(_COMPARE.get(type(op)), _compile(value)) for op, value in zip(node.ops, node.comparators, strict=True)]
+    steps = [(COMPARISONS.get(type(op)), _compile(value)) for op, value in zip(node.ops, node.comparators, strict=True)]
     if any(act is None for act, _ in steps):
         raise ValueError("this comparison is not allowed")
 
@@ -322,11 +327,12 @@ def _values(values: Any) -> Iterable[Any]:
 
 def _call(node: ast.Call) -> Evaluate:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if name not in (*_FUNCTIONS, *_IN_SCOPE) or node.keywords:
-        raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *_IN_SCOPE))}")
+    known = {**_IN_SCOPE, **getattr(node.func, "own", {})}
+    if name not in (*_FUNCTIONS, *known) or node.keywords:
+        raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *known))}")
     parts = [_compile(value) for value in node.args]
-    if name in _IN_SCOPE:
-        return lambda scope: _IN_SCOPE[name](scope, *(part(scope) for part in parts))
+    if name in known:
+        return lambda scope: known[name](scope, *(part(scope) for part in parts))
     act = _FUNCTIONS[name]
     return lambda scope: act(*(part(scope) for part in parts))
 

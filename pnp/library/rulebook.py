@@ -108,7 +108,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What the press knows of a game's rules."""
+    """What the press knows of a game's rules. `table`: what it declares for the free table; see table_rules.py."""
 
     game: str = ""
     title: str = ""
@@ -117,6 +117,7 @@ class Rulebook:
     rulings: tuple[Ruling, ...] = ()
     facts: Mapping[str, FactRule] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+    table: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Option] = field(init=False, repr=False, compare=False)
     """Every switch by name."""
 
@@ -139,6 +140,7 @@ class Rulebook:
             tuple(Ruling(**one) for one in content["rulings"]),
             {name: _fact(rule) for name, rule in content["facts"].items()},
             tuple(Example(**one) for one in content["examples"]),
+            content["table"],
         )
 
     def choose(self, pairs: Iterable[str] = ()) -> dict[str, Scalar]:

@@ -12,6 +12,7 @@ from pnp.library.expressions import ExpressionError, compile_template
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
 from pnp.library.rulebook import Rulebook, Scalar
 from pnp.library.schema import Name, Number, Part, Text, Version, Whole
+from pnp.library.table_rules import KEYS, TableRules, check_table_rules, plain_rules
 
 
 class Section(Part):
@@ -111,8 +112,8 @@ class Example(Part):
     options: dict[Name, Text] = Field(default_factory=dict)
 
 
-class RulesFile(Part):
-    """The file rules.yaml: the rule book of one game."""
+class RulesFile(TableRules):
+    """The file rules.yaml: the rule book of one game, and what it declares for the free table."""
 
     rules: Version
     game: Name
@@ -133,13 +134,18 @@ def checked(document: Document, problems: Problems) -> dict[str, Any] | None:
     _check_names(found, document, problems)
     if len(problems) > before:
         return None
+    ids = [*(one.id for one in found.clauses), *(one.id for one in found.rulings)]
+    check_table_rules(found, ids, document, problems)
+    if len(problems) > before:
+        return None
     content = _content(found)
     _check_texts(Rulebook.of(content), document, problems)
     return None if len(problems) > before else content
 
 
 def _content(found: RulesFile) -> dict[str, Any]:
-    content = found.model_dump(exclude={"rules"})
+    content = found.model_dump(exclude={"rules", *KEYS})
+    content["table"] = plain_rules(TableRules.model_validate(found.model_dump(include=set(KEYS))))
     for ruling, said in zip(content["rulings"], found.rulings, strict=True):
         del ruling["values"]
         ruling["says"] = dict(said.says)

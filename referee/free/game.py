@@ -11,14 +11,16 @@ from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.words.wording import meant
-from referee.free import cards, pieces, turns
+from referee.free import drawing, hands, lying, pieces, turns
 from referee.free.clauses import END, OPEN_TABLE, TURNS
 from referee.free.items import inventory
+from referee.free.judging import judged
 from referee.free.kit import Kit
 from referee.free.picture import heading, picture
 from referee.free.state import FREE, OPEN, FreeState
 
 VERSION = "1"
+CARD_PARTS = (drawing.PART, hands.PART, lying.PART)
 
 
 class FreeTable(Assembled[FreeState]):
@@ -26,7 +28,7 @@ class FreeTable(Assembled[FreeState]):
 
     contents: Kit
     version = VERSION
-    parts = (cards.PART, pieces.PART, turns.PART)
+    parts = (drawing.PART, hands.PART, lying.PART, pieces.PART, turns.PART)
     state_type = FreeState
     pass_verbs = ()
     over_clause, course = END, Course(TURNS, OPEN_TABLE, {})
@@ -41,10 +43,11 @@ class FreeTable(Assembled[FreeState]):
         """Build the tables; verbs for things that the game does not have are left out."""
         super().__init__(name, book, kit)
         self._printed_as = printed_as
-        without = set() if kit.decks else {verb.name for verb in cards.PART.verbs}
+        without = set() if kit.decks else {verb.name for part in CARD_PARTS for verb in part.verbs}
         without |= set() if kit.pieces else {"place", "turn", "flip"}
         without |= set() if kit.pieces or kit.decks else {"move", "remove"}
-        self.verbs = {verb: one for verb, one in self.verbs.items() if verb not in without}
+        without |= set() if kit.rules.phases else {turns.NEXT_PHASE}
+        self.verbs = {verb: judged(one, kit.rules) for verb, one in self.verbs.items() if verb not in without}
 
     @property
     def printed_as(self) -> str:
@@ -65,7 +68,8 @@ class FreeTable(Assembled[FreeState]):
         """Return the state at the beginning: all cards in their decks, all pieces in the supply."""
         found = FreeState(contents=self.contents, options=Options(options), seats=setup.seats, phase=FREE)
         found.turn = found.round = 1
-        cards.begin(found)
+        found.phase = turns.first_phase(found)
+        drawing.begin(found)
         for name, rule in self.contents.rules.counters.items():
             for seat in range(setup.seats) if rule.each else (turns.NOBODY,):
                 turns.put(found, name, seat, rule.start)

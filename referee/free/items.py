@@ -14,7 +14,7 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item, in_words
 from referee.engine.pieces.reading import Reader
-from referee.engine.pieces.turn import Turn
+from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
 from referee.engine.words.wording import meant, only, plain
 from referee.free.clauses import CARDS, SUPPLY
@@ -290,7 +290,13 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
         missing_seats=f"name {seats[0]} to {seats[-1]} players, such as [player 1, player 2]",
         deck=deck if kit.decks else None,
         items=(
-            Turn(key="turn", phases=(FREE,), enter=_enter, now=lambda state: FREE, forms=("turn 7", "round 4")),
+            Turn(
+                key="turn",
+                phases=_phases(kit),
+                enter=_enter,
+                now=lambda state: state.phase,
+                forms=("turn 7", "round 4"),
+            ),
             *cards,
             Lying(key="pieces", kit=kit, forms=tuple(f"pieces table 2 {one}" for one in pieces)),
             Counters(key="counters", forms=("counter gold 3", "counter life player 2 18")),
@@ -298,8 +304,13 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
     )
 
 
+def _phases(kit: Kit) -> tuple[str, ...]:
+    return tuple(phase.name for phase in kit.rules.phases) or (FREE,)
+
+
 def _enter(state: FreeState, seat: int, phase: str) -> None:
     state.seat, state.agenda = seat, (Frame(OPEN),)
+    state.phase = _phases(state.contents)[0] if phase == BEGINNING else phase
 
 
 def vocabulary(kit: Kit, seats: range) -> Vocabulary[FreeState]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pnp.geometry.hexes import Hex
 from pnp.geometry.square import Square
+from pnp.library.expressions import Evaluate
 from referee.engine.core.zones import Catalogue
 
 TABLE = "table"
@@ -59,18 +60,56 @@ class Board(NamedTuple):
 
 
 class CounterRule(NamedTuple):
-    """A counter that the game declares: whether each player has one, its value at the beginning, its limits."""
+    """A counter: whether each player has one, its value at the beginning, its largest value and the clause on that."""
 
     each: bool = False
     start: int = 0
-    least: int = 0
     most: int | None = None
+    clause: str = ""
+
+
+class Formula(NamedTuple):
+    """An expression. parts: what it reads, by its words, to explain its value."""
+
+    source: str
+    value: Evaluate
+    parts: tuple[tuple[str, Evaluate], ...] = ()
+
+
+class PhaseRule(NamedTuple):
+    """A phase: whether only the seat whose turn it is may do anything, the only moves if there are any, the clause."""
+
+    name: str
+    of_turn: bool
+    moves: tuple[str, ...]
+    clause: str
+
+
+class LimitRule(NamedTuple):
+    """A number of each seat that must not grow above a limit, or that must not be above it at the end of a turn."""
+
+    number: Formula
+    most: Formula
+    at_end: bool
+    clause: str
+
+
+class MoveRule(NamedTuple):
+    """When a move is legal. of: the things that it is about; None for all."""
+
+    move: str
+    of: frozenset[str] | None
+    test: Formula
+    clause: str
 
 
 class Declared(NamedTuple):
     """What the rules.yaml of a game declares for the free table."""
 
     counters: Mapping[str, CounterRule] = MappingProxyType({})
+    phases: tuple[PhaseRule, ...] = ()
+    limits: tuple[LimitRule, ...] = ()
+    moves: tuple[MoveRule, ...] = ()
 
 
 class Kit(NamedTuple):

@@ -123,7 +123,9 @@ def beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
 
 def heading(state: FreeState) -> str:
     """Return the round, the turn and whose it is."""
-    return f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}" if state.agenda else "The end"
+    phase = f": {state.phase}" if state.contents.rules.phases else ""
+    turn = f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}{phase}"
+    return turn if state.agenda else "The end"
 
 
 __all__ = ["TABLE", "heading", "picture"]

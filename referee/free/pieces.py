@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from referee.engine import Breach, Chance, ChanceSpec, Frame, Guard, Move, Named, Part, Slot, Value, number, push, verb
 from referee.engine.words.wording import plain
-from referee.free.cards import find_card
 from referee.free.clauses import DICE, PLACES, SUPPLY
+from referee.free.lying import find_card
 from referee.free.state import (
     OPEN,
     FreeState,

@@ -9,12 +9,14 @@ from referee.engine import Breach, Decision, Frame, Guard, Move, Named, Outcome,
 from referee.engine.core.naming import whose
 from referee.engine.words.wording import plain
 from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
-from referee.free.state import OPEN, FreeState
+from referee.free.state import FREE, OPEN, FreeState
 from referee.free.words import LARGEST, SEAT, count
 
 LONGEST = 24
 """The most letters of the name of a counter."""
 NOBODY = -1
+NEXT_PHASE, END_TURN, FINISH = "next", "end", "finish"
+"""The moves that go on to the next phase, to the next turn, and that end the match."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,22 @@ def begin_turn(state: FreeState, seat: int) -> None:
     """Begin the turn of a seat; the round ends when it is the first one again."""
     state.round += seat == state.first
     state.seat, state.turn, state.done = seat, state.turn + 1, {}
+    state.phase = first_phase(state)
+
+
+def first_phase(state: FreeState) -> str:
+    """Return the phase in which a turn begins."""
+    return next((phase.name for phase in state.contents.rules.phases), FREE)
+
+
+def next_phase(state: FreeState, move: Move) -> None:
+    """Begin the next phase; after the last one, the turn of the next seat."""
+    names = [phase.name for phase in state.contents.rules.phases]
+    place = names.index(state.phase) + 1 if state.phase in names else 0
+    if place < len(names):
+        state.phase = names[place]
+    else:
+        begin_turn(state, (state.seat + 1) % state.seats)
 
 
 def finish(state: FreeState, move: Move) -> None:
@@ -204,8 +222,9 @@ PART: Part[FreeState] = Part(
             help="lower a counter",
             example="down gold 2",
         ),
+        verb(NEXT_PHASE, TURNS, answers=ANSWERS, effect=next_phase, help="go on to the next phase, or the next turn"),
         verb(
-            "end",
+            END_TURN,
             TURNS,
             (NEXT,),
             answers=ANSWERS,
@@ -215,7 +234,7 @@ PART: Part[FreeState] = Part(
             example="end",
         ),
         verb(
-            "finish",
+            FINISH,
             END,
             (WINNER,),
             answers=ANSWERS,

@@ -235,3 +235,12 @@ FROM = Slot(
 def mine(state: FreeState, said: Said) -> Iterable[str]:
     """Return the place in front of the seat that moves."""
     return (own_place(said.seat),)
+
+
+def things_all(state: FreeState) -> Iterator[tuple[str, str]]:
+    """Yield everything that lies on a place, with the place; a card that not everybody has seen by its deck."""
+    for zone, tokens in state.zones.items():
+        if zone.startswith("at "):
+            place = zone.removeprefix("at ").partition(" ")[2]
+            yield from ((label(state, token), place) for token in tokens)
+    yield from ((piece.kind, piece.place) for piece in state.pieces)

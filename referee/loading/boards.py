@@ -39,7 +39,7 @@ def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> Found
     if row is not None and (found := _of_data(component, row)):
         return found
     for box in _boxes(layout.layout.boxes.values()):
-        if found := _of_box(component, box):
+        if found := _of_box(component, layout, box):
             return found
     return None, ()
 
@@ -106,13 +106,17 @@ def _boxes(boxes: Any) -> Iterator[Box]:
         yield from _boxes(box.boxes.values())
 
 
-def _of_box(component: Printable, box: Box) -> Found | None:
+def _of_box(component: Printable, layout: LayoutFile, box: Box) -> Found | None:
     """Return the spaces of a box that repeats over names, or over numbers, in a grid."""
     found = GRID.match(box.place)
     values = next(iter(box.repeat.values()), None) if box.repeat else None
     if found is None or not (isinstance(values, list) or type(values) is int):
         return None
-    names = [str(one) for one in values] if isinstance(values, list) else _numbers(min(values, LARGEST))
+    count = len(values) if isinstance(values, list) else values
+    if count > LARGEST:
+        origin = layout.document.origin("boxes")
+        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {LARGEST})")])
+    names = [str(one) for one in values] if isinstance(values, list) else _numbers(values)
     across = int(found[1])
     if across < 1 or not names or len(set(names)) < len(names):
         return None
@@ -128,4 +132,6 @@ def _of_box(component: Printable, box: Box) -> Found | None:
         for number, name in enumerate(names)
     )
     columns, rows = ("",) * across, ("",) * -(-len(names) // across)
+    if all(isinstance(place.where, Square) and place.where.name == place.name.upper() for place in places):
+        columns, rows = tuple(letters(n) for n in range(1, across + 1)), tuple(_numbers(len(rows)))
     return Board(component.id, component.title, columns, rows), places

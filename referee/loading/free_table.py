@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pnp.errors import DataError, Problem
+from pnp.library.documents import read_document
 from pnp.library.game import load_game
-from pnp.library.rulebook import Rulebook
+from pnp.library.problems import Problems, allowed_values, shown
+from pnp.library.rulebook import Rulebook, rules_path
 from referee.engine.words.wording import plain
 from referee.free.clauses import with_free_table
+from referee.free.declaring import declared
 from referee.free.game import FreeTable
-from referee.free.kit import TABLE, Board, Die, Kit, Place, Thing, deck_of
+from referee.free.kit import TABLE, Board, Declared, Die, Kit, Place, Thing, deck_of
 from referee.loading.boards import spaces_of
 
 if TYPE_CHECKING:
@@ -37,8 +41,31 @@ def free_table(game: str, roots: Roots) -> FreeTable:
     printed = load_game(game, roots)
     book = printed.rulebook
     kit = kit_of(printed, roots)
+    kit = kit._replace(rules=rules_of(printed, kit, roots))
     name = f"{game}.free"
     return FreeTable(name, with_free_table(book, name, kit.title, seats_of(printed.header.players, book)), kit, game)
+
+
+def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declared:
+    """Return what the rule book declares.
+
+    Raises:
+        DataError: it names what is not in the box; with every place.
+    """
+    found: list[tuple[tuple[str | int, ...], str]] = []
+    table, known = printed.rulebook.table, [one.id for one in printed.components]
+    for key, ids in table.get("box", {}).items():
+        wrong = [(number, id) for number, id in enumerate(ids) if id not in known]
+        found += [
+            (("box", key, number), f"no component {shown(id)}{allowed_values(id, known)}") for number, id in wrong
+        ]
+    rules = declared(table, kit, lambda path, message: found.append((path, message)))
+    if found:
+        path = roots.find(rules_path(printed.id))
+        document = read_document(path, roots.shown(path), Problems(), cache=roots.cache)
+        assert document is not None
+        raise DataError([Problem(document.origin(*where), ".".join(map(str, where)), said) for where, said in found])
+    return rules
 
 
 def seats_of(players: str, book: Rulebook) -> range:
@@ -55,15 +82,17 @@ def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     names = Names()
     decks: dict[str, str] = {}
     dice: dict[str, Die] = {"d6": Die("d6", names.given("die", "d6"), SIX)}
-    for component in printed.components:
-        if component.kind in DECKS:
+    box = printed.rulebook.table.get("box", {})
+    components = [one for one in printed.components if one.id not in box.get("without", ())]
+    for component in components:
+        if component.kind in DECKS or component.id in box.get("decks", ()):
             decks[component.id] = names.given(component.title, component.id)
             things["cards"] |= _things(component, names)
         elif component.kind in PIECES:
             things["pieces"] |= _things(component, names)
         elif component.kind in DICE:
             dice |= {one.id: one for one in _dice(component, names)}
-    places, boards = _places([one for one in printed.components if one.kind in BOARDS], printed, roots)
+    places, boards = _places([one for one in components if one.kind in BOARDS], printed, roots)
     cards = things["cards"]
     return Kit(printed.header.title, decks, cards, things["pieces"], dice, places, boards, deck_of(cards))
 

@@ -1,0 +1,222 @@
+"""What a rules.yaml declares for the free table: its box, counters, phases, limits and moves; and its expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field, StringConstraints
+
+from pnp.library.expressions import ExpressionError
+from pnp.library.problems import allowed_values, shown
+from pnp.library.schema import Name, Part, Text, Whole, YesNo
+from pnp.library.typed_expressions import (
+    ANY,
+    NUMBER,
+    RECORD,
+    TEXT,
+    TRUTH,
+    Language,
+    Signature,
+    Type,
+    type_of,
+)
+
+if TYPE_CHECKING:
+    from pnp.library.documents import Document
+    from pnp.library.problems import Problems
+
+MOST = 100
+"""How many phases, limits, moves and counters a game may declare, each."""
+Word = Annotated[str, StringConstraints(pattern=r"^[a-z]+$", max_length=24)]
+Test = str | YesNo
+Amount = str | Whole
+COMMON: Mapping[str, Type] = MappingProxyType(
+    {
+        "me": NUMBER,
+        "whose": NUMBER,
+        "my_turn": TRUTH,
+        "phase": TEXT,
+        "turn": NUMBER,
+        "round": NUMBER,
+        "players": NUMBER,
+    }
+)
+"""The names of every expression: the seat that moves, the seat whose turn it is, and how far the match is."""
+AMOUNT: Mapping[str, Type] = {"amount": NUMBER}
+THING: Mapping[str, Type] = {"thing": RECORD}
+FROM: Mapping[str, Type] = {"from": TEXT}
+TO: Mapping[str, Type] = {"to": TEXT}
+OTHER: Mapping[str, Type] = {"other": NUMBER}
+MOVES: Mapping[str, Mapping[str, Type]] = MappingProxyType(
+    {
+        "draw": {**AMOUNT, "deck": TEXT},
+        "deal": {**AMOUNT, "deck": TEXT},
+        "reveal": {**AMOUNT, "deck": TEXT, **TO},
+        "play": {**THING, **TO},
+        "show": THING,
+        "give": {**THING, **OTHER},
+        "discard": THING,
+        "take": {**THING, **FROM},
+        "return": {**THING, **FROM},
+        "shuffle": {"deck": TEXT},
+        "place": {**THING, **TO},
+        "move": {**THING, **FROM, **TO},
+        "turn": {**THING, **FROM},
+        "flip": {**THING, **FROM},
+        "remove": {**THING, **FROM},
+        "throw": {**AMOUNT, "die": TEXT},
+        "set": {"name": TEXT, **AMOUNT, **OTHER},
+        "up": {"name": TEXT, **AMOUNT, **OTHER},
+        "down": {"name": TEXT, **AMOUNT, **OTHER},
+        "next": {},
+        "end": OTHER,
+        "finish": OTHER,
+    }
+)
+"""The moves of a free table, and the names that an expression about each may use besides the common ones."""
+FUNCTIONS: Mapping[str, Signature] = MappingProxyType(
+    {
+        "hand": Signature((NUMBER, TEXT), NUMBER, optional=1),
+        "front": Signature((NUMBER,), NUMBER),
+        "cards": Signature((TEXT,), NUMBER),
+        "discards": Signature((TEXT,), NUMBER),
+        "lying": Signature((TEXT, TEXT), NUMBER, optional=1),
+        "supply": Signature((TEXT,), NUMBER),
+        "counter": Signature((TEXT, NUMBER), NUMBER, optional=1),
+        "steps": Signature((TEXT, TEXT), NUMBER),
+        "done": Signature((TEXT,), NUMBER),
+        "min": Signature((NUMBER, NUMBER), NUMBER),
+        "max": Signature((NUMBER, NUMBER), NUMBER),
+    }
+)
+"""The functions of every expression; docs/free-table.md says what each gives."""
+
+
+class Box(Part):
+    """What of the printed components is on the table."""
+
+    without: list[Name] = Field(default_factory=list, description="Components that stay in the box.")
+    decks: list[Name] = Field(default_factory=list, description="Components that are shuffled and drawn like cards.")
+
+
+class Counter(Part):
+    """A counter: of the table, or one for each player."""
+
+    each: YesNo = False
+    start: Whole = 0
+    most: Annotated[Whole, Field(ge=1)] | None = None
+    clause: Name | None = Field(default=None, description="The clause that a value above `most` breaks.")
+
+
+class Phase(Part):
+    """A phase of a turn, in the order of the list."""
+
+    phase: Word
+    whose: Literal["turn", "all"] = Field(default="turn", description="Who may do anything in it.")
+    moves: list[Text] = Field(default_factory=list, description="The only moves in this phase; all if there is none.")
+    clause: Name
+
+
+class Limit(Part):
+    """A number of each player that must not grow above a limit."""
+
+    limit: Amount = Field(description="An expression, in which `me` is the player.")
+    most: Amount
+    at: Literal["any time", "end of turn"] = "any time"
+    clause: Name
+
+
+class MoveRule(Part):
+    """A rule for a move: when it is legal, and the clause that it breaks otherwise."""
+
+    move: Text
+    of: list[Text] = Field(
+        default_factory=list, description="Only for these things: ids of components or of their rows."
+    )
+    when: Test = Field(description="An expression that must be true.")
+    clause: Name
+
+
+class TableRules(Part):
+    """All that the free table reads of a rules.yaml."""
+
+    box: Box = Field(default_factory=Box)
+    counters: Annotated[dict[Word, Counter], Field(max_length=MOST)] = Field(default_factory=dict)
+    phases: Annotated[list[Phase], Field(max_length=MOST)] = Field(default_factory=list)
+    limits: Annotated[list[Limit], Field(max_length=MOST)] = Field(default_factory=list)
+    moves: Annotated[list[MoveRule], Field(max_length=MOST)] = Field(default_factory=list)
+
+
+KEYS = tuple(TableRules.model_fields)
+RESERVED = ("setup", "beginning")
+"""Words that no phase may have for a name."""
+
+
+class _Place(NamedTuple):
+    """The document that is checked, where its problems go, and the clauses that it has."""
+
+    document: Document
+    problems: Problems
+    clauses: frozenset[str]
+
+    def add(self, path: tuple[str | int, ...], message: str) -> None:
+        """Report what is wrong with a value."""
+        self.problems.add(self.document.origin(*path), ".".join(map(str, path)), message)
+
+    def clause(self, path: tuple[str | int, ...], id: str | None) -> None:
+        """Report a clause that the rule book does not have."""
+        if id is not None and id not in self.clauses:
+            self.add(path, f"no clause {shown(id)}{allowed_values(id, sorted(self.clauses))}")
+
+    def expression(
+        self, path: tuple[str | int, ...], source: str | float | bool, wanted: Type, names: Mapping[str, Type]
+    ) -> None:
+        """Report an expression that is not in the language, or of another type."""
+        try:
+            found = type_of(source, Language({**COMMON, **names}, FUNCTIONS))
+        except ExpressionError as error:
+            self.add(path, f"{shown(source)}: {error}")
+            return
+        if found not in (wanted, ANY):
+            self.add(path, f"{shown(source)} is a {found}, and a {wanted} is needed")
+
+
+def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
+    """Add what is wrong with the rules of the free table, each with its place."""
+    place = _Place(document, problems, frozenset(clauses))
+    for name, counter in found.counters.items():
+        place.clause(("counters", name, "clause"), counter.clause)
+        if counter.most is not None and not 0 <= counter.start <= counter.most:
+            place.add(("counters", name, "start"), f"{counter.start} is not allowed (allowed: 0 to {counter.most})")
+        if (counter.most is None) != (counter.clause is None):
+            place.add(("counters", name), "a counter has both `most` and the `clause` that says so, or neither")
+    for number, phase in enumerate(found.phases):
+        _check_phase(place, ("phases", number), phase, [one.phase for one in found.phases[:number]])
+    for number, limit in enumerate(found.limits):
+        place.clause(("limits", number, "clause"), limit.clause)
+        for key in ("limit", "most"):
+            place.expression(("limits", number, key), getattr(limit, key), NUMBER, {})
+    for number, rule in enumerate(found.moves):
+        place.clause(("moves", number, "clause"), rule.clause)
+        if rule.move not in MOVES:
+            place.add(("moves", number, "move"), f"no move {shown(rule.move)}{allowed_values(rule.move, MOVES)}")
+            continue
+        if rule.of and "thing" not in MOVES[rule.move]:
+            place.add(("moves", number, "of"), f"`{rule.move}` is not about a thing (take `of` away)")
+        place.expression(("moves", number, "when"), rule.when, TRUTH, MOVES[rule.move])
+
+
+def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, before: Iterable[str]) -> None:
+    place.clause((*path, "clause"), phase.clause)
+    if phase.phase in (*before, *RESERVED):
+        place.add((*path, "phase"), f"{shown(phase.phase)} is taken (choose another name)")
+    for number, move in enumerate(phase.moves):
+        if move not in MOVES:
+            place.add((*path, "moves", number), f"no move {shown(move)}{allowed_values(move, MOVES)}")
+
+
+def plain_rules(found: TableRules) -> dict[str, Any]:
+    """Return the rules as plain values; empty if the file has none."""
+    return found.model_dump() if found != TableRules() else {}

@@ -1,0 +1,84 @@
+"""Reads what a rules.yaml declares for the free table; what does not fit the box of the game is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pnp.library.problems import allowed_values, shown
+from pnp.library.typed_expressions import calls_of, fields_of
+from referee.free.formulas import ARGUMENTS, formula, meant_by
+from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, PhaseRule
+
+Report = Callable[[tuple[str | int, ...], str], None]
+"""Reports what is wrong with the value at a path of the file."""
+OF_RECORD = ("name", "kind")
+"""The fields that every thing has."""
+
+
+def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declared:
+    """Return what a game declares. table: as `plain_rules` of pnp/library/table_rules.py returns it."""
+    if not table:
+        return Declared()
+    counters = {
+        name: CounterRule(one["each"], one["start"], one["most"], one["clause"] or "")
+        for name, one in table["counters"].items()
+    }
+    phases = tuple(
+        PhaseRule(one["phase"], one["whose"] == "turn", tuple(one["moves"]), one["clause"]) for one in table["phases"]
+    )
+    limits = []
+    for number, one in enumerate(table["limits"]):
+        for key in ("limit", "most"):
+            _check(one[key], kit, counters, partial(report, ("limits", number, key)))
+        at_end = one["at"] == "end of turn"
+        limits.append(LimitRule(formula(one["limit"]), formula(one["most"]), at_end, one["clause"]))
+    moves = [_move_rule(one, ("moves", number), kit, counters, report) for number, one in enumerate(table["moves"])]
+    return Declared(counters, phases, tuple(limits), tuple(moves))
+
+
+def _move_rule(
+    one: Mapping[str, Any], path: tuple[str | int, ...], kit: Kit, counters: Mapping[str, CounterRule], report: Report
+) -> MoveRule:
+    of: set[str] = set()
+    for number, what in enumerate(one["of"]):
+        found = meant_by(kit, what)
+        if not found:
+            report((*path, "of", number), f"nothing in the box is called {shown(what)}{_known(kit, what)}")
+        of |= found
+    _check(one["when"], kit, counters, partial(report, (*path, "when")))
+    things = [kit.things[id] for id in (of or kit.things)]
+    known = dict.fromkeys([*OF_RECORD, *(field for thing in things for field in thing.fields)])
+    for field in fields_of(one["when"], "thing"):
+        if field not in known:
+            report((*path, "when"), f"no thing has a field {shown(field)}{allowed_values(field, known)}")
+    return MoveRule(one["move"], frozenset(of) if one["of"] else None, formula(one["when"]), one["clause"])
+
+
+def _known(kit: Kit, what: str) -> str:
+    return allowed_values(what, dict.fromkeys([*(one.component for one in kit.things.values())]))
+
+
+def _check(
+    source: str | float | bool, kit: Kit, counters: Mapping[str, CounterRule], report: Callable[[str], None]
+) -> None:
+    """Report the names in an expression that nothing has."""
+    decks = tuple(kit.decks)
+    places = (*(place.name for place in kit.places.values()), "table")
+    known: Mapping[str, Sequence[Sequence[str] | None]] = {
+        "hand": (None, decks),
+        "cards": (decks,),
+        "discards": (decks,),
+        "counter": (tuple(counters),),
+        "done": (tuple(ARGUMENTS),),
+        "lying": (None, (*places, *(f"seat {number}" for number in range(1, 21)))),
+        "steps": (places, places),
+    }
+    for name, given in calls_of(source):
+        for value, names in zip(given, known.get(name, ()), strict=False):
+            if isinstance(value, str) and names is not None and value not in names:
+                report(f"{name}({shown(value)}): there is no such name{allowed_values(value, names)}")
+        what = given[0] if name in ("lying", "supply") and given else None
+        if isinstance(what, str) and what and not meant_by(kit, what):
+            report(f"{name}({shown(what)}): nothing in the box is called so{_known(kit, what)}")

@@ -1,0 +1,203 @@
+"""Moves with decks: draw, deal, turn up, shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    Value,
+    push,
+    verb,
+    zones,
+)
+from referee.engine.core.naming import counted
+from referee.free.clauses import CARDS, CHANCE
+from referee.free.state import (
+    OPEN,
+    FreeState,
+    all_seats,
+    at,
+    deck_zone,
+    discards,
+    hand,
+    tidy,
+)
+from referee.free.words import (
+    DECK,
+    count,
+    deck_word,
+    place_term,
+    thing_called,
+)
+
+DRAWING = "drawing"
+
+
+class Drawing(NamedTuple):
+    """Cards to draw: from which deck, how many, into which zone, who sees them."""
+
+    deck: str
+    number: int
+    zone: str
+    seen: int
+
+
+COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, said: state.contents.decks)
+
+
+def cards_of(state: FreeState, amount: int, deck: str) -> str:
+    """Return how many cards of which deck, for a sentence."""
+    return f"{counted(amount, 'card')} of {deck_word(state, deck)}"
+
+
+def spec(state: FreeState, frame: Frame) -> ChanceSpec:
+    """Return the request for the cards that are drawn."""
+    deck, amount, _, seen = frame.read(Drawing)
+    open_to_all = seen == all_seats(state)
+    does = "turns up" if open_to_all else "draws"
+    prompt = f"{state.seat_name(frame.whose)} {does} {cards_of(state, amount, deck)}"
+    names = zones.drawable(state, state.deck, deck_zone(deck))
+    subject: tuple[Value, ...] = (state.turn, deck)
+    return ChanceSpec(
+        frame.whose, "draw", "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject
+    )
+
+
+def land(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put the cards that were drawn where they belong."""
+    deck, _, zone, seen = frame.read(Drawing)
+    state.zones.setdefault(zone, ())
+    zones.draw(state, state.deck, deck_zone(deck), zone, [str(value) for value in values], seen)
+
+
+def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return why cards cannot all be drawn together."""
+    deck = frame.read(Drawing).deck
+    wrong = zones.misplaced(state, state.deck, deck_zone(deck), [str(value) for value in values])
+    if wrong is None:
+        return None
+    return Breach(CHANCE, f"{thing_called(state, wrong)} cannot be in this deck", "fact")
+
+
+def ask(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
+    """Ask for cards that are drawn."""
+    push(state, Frame(DRAWING, seat, Drawing(deck, amount, zone, seen)))
+
+
+def _enough(times: Callable[[FreeState], int]) -> Guard[FreeState]:
+    def test(state: FreeState, move: Move) -> Breach | None:
+        deck, wanted = FROM_DECK.of(move), COUNT.of(move) * times(state)
+        left, thrown = len(state.zones[deck_zone(deck)]), len(state.zones[discards(deck)])
+        if wanted <= left:
+            return None
+        more = f" (`shuffle {deck_word(state, deck)}` shuffles {counted(thrown, 'discard')} into it)" if thrown else ""
+        return Breach(CARDS, f"{deck_word(state, deck)} has {counted(left, 'card')} left, not {wanted}{more}", "fact")
+
+    return Guard("enough", test)
+
+
+def draw(state: FreeState, move: Move) -> None:
+    """Ask for the cards that a seat draws into its hand."""
+    deck = FROM_DECK.of(move)
+    ask(state, move.seat, deck, COUNT.of(move), hand(move.seat, deck), 1 << move.seat)
+
+
+def deal(state: FreeState, move: Move) -> None:
+    """Ask for the cards of all seats, the seat whose turn it is first."""
+    deck = FROM_DECK.of(move)
+    for back in range(state.seats, 0, -1):
+        seat = (state.seat + back - 1) % state.seats
+        ask(state, seat, deck, COUNT.of(move), hand(seat, deck), 1 << seat)
+
+
+UP_TO = Slot(place_term("a place"), 2, default="table")
+
+
+def turn_up(state: FreeState, move: Move) -> None:
+    """Ask for the cards that are turned up for all to see."""
+    deck = FROM_DECK.of(move)
+    ask(state, move.seat, deck, COUNT.of(move), at(UP_TO.of(move), deck), all_seats(state))
+
+
+SHUFFLED = Slot(DECK, infer=lambda state, said: state.contents.decks)
+
+
+def shuffle(state: FreeState, move: Move) -> None:
+    """Shuffle the discards of a deck into it."""
+    deck = SHUFFLED.of(move)
+    amount = len(state.zones[discards(deck)])
+    could = state.deck.mask(deck)
+    zones.gather(state, state.deck, discards(deck), deck_zone(deck), state.next_token, could)
+    state.next_token += len(state.zones[deck_zone(deck)])
+    tidy(state, discards(deck))
+    state.report(CARDS, f"{counted(amount, 'discard')} shuffled into {deck_word(state, deck)}", move.seat)
+
+
+def begin(state: FreeState) -> None:
+    """Put every card face down into its deck, and empty all other zones."""
+    for deck in state.contents.decks:
+        cards = zones.pile(state.deck, deck, state.next_token)
+        state.next_token += len(cards)
+        state.zones[deck_zone(deck)] = cards
+        state.zones[discards(deck)] = ()
+        for seat in range(state.seats):
+            state.zones[hand(seat, deck)] = ()
+
+
+ANSWERS = (OPEN,)
+PART: Part[FreeState] = Part(
+    verbs=(
+        verb(
+            "draw",
+            CARDS,
+            (COUNT, FROM_DECK),
+            answers=ANSWERS,
+            effect=draw,
+            guesses=True,
+            guards=(_enough(lambda state: 1),),
+            help="draw cards into your hand, which only you see",
+            example="draw 2",
+        ),
+        verb(
+            "deal",
+            CARDS,
+            (COUNT, FROM_DECK),
+            answers=ANSWERS,
+            effect=deal,
+            guesses=True,
+            guards=(_enough(lambda state: state.seats),),
+            help="everybody draws that many cards",
+            example="deal 5",
+        ),
+        verb(
+            "reveal",
+            CARDS,
+            (COUNT, FROM_DECK, UP_TO),
+            answers=ANSWERS,
+            effect=turn_up,
+            guesses=True,
+            guards=(_enough(lambda state: 1),),
+            help="turn up cards of a deck, on the table or on a place",
+            example="reveal 3",
+        ),
+        verb(
+            "shuffle",
+            CARDS,
+            (SHUFFLED,),
+            answers=ANSWERS,
+            effect=shuffle,
+            guesses=True,
+            help="shuffle the discards into their deck",
+        ),
+    ),
+    chances={DRAWING: Chance(spec, land, fits)},
+)

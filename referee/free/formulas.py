@@ -1,0 +1,210 @@
+"""Expressions of a game’s rules, worked out on the table: they see only what everybody may know."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pnp.library.expressions import ExpressionError, compile_expression, parsed, text
+from pnp.library.typed_expressions import spelled
+from referee.engine import Move, Value
+from referee.free.kit import Formula, Kit, Thing
+from referee.free.state import FreeState, deck_zone, discards, held_cards, in_supply, own_place, place_name
+from referee.free.turns import NOBODY, default_owner, value_of
+from referee.free.words import things_all
+
+STATE = "state"
+"""The key of a scope that functions read, and expressions cannot name."""
+ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "draw": ("amount", "deck"),
+        "deal": ("amount", "deck"),
+        "reveal": ("amount", "deck", "to"),
+        "play": ("thing", "to"),
+        "show": ("thing",),
+        "give": ("thing", "other"),
+        "discard": ("thing",),
+        "take": ("thing", "from"),
+        "return": ("thing", "from"),
+        "shuffle": ("deck",),
+        "place": ("thing", "to"),
+        "move": ("thing", "from", "to"),
+        "turn": ("thing", "from"),
+        "flip": ("thing", "from"),
+        "remove": ("thing", "from"),
+        "throw": ("amount", "die"),
+        "set": ("name", "amount", "other"),
+        "up": ("name", "amount", "other"),
+        "down": ("name", "amount", "other"),
+        "next": (),
+        "end": ("other",),
+        "finish": ("other",),
+    }
+)
+"""The names of the arguments of each move, in order."""
+
+
+def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
+    """Return the names of every expression; players are numbered from 1."""
+    return {
+        STATE: state,
+        "me": seat + 1,
+        "whose": state.seat + 1,
+        "my_turn": seat == state.seat,
+        "phase": state.phase,
+        "turn": state.turn,
+        "round": state.round,
+        "players": state.seats,
+    }
+
+
+def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
+    """Return the names of an expression about a move."""
+    given = zip(ARGUMENTS[move.verb], move.args, strict=False)
+    return {**scope_of(state, move.seat), **{name: _argument(state, name, value) for name, value in given}}
+
+
+def _argument(state: FreeState, name: str, value: Value) -> Any:
+    kit = state.contents
+    if name == "thing":
+        thing = kit.things.get(str(value))
+        return {} if thing is None else {**thing.fields, "name": thing.name, "kind": thing.component}
+    if name in ("to", "from"):
+        return place_name(state, str(value))
+    if name == "other" and isinstance(value, int):
+        return value + 1
+    return value
+
+
+# Functions
+
+
+def _state(scope: Mapping[str, Any]) -> FreeState:
+    found: FreeState = scope[STATE]
+    return found
+
+
+def _seat(scope: Mapping[str, Any], number: float) -> int:
+    if number != int(number) or not 1 <= number <= _state(scope).seats:
+        raise ValueError(f"there is no player {text(number)}")
+    return int(number) - 1
+
+
+def _deck(scope: Mapping[str, Any], deck: str) -> str:
+    if deck not in _state(scope).contents.decks:
+        raise ValueError(f"there is no deck {deck}")
+    return deck
+
+
+def _hand(scope: Mapping[str, Any], seat: float, deck: str = "") -> int:
+    return held_cards(_state(scope), _seat(scope, seat), _deck(scope, deck) if deck else "")
+
+
+def _front(scope: Mapping[str, Any], seat: float) -> int:
+    return _lying(scope, "", own_place(_seat(scope, seat)))
+
+
+def _cards(scope: Mapping[str, Any], deck: str) -> int:
+    return len(_state(scope).zones[deck_zone(_deck(scope, deck))])
+
+
+def _discards(scope: Mapping[str, Any], deck: str) -> int:
+    return len(_state(scope).zones[discards(_deck(scope, deck))])
+
+
+def _lying(scope: Mapping[str, Any], what: str, place: str = "") -> int:
+    state = _state(scope)
+    wanted = meant_by(state.contents, what) if what else None
+    found = ((thing, where) for thing, where in things_all(state) if not place or place_name(state, where) == place)
+    return sum(wanted is None or thing in wanted for thing, _ in found)
+
+
+def _supply(scope: Mapping[str, Any], what: str) -> int:
+    state = _state(scope)
+    return sum(in_supply(state, kind) for kind in meant_by(state.contents, what) & state.contents.pieces.keys())
+
+
+def _counter(scope: Mapping[str, Any], name: str, seat: float = 0) -> int:
+    state = _state(scope)
+    owner = _seat(scope, seat) if seat else default_owner(state, name, int(scope["me"]) - 1)
+    return value_of(state, name, owner)
+
+
+def _steps(scope: Mapping[str, Any], one: str, other: str) -> int:
+    found = _state(scope).contents.steps(one, other)
+    if found is None:
+        raise ValueError(f"{one} and {other} are not spaces of one board")
+    return found
+
+
+def _done(scope: Mapping[str, Any], move: str) -> int:
+    return _state(scope).done.get(f"{move}@{int(scope['me']) - 1}", 0)
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "hand": _hand,
+        "front": _front,
+        "cards": _cards,
+        "discards": _discards,
+        "lying": _lying,
+        "supply": _supply,
+        "counter": _counter,
+        "steps": _steps,
+        "done": _done,
+        "min": lambda scope, one, other: min(one, other),
+        "max": lambda scope, one, other: max(one, other),
+    }
+)
+"""What the functions of expressions give; pnp/library/table_rules.py has their types."""
+
+
+def meant_by(kit: Kit, what: str) -> frozenset[str]:
+    """Return the cards and pieces of a component, of a row, or with a name."""
+
+    def fits(thing: Thing) -> bool:
+        return what in (thing.component, thing.row) or thing.name.casefold() == what.casefold()
+
+    return frozenset(id for id, thing in kit.things.items() if fits(thing))
+
+
+# Formulas
+
+
+def formula(source: str | float | bool) -> Formula:
+    """Return an expression with what it reads.
+
+    Raises:
+        ExpressionError: it is not an expression.
+    """
+    if not isinstance(source, str):
+        return Formula(text(source), compile_expression(source))
+    parts = dict.fromkeys(spelled(node) for node in _parts(parsed(source)))
+    read = tuple((part, compile_expression(part, FUNCTIONS)) for part in parts)
+    return Formula(source.strip(), compile_expression(source, FUNCTIONS), read)
+
+
+def _parts(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield the names, fields and calls of an expression, each whole."""
+    if isinstance(node, (ast.Name, ast.Attribute, ast.Call)):
+        yield node
+        return
+    for inner in ast.iter_child_nodes(node):
+        yield from _parts(inner)
+
+
+def explained(one: Formula, scope: Mapping[str, Any]) -> str:
+    """Return what an expression reads, with the values: `hand(me) is 7, done("draw") is 2`."""
+    return ", ".join(f"{part} is {_shown(value, scope)}" for part, value in one.parts if part != one.source)
+
+
+def _shown(value: Callable[[Mapping[str, Any]], Any], scope: Mapping[str, Any]) -> str:
+    try:
+        return text(value(scope))
+    except ExpressionError:
+        return "not known"
+
+
+__all__ = ["ARGUMENTS", "FUNCTIONS", "NOBODY", "explained", "formula", "meant_by", "scope_of", "scope_of_move"]

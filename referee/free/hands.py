@@ -1,0 +1,143 @@
+"""Moves with the cards of a hand: play, show, give, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    Breach,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    unnamed,
+    verb,
+    zones,
+)
+from referee.free.clauses import CARDS
+from referee.free.drawing import cards_of
+from referee.free.state import (
+    OPEN,
+    FreeState,
+    all_seats,
+    at,
+    carry,
+    discards,
+    hand,
+)
+from referee.free.words import (
+    CARD,
+    PUT_AWAY,
+    SEAT,
+    deck_unseen,
+    mine,
+    place_term,
+    thing_called,
+)
+
+
+def _is_held(slot: Slot[str]) -> Guard[FreeState]:
+    def test(state: FreeState, move: Move) -> Breach | None:
+        value = slot.of(move)
+        if value == UNKNOWN:
+            return unnamed(CARDS)
+        deck = deck_unseen(state.contents, value)
+        if deck is not None:
+            there = bool(state.zones[hand(move.seat, deck)])
+        else:
+            zone = hand(move.seat, state.contents.cards[value].component)
+            there = zones.holds(state, state.deck, zone, value) is not None
+        if there:
+            return None
+        return Breach(CARDS, f"{thing_called(state, value)} cannot be in this hand", "fact")
+
+    return Guard("held", test, (DUE,))
+
+
+HELD, HELD_AWAY = _is_held(CARD), _is_held(PUT_AWAY)
+
+
+def leave(state: FreeState, seat: int, value: str, target: Callable[[str], str], seen: int) -> None:
+    """Move a card out of a hand; a card that is not named is not shown."""
+    deck = deck_unseen(state.contents, value)
+    if deck is not None:
+        state.zones.setdefault(target(deck), ())
+        zones.draw(state, state.deck, hand(seat, deck), target(deck), [UNKNOWN], 0)
+        return
+    deck = state.contents.cards[value].component
+    token = zones.reveal(state, state.deck, hand(seat, deck), value, seen)
+    assert token is not None
+    carry(state, [token], hand(seat, deck), target(deck))
+
+
+PLAY_TO = Slot(place_term("a place"), 1, infer=mine)
+
+
+def play(state: FreeState, move: Move) -> None:
+    """Put a card of a hand on a place: open, or face down if it is not named."""
+    leave(state, move.seat, PUT_AWAY.of(move), lambda deck: at(PLAY_TO.of(move), deck), all_seats(state))
+
+
+def discard(state: FreeState, move: Move) -> None:
+    """Put a card of a hand into the discards."""
+    leave(state, move.seat, PUT_AWAY.of(move), discards, all_seats(state))
+
+
+def show(state: FreeState, move: Move) -> None:
+    """Show a card of a hand to all."""
+    value = CARD.of(move)
+    deck = state.contents.cards[value].component
+    zones.reveal(state, state.deck, hand(move.seat, deck), value, all_seats(state))
+    state.report(CARDS, f"{state.seat_name(move.seat)} shows {thing_called(state, value)}", move.seat)
+
+
+TO_SEAT = Slot(SEAT, 1)
+
+
+def give(state: FreeState, move: Move) -> None:
+    """Give a card to another seat, which sees it."""
+    other, value = TO_SEAT.of(move), PUT_AWAY.of(move)
+    deck = deck_unseen(state.contents, value) or state.contents.cards[value].component
+    leave(state, move.seat, value, lambda deck: hand(other, deck), 1 << other)
+    state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {cards_of(state, 1, deck)}")
+
+
+def _another(state: FreeState, move: Move) -> Breach | None:
+    return Breach(CARDS, "name another player", "fact") if TO_SEAT.of(move) == move.seat else None
+
+
+ANSWERS = (OPEN,)
+PART: Part[FreeState] = Part(
+    verbs=(
+        verb(
+            "play",
+            CARDS,
+            (PUT_AWAY, PLAY_TO),
+            answers=ANSWERS,
+            effect=play,
+            guards=(HELD_AWAY,),
+            help="put a card of your hand in front of you, or on a place; `?` is a card face down",
+        ),
+        verb("show", CARDS, (CARD,), answers=ANSWERS, effect=show, guards=(HELD,), help="show a card of your hand"),
+        verb(
+            "give",
+            CARDS,
+            (PUT_AWAY, TO_SEAT),
+            answers=ANSWERS,
+            effect=give,
+            guards=(HELD_AWAY, Guard("another", _another)),
+            help="give a card of your hand to another player; `?` is a card that the others do not see",
+        ),
+        verb(
+            "discard",
+            CARDS,
+            (PUT_AWAY,),
+            answers=ANSWERS,
+            effect=discard,
+            guards=(HELD_AWAY,),
+            help="put a card of your hand into the discards; `?` is a card face down",
+        ),
+    ),
+)

@@ -1,0 +1,159 @@
+"""What a game declares, as guards of its moves: phases, limits, largest values of counters, rules for moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.library.expressions import ExpressionError, text
+from referee.engine import DUE, Breach, Guard, Move, Verb, number, zones
+from referee.engine.core.guards import Unseen
+from referee.engine.core.naming import whose
+from referee.free.drawing import DRAWING, Drawing
+from referee.free.formulas import explained, scope_of, scope_of_move
+from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule
+from referee.free.state import FreeState, carry, deck_zone
+from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, NOBODY, owner_name, value_of
+
+FACTS = ("held", "there", "another", "piece")
+"""Guards without which a move cannot be carried out: rules are asked only about moves that can be."""
+COUNTED = ("draw", "deal", "reveal", "throw")
+"""Moves of which `done` counts the cards or dice."""
+FREE_OF_PHASES = (NEXT_PHASE, END_TURN, FINISH)
+"""Moves that every phase allows to the seat whose turn it is."""
+RAISING = ("set", "up")
+
+
+def judged(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
+    """Return a verb with the guards that a game declares for it, which counts how often it was used in the turn."""
+    needs = (DUE, *(guard.name for guard in verb.guards if guard.name in FACTS))
+    own = [*_phase_guards(verb.name, rules.phases), *_limit_guards(verb, rules), *_counter_guards(verb.name, rules)]
+    own += [(f"rule {place}", _rule_test(rule)) for place, rule in enumerate(rules.moves) if rule.move == verb.name]
+    guards = tuple(Guard(name, test, needs) for name, test in own)
+
+    def effect(state: FreeState, move: Move) -> None:
+        verb.effect(state, move)
+        if verb.name not in (END_TURN, FINISH, NEXT_PHASE):
+            done = f"{verb.name}@{move.seat}"
+            state.done[done] = state.done.get(done, 0) + (number(move.args[0]) if verb.name in COUNTED else 1)
+
+    return verb._replace(guards=(*verb.guards, *guards), effect=effect)
+
+
+Test = Any
+
+
+def _rule_test(rule: MoveRule) -> Test:
+    def test(state: FreeState, move: Move) -> Breach | Unseen | None:
+        if rule.of is not None and move.args[0] not in rule.of:
+            return None
+        scope = scope_of_move(state, move)
+        try:
+            holds = rule.test.value(scope)
+        except ExpressionError as error:
+            return Unseen(rule.clause, f"`{rule.test.source}` cannot be worked out ({error})", move.seat)
+        if holds:
+            return None
+        values = explained(rule.test, scope)
+        return Breach(rule.clause, f"needs {rule.test.source}{f': {values}' if values else ''}")
+
+    return test
+
+
+def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str, Test]]:
+    by_name = {phase.name: phase for phase in phases}
+    if not phases or verb == FINISH:
+        return
+
+    def turn(state: FreeState, move: Move) -> Breach | None:
+        phase = by_name.get(state.phase)
+        if phase is None or not phase.of_turn or move.seat == state.seat:
+            return None
+        return Breach(phase.clause, f"it is {whose(state.seat_name(state.seat))} turn: the {phase.name} phase")
+
+    def timely(state: FreeState, move: Move) -> Breach | None:
+        phase = by_name.get(state.phase)
+        if phase is None or not phase.moves or verb in phase.moves:
+            return None
+        return Breach(phase.clause, f"it is the {phase.name} phase, which allows {', '.join(phase.moves)}")
+
+    if any(phase.of_turn for phase in phases):
+        yield "turn", turn
+    if verb not in FREE_OF_PHASES and any(phase.moves and verb not in phase.moves for phase in phases):
+        yield "phase", timely
+
+
+def _counter_guards(verb: str, rules: Declared) -> Iterator[tuple[str, Test]]:
+    limited: Mapping[str, CounterRule] = {name: one for name, one in rules.counters.items() if one.most is not None}
+    if verb not in RAISING or not limited:
+        return
+
+    def test(state: FreeState, move: Move) -> Breach | None:
+        name, amount, seat = str(move.args[0]), number(move.args[1]), number(move.args[2])
+        rule = limited.get(name)
+        after = amount + (value_of(state, name, seat) if verb == "up" else 0)
+        if rule is None or rule.most is None or after <= rule.most:
+            return None
+        return Breach(rule.clause, f"{owner_name(state, seat)} {name} would be {after}, and {rule.most} is the most")
+
+    yield "most", test
+
+
+def _limit_guards(verb: Verb[FreeState], rules: Declared) -> Iterator[tuple[str, Test]]:
+    for place, limit in enumerate(rules.limits):
+        if limit.at_end and verb.name in (END_TURN, NEXT_PHASE):
+            yield f"limit {place}", _end_test(limit, rules)
+        elif not limit.at_end and verb.name not in FREE_OF_PHASES:
+            yield f"limit {place}", _growth_test(limit, verb)
+
+
+def _over(limit: LimitRule, state: FreeState, seat: int) -> tuple[float, float]:
+    scope = scope_of(state, seat)
+    return limit.number.value(scope), limit.most.value(scope)
+
+
+def _end_test(limit: LimitRule, rules: Declared) -> Test:
+    def test(state: FreeState, move: Move) -> Breach | Unseen | None:
+        if move.verb == NEXT_PHASE and state.phase != rules.phases[-1].name:
+            return None
+        try:
+            has, most = _over(limit, state, state.seat)
+        except ExpressionError as error:
+            return Unseen(limit.clause, f"`{limit.number.source}` cannot be worked out ({error})", move.seat)
+        if has <= most:
+            return None
+        name = whose(state.seat_name(state.seat))
+        return Breach(limit.clause, f"{name} {limit.number.source} is {text(has)}, and {text(most)} is the most")
+
+    return test
+
+
+def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
+    def test(state: FreeState, move: Move) -> Breach | Unseen | None:
+        after = foreseen(verb, state, move)
+        try:
+            for seat in range(state.seats):
+                has, most = _over(limit, after, seat)
+                if has > most and has > _over(limit, state, seat)[0]:
+                    name = whose(state.seat_name(seat))
+                    said = f"{name} {limit.number.source} would be {text(has)}, and {text(most)} is the most"
+                    return Breach(limit.clause, said)
+        except ExpressionError as error:
+            return Unseen(limit.clause, f"`{limit.number.source}` cannot be worked out ({error})", move.seat)
+        return None
+
+    return test
+
+
+def foreseen(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
+    """Return the table after a move, with cards that are still to be drawn already moved, whatever they are."""
+    after = state.copy()
+    verb.effect(after, move)
+    while after.agenda and after.agenda[-1].kind == DRAWING:
+        frame, after.agenda = after.agenda[-1], after.agenda[:-1]
+        deck, amount, zone, _ = frame.read(Drawing)
+        carry(after, after.zones[deck_zone(deck)][:amount], deck_zone(deck), zone)
+    return after
+
+
+__all__ = ["NOBODY", "foreseen", "judged", "zones"]

@@ -1,0 +1,129 @@
+"""Moves with cards that lie on places or in the discards: take, return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine import (
+    Breach,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Slot,
+    Token,
+    verb,
+)
+from referee.free.clauses import CARDS, PLACES
+from referee.free.state import (
+    OPEN,
+    FreeState,
+    carry,
+    deck_zone,
+    discards,
+    hand,
+    lying,
+    place_name,
+)
+from referee.free.words import (
+    back_of,
+    discarded,
+    label,
+    place_term,
+    spots,
+    thing_called,
+    thing_names,
+    thing_word,
+    things_lying,
+)
+
+PILE = "discards"
+"""Where a card is taken from that lies in the discards."""
+
+
+def _taken(state: FreeState, said: object) -> Iterable[str]:
+    cards = (thing for thing in things_lying(state) if thing not in state.contents.pieces)
+    return dict.fromkeys([*cards, *discarded(state)])
+
+
+def _lies(state: FreeState, said: object) -> list[str]:
+    thing = str(said.args[0])  # type: ignore[attr-defined]
+    return [*spots(state, thing), *([PILE] if thing in discarded(state) else [])]
+
+
+def _pile_or_place(state: FreeState) -> dict[str, str]:
+    return {**place_term("a place").known(state), PILE: PILE}
+
+
+TAKEN = Slot(Named("a card", thing_names, thing_word, _taken))
+TAKEN_FROM = Slot(
+    Named("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
+    1,
+    infer=_lies,
+)
+
+
+def find_card(state: FreeState, value: str, place: str) -> tuple[str, Token] | None:
+    """Return the first card that is a thing on a place or in the discards, with its zone; None if there is none."""
+    kit = state.contents
+    if place == PILE:
+        card = kit.cards.get(value)
+        zone = discards(card.component) if card is not None else ""
+        found = ((zone, token) for token in reversed(state.zones.get(zone, ())) if label(state, token) == value)
+        return next(found, None)
+    return next(((zone, token) for zone, token in lying(state, place) if label(state, token) == value), None)
+
+
+def _lies_there(state: FreeState, move: Move) -> Breach | None:
+    value, place = TAKEN.of(move), TAKEN_FROM.of(move)
+    if find_card(state, value, place) is not None:
+        return None
+    where = "in the discards" if place == PILE else f"on {place_name(state, place)}"
+    return Breach(PLACES, f"{thing_called(state, value)} does not lie {where}", "fact")
+
+
+THERE = Guard("there", _lies_there)
+
+
+def card_said(state: FreeState, move: Move) -> tuple[str, Token, str]:
+    """Return the card that a move takes: its zone, its token, its deck."""
+    found = find_card(state, TAKEN.of(move), TAKEN_FROM.of(move))
+    assert found is not None
+    return (*found, back_of(state, found[1]))
+
+
+def take(state: FreeState, move: Move) -> None:
+    """Take a card that lies open, or face down, into the hand."""
+    zone, token, deck = card_said(state, move)
+    carry(state, [token], zone, hand(move.seat, deck), 1 << move.seat)
+
+
+def put_back(state: FreeState, move: Move) -> None:
+    """Put a card back into its deck."""
+    zone, token, deck = card_said(state, move)
+    carry(state, [token], zone, deck_zone(deck))
+
+
+ANSWERS = (OPEN,)
+PART: Part[FreeState] = Part(
+    verbs=(
+        verb(
+            "take",
+            CARDS,
+            (TAKEN, TAKEN_FROM),
+            answers=ANSWERS,
+            effect=take,
+            guards=(THERE,),
+            help="take a card that lies on a place, or in the discards, into your hand",
+        ),
+        verb(
+            "return",
+            CARDS,
+            (TAKEN, TAKEN_FROM),
+            answers=ANSWERS,
+            effect=put_back,
+            guards=(THERE,),
+            help="put a card that lies on a place, or in the discards, back into its deck",
+        ),
+    ),
+)
