@@ -28,6 +28,9 @@ FIGURES = {
     )
     for one in records(name)
 }  # fmt: skip
+CHOSEN = {one["id"] for one in records("factions") if not one["promotes"]}
+"""Factions whose units have two sides to choose from: the second side has a figure of its own."""
+FIGURES |= {f"unit_{one['id']}_second": CHIP for one in records("units") if one["faction"] in CHOSEN}
 CARDS = {f"{kind}_{one['id']}": CARD for kind in ("event", "relic") for one in records(f"{kind}s")}
 BACKS = ("back_market", *(f"back_landmark_{kind}" for kind in ("swamp", "ruin", "temple", "unique")))
 CHIPS = {
