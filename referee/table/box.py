@@ -29,6 +29,7 @@ class Box:
         self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
         self._build = build
         self._stamps: dict[tuple[str, str], Stamp] = {}
+        self._rows: dict[tuple[str, str], list[Entry]] = {}
 
     @property
     def tools(self) -> Toolbox:
@@ -54,6 +55,8 @@ class Box:
         Raises:
             OutputError: there is no such row.
         """
+        if (component, row) in self._rows:
+            return self._rows[component, row]
         member = self._members.get(component)
         if member is None:
             raise OutputError(f'the game prints no component "{component}" (it prints: {", ".join(self._members)})')
@@ -61,6 +64,7 @@ class Box:
         if not entries:
             rows = ", ".join(entry.id for entry in member.entries)
             raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
+        self._rows[component, row] = entries
         return entries
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:

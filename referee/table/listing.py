@@ -106,16 +106,17 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
         yield words[0]
 
 
-def logged(match: MatchView[Any]) -> list[Logged]:
-    """Return every entry of the record, and what happened to it later."""
-    fates, asked = _fates(match), _asked(match)
+def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
+    """Return every entry of the record, or as many as asked for of the last ones, and what happened to it later."""
+    first = max(0, match.revision - most) if most else 0
+    fates, asked = _fates(match), _asked(match, first)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
     past = [match.undo_stack.past[0], *match.undo_stack.past]
-    turns = [messages.turn_of(match.game.heading(version.state)) for version in past]
+    turns = [messages.turn_of(match.game.heading(version.state)) for version in past[first : match.revision]]
     found = (
         _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
-        for event, turn in zip(match.events, turns, strict=False)
+        for event, turn in zip(match.events[first:], turns, strict=False)
     )
     return [_rolled(one, asked[one.n]) if one.n in asked else one for one in found]
 
@@ -135,10 +136,11 @@ def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
     return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=messages.purpose(spec))
 
 
-def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
-    """Return the roll or draw that each chance entry answered, by its number."""
+def _asked(match: MatchView[Any], first: int) -> dict[int, ChanceSpec]:
+    """Return the roll or draw that each chance entry answered, by its number. first: how many entries to leave out."""
     found: dict[int, ChanceSpec] = {}
-    for event, before in zip(match.events[1:], match.undo_stack.past, strict=False):
+    first = max(first, 1)
+    for event, before in zip(match.events[first:], match.undo_stack.past[first - 1 :], strict=False):
         if event.kind == "chance":
             spec = messages.asked_of_chance(match.game, before.state)
             found |= {} if spec is None else {event.n: spec}

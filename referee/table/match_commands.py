@@ -59,8 +59,14 @@ class MatchCommands:
         match = self.session.match
         now = (match.undo_stack.version, match.revision)
         if self._seen is None or self._seen[0] is not now[0] or self._seen[1] != now[1]:
-            self._seen = (*now, match.seen(self.view))
+            self._seen = (*now, match.seen(self.view, None if self._seen is None else self._seen[2]))
         return self._seen[2]
+
+    def on(self, session: Session[Any]) -> MatchCommands:
+        """Return the same viewer's commands on another session of this match, such as a rehearsal."""
+        made = MatchCommands(session, self.roots, self.view)
+        made._seen = self._seen
+        return made
 
     @property
     def _whole(self) -> Match[Any]:

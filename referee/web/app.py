@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from referee.web.answering import Answer
+    from referee.web.channels import Latest
     from referee.web.files import PageFile
     from referee.web.worker import Worker
 
@@ -148,15 +149,17 @@ class Site:
 
     async def view(self, viewer: str, request: Request) -> Response:
         """Answer with the newest view of a viewer."""
-        latest = await self.worker.run(lambda host: host.latest(viewer), viewer)
+        latest = await self._latest(viewer)
         head = dumped({"epoch": self.host.epoch, "rev": latest.rev, "build": self.build})
         return Response(f'{head[:-1]},"view":{latest.view}}}', media_type="application/json")
 
     async def events(self, viewer: str, request: Request) -> Response:
         """Answer with the stream of a viewer."""
-        await self.worker.run(lambda host: host.latest(viewer), viewer)
         since = request.headers.get("last-event-id") or request.query_params.get("since", "")
+        is_first = not self.host.channels[viewer].readers
         stream = self.streams.open(viewer)
+        if is_first:
+            await self.worker.run(lambda host: host.latest(viewer))
         return StreamingResponse(
             stream.messages(since),
             media_type="text/event-stream",
@@ -205,6 +208,13 @@ class Site:
         found = read(await json_body(request))
         whom, close = found.get("viewer"), found.get("close") is True
         return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
+
+    async def _latest(self, viewer: str) -> Latest:
+        """Return the newest view, which is always at hand as long as somebody reads it."""
+        channel = self.host.channels[viewer]
+        if channel.readers and channel.latest.rev:
+            return channel.latest
+        return await self.worker.run(lambda host: host.latest(viewer), viewer)
 
     def _page_file(self, request: Request, path: str) -> Response:
         file = self.files.get(path)

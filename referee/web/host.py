@@ -49,13 +49,13 @@ class Host:
     def __init__(self, session: Session[Any], roots: Roots, epoch: str = "") -> None:
         """Take an open match; the viewers' links are read from its file. epoch: the name of this run of the server."""
         assert isinstance(session.store, Store), "a match that is served can be written to"
-        self.session, self.store, self.roots = session, session.store, roots
+        self.session, self.store = session, session.store
         self.epoch = epoch or token_hex(4)
         viewers = viewers_of(session.match)
         self.seats = Seats(self.store, viewers)
         self.art = Art(roots, self.seats.secret_for("art"))
         self.locks = Locks(self.store)
-        self.channels = {one: Channel(one, self.epoch, self._commands(session, one)) for one in viewers}
+        self.channels = {one: Channel(one, self.epoch, MatchCommands(session, roots, view_for(one))) for one in viewers}
         self.on_view: Callable[[str], None] = lambda viewer: None
         self.on_seats: Callable[[list[str]], None] = lambda viewers: None
         self._cause: Mapping[str, Any] = {"by": None}
@@ -125,7 +125,7 @@ class Host:
                 self.catch_up()
                 check_command(viewer, command.command)
                 rehearsal = self.session.rehearsal()
-                reply = self._action(viewer, command)(self._commands(rehearsal, viewer))
+                reply = self._action(viewer, command)(self.channels[viewer].commands.on(rehearsal))
                 check_entered(viewer, self.match, rehearsal.match, rehearsal.store.fresh)  # type: ignore[union-attr]
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
@@ -185,9 +185,6 @@ class Host:
     def _moment(self) -> tuple[int, int]:
         """What views depend on: the revision of the record, and the changes of locked choices."""
         return self.match.revision, self.locks.changes
-
-    def _commands(self, session: Session[Any], viewer: str) -> MatchCommands:
-        return MatchCommands(session, self.roots, view_for(viewer))
 
     def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
         """Return the view of a viewer as JSON. locks: the locked choices, by default those of the match now."""
@@ -273,7 +270,7 @@ class Host:
     ) -> Answer:
         """Enter something: first in a rehearsal, so that what is stored holds the answer, too."""
         rehearsal = self.session.rehearsal()
-        commands = self._commands(rehearsal, viewer)
+        commands = self.channels[viewer].commands.on(rehearsal)
         reply = action(commands)
         fresh = rehearsal.store.fresh  # type: ignore[union-attr]
         check_entered(viewer, self.match, rehearsal.match, fresh)
@@ -302,7 +299,7 @@ class Host:
             raise RequestError(REFUSED, "Nobody has to make a secret choice now.")
         if seat not in owing:
             raise RequestError(REFUSED, f"There is no secret choice for this seat now (`seat` must be one of {owing}).")
-        trial = self._commands(self.session.rehearsal(), viewer)
+        trial = self.channels[viewer].commands.on(self.session.rehearsal())
         trial.seal(seat, command.args)
         held = self.locks.held(match) | {seat: command.args}
         if set(held) >= set(owing):
@@ -324,7 +321,7 @@ class Host:
         """Put all locked choices on record; a choice that is no longer possible is given up."""
         match, seats = self.match, self.locks.owing(self.match)
         rehearsal = self.session.rehearsal()
-        commands = self._commands(rehearsal, viewer)
+        commands = self.channels[viewer].commands.on(rehearsal)
         said: list[str] = []
         for seat in seats:
             try:

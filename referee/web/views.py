@@ -215,7 +215,7 @@ def _log(match: MatchView[Any]) -> list[LogShown]:
     """Return the last entries of the log, the oldest first."""
     names, turn = match.lexicon.names, ""
     found: list[LogShown] = []
-    for one in logged(match)[-LOG:]:
+    for one in logged(match, LOG):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
         fate = f" [{one.fate}]" if one.fate else ""
         entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}

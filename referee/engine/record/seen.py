@@ -37,19 +37,23 @@ HIDDEN = "(hidden)"
 class SeenMatch(MatchView[S]):
     """What a viewer knows of a match at this moment."""
 
-    def __init__(self, match: MatchView[S], view: View) -> None:
-        """View a match as it is now."""
+    def __init__(self, match: MatchView[S], view: View, earlier: SeenMatch[S] | None = None) -> None:
+        """View a match as it is now. earlier: the same match as the same viewer knew it before."""
         self.game, self.view = match.game, view
         self.undo_stack, self.reports = match.undo_stack, match.reports
         self._match = match
         self._events = list(match.events)
         self._line = None
+        self._states: dict[Entry[S], S] = {}
         self._known: dict[Entry[S], Entry[S]] = {}
+        if earlier is not None:
+            self._states |= earlier._states
+            self._known |= earlier._known if earlier._unshown == self._unshown else {}
 
     @cached_property
     def state(self) -> S:
         """Return the current state."""
-        return self.view.state(self.game, self.undo_stack.version.state)
+        return self._state_seen(self.undo_stack.version.last)
 
     @property
     def seed(self) -> None:
@@ -91,9 +95,15 @@ class SeenMatch(MatchView[S]):
         for entry in reversed(fresh):
             before = None if entry.before is None else self._known[entry.before]
             play = entry.play._replace(act=self._act(entry))
-            state = self.view.state(self.game, entry.state)
+            state = self._state_seen(entry)
             self._known[entry] = Entry(play._replace(move=play.act.move), state, before)
         return self._known[last]
+
+    def _state_seen(self, entry: Entry[S]) -> S:
+        """Return the state after an entry as the viewer knows it."""
+        if entry not in self._states:
+            self._states[entry] = self.view.state(self.game, entry.state)
+        return self._states[entry]
 
     def event_seen(self, event: Event) -> Event:
         """Return an event of the record as the viewer knows it."""
@@ -154,13 +164,13 @@ class SeenMatch(MatchView[S]):
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str]:
         """Return the cards that came to lie somewhere else at an entry, without those that the viewer sees there."""
         found = _landed(before.state, entry.state)
-        found.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
+        found.subtract(_landed(before.state, self._state_seen(entry)))
         return found
 
     def _opening(self, entry: Entry[S]) -> Act:
         """Return the opening without the seed, and with a position that does not name hidden cards."""
         act, data = entry.play.act, {**entry.play.act.data, "seed": None}
-        state = self.view.state(self.game, entry.state)
+        state = self._state_seen(entry)
         if data["position"] is not None and state is not entry.state:
             data["position"] = cast("Json", self.game.write_position(state))
         return act._replace(data=data)

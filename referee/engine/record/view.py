@@ -39,11 +39,16 @@ class MatchView(Generic[S]):
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
 
-    def seen(self, view: View) -> MatchView[S]:
-        """Return the match as a viewer knows it now; answers made from it reveal nothing else."""
+    def seen(self, view: View, earlier: MatchView[S] | None = None) -> MatchView[S]:
+        """Return the match as a viewer knows it now; answers made from it reveal nothing else.
+
+        earlier: the same match as the same viewer knew it before: what has not changed is not worked out again.
+        """
         from referee.engine.record.seen import SeenMatch  # a view of a match is a match that can be asked about
 
-        return self if view.everything else SeenMatch(self, view)
+        if view.everything:
+            return self
+        return SeenMatch(self, view, earlier if isinstance(earlier, SeenMatch) else None)
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them; without a viewer, unchanged."""
