@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.engine.core.picture import Space
+    from referee.engine.core.ruling import Ruling
     from referee.engine.record.view import MatchView
     from referee.table.cards import Card
     from referee.table.match_commands import MatchCommands
@@ -39,7 +40,7 @@ class Explanations:
         """Return the explanation of a text; see MatchCommands.why.
 
         The words of a move mean a card only if they are its whole name, its code or its id. They mean a space of the
-        board or a word of the rules only if the move is illegal.
+        board or a word of the rules only if the move is illegal, or if more words are needed to say it.
         """
         match, book = self._match, self._match.game.book
         if id := clauses.cited(book, text):
@@ -63,9 +64,15 @@ class Explanations:
             ruling = self._commands.judge(text)
         except RefusedError as error:
             return self._not_a_move(text, space, error)
-        if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
+        if self._is_about_words(text, ruling) and (found := self._found(text, space)):
             return found
         return Reply(messages.ruling_lines(match, ruling), ruled(match, ruling))
+
+    def _is_about_words(self, text: str, ruling: Ruling) -> bool:
+        """Return whether a text means a word rather than a move: the move is illegal, or a verb lacks its arguments."""
+        word = text.strip().casefold()
+        lacks_arguments = not ruling.text.casefold().endswith(word)
+        return lacks_arguments if word in self._match.game.verbs else bool(ruling.breaches)
 
     def _not_a_move(self, text: str, space: Space | None, error: RefusedError) -> Reply:
         """Return what else a text means that cannot be read as a move.

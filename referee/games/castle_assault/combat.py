@@ -178,13 +178,21 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
 
 
 def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
-    """Return the Attack of both sides of the current combat, each with its title."""
+    """Return the Attack and the AC of both sides of the current combat, each with its title."""
     fight = fight_of(state)
     unit = None if fight is None else state.units.get(fight.attacker)
     if fight is None or unit is None:
         return ()
     sides = (unit, *opponents(state, fight))
-    return tuple((called(state, one), attack_of(state, one, fight)) for one in sides)
+    words = state.contents.words
+    return tuple(
+        (
+            f"{called(state, one)}, {words[stat]}",
+            attack_of(state, one, fight) if stat == ATTACK else figure(state, one, AC),
+        )
+        for one in sides
+        for stat in (ATTACK, AC)
+    )
 
 
 PART: Part[CastleState] = Part(steps={ENGAGE: engage, FIGHT: go_on, EXCHANGE: exchange})

@@ -136,7 +136,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return self.inventory.picture(state, board_of(state.options.rows), picture.owners(state), picture.beside(state))
 
     def tallies(self, state: CastleState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the Attack of both sides of the current fight, or the figures of the unit that a move is about."""
+        """Return Attack and AC of both sides of the current fight, or the figures of the unit that a move is about."""
         return combat.tallies(state) if move is None else picture.figures_of(state, move)
 
     def figures_on(self, state: CastleState, space: str) -> tuple[tuple[str, Tally], ...]:

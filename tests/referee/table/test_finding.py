@@ -107,3 +107,14 @@ def test_words_that_are_nowhere_are_reported_so(referee: Terminal) -> None:
 def test_the_texts_of_mats_follow_the_house_rules_of_the_match(referee: Terminal) -> None:
     referee("new skies_of_fire --option base_move=4")
     assert "under licence. Move up to 4 squares." in referee("why 'under licence'").out
+
+
+def test_a_verb_without_its_arguments_is_a_word_of_the_rules(referee: Terminal) -> None:
+    """`why momentum` explains momentum, legal or not; with its argument it is a move, as is a verb that needs none."""
+    referee("new castle_assault m --seats 1 --option mode=solo --option scenario=1 --seed a")
+    referee('play "humans; deck starter; keep; roll"')
+    for _ in range(2):
+        assert referee("why momentum").out.startswith('"momentum" is in ')
+        referee('play "resource ?"')
+    assert "momentum +2 is illegal" in referee("why 'momentum +2'").out
+    assert referee("why end").out.startswith("end is legal")

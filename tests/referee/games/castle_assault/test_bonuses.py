@@ -90,3 +90,6 @@ def test_tallies_show_a_charge_as_it_counts() -> None:
     while not table.tallies:
         table.play("pass")
     assert table.tallies[0] == "Runner 1; strong +1; Momentum +1 = 3"
+    titles = [title for title, _ in table.game.tallies(table.state)]
+    assert [title.rsplit(", ", 1)[1] for title in titles] == ["Attack", "AC", "Attack", "AC"]
+    assert table.tallies[3].startswith("Wall ")
