@@ -10,6 +10,7 @@ from pnp.library.problems import allowed_values, shown
 from pnp.library.typed_expressions import calls_of, fields_of
 from referee.free.formulas import ARGUMENTS, formula, meant_by
 from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, PhaseRule
+from referee.free.words import unseen
 
 Report = Callable[[tuple[str | int, ...], str], None]
 """Reports what is wrong with the value at a path of the file."""
@@ -53,6 +54,7 @@ def _move_rule(
     for field in fields_of(one["when"], "thing"):
         if field not in known:
             report((*path, "when"), f"no thing has a field {shown(field)}{allowed_values(field, known)}")
+    of |= {unseen(kit.cards[id].component) for id in of if id in kit.cards}
     return MoveRule(one["move"], frozenset(of) if one["of"] else None, formula(one["when"]), one["clause"])
 
 

@@ -174,7 +174,9 @@ class Counters(Item[FreeState]):
 
     def facts(self, names: Vocabulary[FreeState], state: FreeState) -> Iterator[Fact]:
         """Yield the value of each counter."""
-        return _facts(self.key, self.write(names, state))
+        for own, value in state.counters.items():
+            name, _, seat = own.partition("@")
+            yield Fact(names.seat_name(state, int(seat)) if seat else "", name, (str(value),))
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
         """Read `counter gold 3`, `counter life player 2 18`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import DataError, Problem
@@ -103,11 +104,12 @@ class Names:
     def __init__(self) -> None:
         self._given: set[str] = set()
 
-    def given(self, name: object, id: str, more: str = "") -> str:
-        """Return a name for a thing: its own, with more words if another thing has the same."""
-        said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").split())
-        short = said if plain(said) and not plain(said).isdigit() else id
-        ways = (short, f"{short} {more}", f"{short} {id}", f"{id} {more}", *(f"{short} {n}" for n in range(2, 100_000)))
+    def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
+        """Return a name for a thing: its own, with more words if another thing has the same, or if it is a number."""
+        said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").replace("_", " ").split())
+        short = said if plain(said) and (numbers or not plain(said).isdigit()) else f"{more} {id}".strip()
+        numbered = (f"{short} {number}" for number in count(2))
+        ways = chain((short, f"{short} {more}", f"{short} {id}", f"{id} {more}"), numbered)
         found = next(way for way in ways if plain(way) and plain(way) not in self._given)
         self._given.add(plain(found))
         return found
@@ -118,7 +120,8 @@ def _things(component: Printable, names: Names) -> dict[str, Thing]:
     found: dict[str, Thing] = {}
     alone = len(component.entries) == 1
     for entry in component.entries:
-        own = entry.row.get("name") or (component.title if alone else entry.id)
+        each = [str(entry.row.get(field)) for field in component.component.each or ()]
+        own = entry.row.get("name") or " ".join(each) or (component.title if alone else entry.id)
         if isinstance(own, Mapping):  # in several languages
             own = next((one for one in own.values() if isinstance(one, str) and one), entry.id)
         name = names.given(own, str(entry.id), component.title)
@@ -161,6 +164,6 @@ def _places(
         else:
             boards.append(board)
         for space in spaces:
-            name = names.given(space.name if plain(space.name) else space.id, space.name, component.title)
+            name = names.given(space.name if plain(space.name) else space.id, space.name, component.title, numbers=True)
             found[plain(name)] = space._replace(id=plain(name), name=name.lower())
     return found, tuple(boards)

@@ -53,6 +53,12 @@ def test_a_card_costs_what_its_row_says(table: Tabletop[FreeState]) -> None:
     assert table.legal("play run")
 
 
+def test_a_card_that_is_not_shown_is_played_as_a_claim(table: Tabletop[FreeState]) -> None:
+    table.play("draw").draw("?").play("next")
+    assert table.ruling("play ?").verdict.value == "cannot tell"
+    assert table.play("play ?").state.claims[0].clause == "WO-03"
+
+
 def test_a_rule_is_only_about_the_things_that_it_names(table: Tabletop[FreeState]) -> None:
     table.play("draw 2").draw("howl", "run").play("next", "place wolf a1", "play howl a1")
     assert table.refused("move wolf a1 c2") == ("WO-04",)
