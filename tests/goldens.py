@@ -158,5 +158,8 @@ def _table(rules: Game[Any], state: Any, usual: Mapping[str, str]) -> list[Any]:
     standings = [(one.seat, one.clause, str(one)) for one in rules.standings(state)]
     position = dict(rules.write_position(state))
     position["options"] = _chosen(usual, position["options"])
-    shown = [rules.heading(state), rules.picture(state), rules.pieces(state), position]
+    drawn = rules.picture(state)
+    if drawn is not None and not drawn.grounds:
+        drawn = drawn[:-1]  # so that a new field changes no hash
+    shown = [rules.heading(state), drawn, rules.pieces(state), position]
     return [*shown, standings, numbers, rules.audit(state)]

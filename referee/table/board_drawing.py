@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.composition.stamps import INK, laid
-from pnp.drawing.drawing import Drawing, Group, TextRun
+from pnp.composition.stamps import INK, laid, placed
+from pnp.drawing import paths
+from pnp.drawing.drawing import Colour, Drawing, Group, Shape, Stroke, TextRun
 from pnp.drawing.face import Face
 from pnp.errors import OutputError
+from pnp.geometry.rect import Rect
 from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
 from referee.table.box import Box, cell
+from referee.table.laid_board import LaidBoard
 from referee.table.printed import printed
 
 if TYPE_CHECKING:
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 MARGIN = 8.0
 """The margin in mm around a board without a frame, for the names of columns and rows."""
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
+PAPER = Colour(1.0, 1.0, 1.0)
+SIGN, SIGN_LEFT, SIGN_HEIGHT = 0.34, 0.08, 0.6
+"""A sign on a space: its width and its distance from the left as shares of the space, its letters as a share of it."""
 
 
 def board_svg(commands: MatchCommands, roots: Roots) -> str:
@@ -60,10 +66,13 @@ def _title(commands: MatchCommands) -> str:
 def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     """Return the board with everything on it; without a frame, columns and rows are labelled around it."""
     picture = commands.picture()
-    if picture is None or not picture.board:
+    if picture is None or not (picture.board or picture.grounds):
         raise OutputError(f"{commands.match.game.title} has no board to draw")
-    wanted = {piece.component for space in picture.spaces for piece in space.pieces if piece.component}
-    box = Box(printed(commands.match, roots, sorted({picture.board, *wanted})))
+    wanted = {piece.component for space in picture.spaces for piece in space.pieces} | {picture.board}
+    wanted |= {ground.component for ground in picture.grounds}
+    box = Box(printed(commands.match, roots, sorted(wanted - {""})))
+    if picture.grounds:
+        return _laid_drawing(picture, box)
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
@@ -74,6 +83,34 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
     labels = _labels(picture, box.tools.fonts.find(LABEL_FONT), across, down) if margin else ()
     return Drawing(board.width + 2 * margin, board.height + 2 * margin, (ground, *labels))
+
+
+def _laid_drawing(picture: Picture, box: Box) -> Drawing:
+    """Return a board that is laid in the game; what is not printed is a sign on a disc."""
+    board, font = LaidBoard(picture, box), box.tools.fonts.find(LABEL_FONT)
+    items: list[Item] = []
+    for part in board.parts:
+        items.append(placed(part.lying, part.x - part.lying.width / 2, part.y - part.lying.height / 2))
+    for number, space in enumerate(picture.spaces):
+        area, stamps, signs = board.cell(space), [], []
+        for piece in space.pieces:
+            if box.prints(piece.component, piece.row):
+                stamps.append((box.stamp(piece.component, piece.row, number), piece.seat is None))
+            elif piece.component or piece.seat is not None:
+                signs.append(piece.mark)
+        items += laid(area, stamps)
+        items += (item for nth, sign in enumerate(signs) for item in _sign(area, sign, nth, font))
+    return Drawing(board.width, board.height, tuple(items))
+
+
+def _sign(area: Rect, sign: str, nth: int, font: Font) -> Iterator[Item]:
+    """Yield a sign of one or two characters on a disc, beside those before it."""
+    size = SIGN * area.width
+    left, top = area.left + SIGN_LEFT * area.width + 1.2 * nth * size, area.centre[1] - size / 2
+    points = SIGN_HEIGHT * size / MM_PER_POINT
+    yield Shape(paths.ellipse(Rect(left, top, size, size)), PAPER, Stroke(INK, 0.4))
+    x = left + (size - font.width(sign, points)) / 2
+    yield TextRun(x, top + (size + font.cap_height * points * MM_PER_POINT) / 2, sign, font, points, INK)
 
 
 def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterator[TextRun]:

@@ -40,11 +40,26 @@ class Owner(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
+class Ground(NamedTuple):
+    """A printed part of a board that is laid in the game, such as a tile of several hexes.
+
+    column, line: where its middle is, as the column and the row of a space with its centre there. width: in columns,
+    before it is turned. turn: clockwise, in degrees.
+    """
+
+    component: str
+    row: str
+    column: float
+    line: float
+    width: int
+    turn: int = 0
+
+
 class Picture(NamedTuple):
     """The board and everything on it. board: the id of the printed board. sheet: its row, if it has several.
 
     hexes: whether the spaces are hexes with a corner up: two columns are then as wide as one of them, and each row is
-    half a hex beside the next.
+    half a hex beside the next. grounds: the parts of a board that is laid in the game, the lowest first.
     """
 
     board: str
@@ -55,6 +70,7 @@ class Picture(NamedTuple):
     lines: tuple[str, ...] = ()
     sheet: str = ""
     hexes: bool = False
+    grounds: tuple[Ground, ...] = ()
 
 
 class Fact(NamedTuple):

@@ -214,7 +214,7 @@ class _Contents:
             name, hexes = f"{sign}{self.reader.whole(file, row, 'number')}", self.reader.part(file, row, "hexes")
             parts = {letter: self.reader.part(file, hexes, letter) for letter in letters}
             cells = {letter: self._cell(file, part) for letter, part in parts.items()}
-            found[name] = tile(name, cells)
+            found[name] = tile(name, cells, self.reader.text(file, row, "id"))
         return found
 
     def _cell(self, file: str, part: Mapping[str, Any]) -> tuple[str, bool]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import cos, radians, sin, sqrt
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Line, Move, Owner, Picture, Standing, Tally
-from referee.engine.core.picture import Piece, Space
+from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import attacking, chips, previews, stats
 from referee.games.cloudspire.advancing import ADVANCE_VERB, STEP, advancement_price
@@ -32,6 +33,7 @@ from referee.games.cloudspire.state import (
     relics,
     stack,
 )
+from referee.games.cloudspire.tiles import FORTRESS
 
 TITLES = {
     EVENT: "Event Phase",
@@ -47,6 +49,10 @@ PHASE_NAMES = {phase: name for phase, name in TITLES.items() if phase != OVER}
 GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
 """The signs of terrain in a picture."""
 SETUP = "setup"
+ISLE, EARTHSCAPE, FORTRESS_MAT = "isle", "earthscape", "fortress"
+"""The printed components of a map."""
+OTHER_CHIPS = {"market": "market", "landmark": "landmark"}
+"""The printed components of units that belong to no faction."""
 
 
 def heading(state: SpireState) -> str:
@@ -75,7 +81,32 @@ def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | No
     moved = tuple(space._replace(column=space.column - left, row=space.row - top) for space in spaces)
     wide, high = (max(getattr(space, side) for space in moved) + 1 for side in ("column", "row"))
     columns, rows = tuple(map(str, range(wide))), tuple(map(str, range(high)))
-    return Picture("", columns, rows, moved, tuple(_owners(state)), tuple(_beside(state)), hexes=True)
+    grounds = tuple(one._replace(column=one.column - left, line=one.line - top) for one in _grounds(state))
+    return Picture("", columns, rows, moved, tuple(_owners(state)), tuple(_beside(state)), "", True, grounds)
+
+
+def _grounds(state: SpireState) -> Iterator[Ground]:
+    """Yield the isles, the earthscapes and the fortresses as they lie."""
+    for laid in state.tiles():
+        component = ISLE if laid.tile.name in state.contents.isles else EARTHSCAPE
+        yield _ground(component, laid.tile.row, [cell.hex for cell in laid.tile.cells], laid.hex, laid.turn)
+    for seat, gate in state.land.gates.items():
+        if faction := state.faction(seat):
+            yield _ground(FORTRESS_MAT, faction.id, FORTRESS, gate.hex, gate.turn)
+
+
+def _ground(component: str, row: str, hexes: Sequence[Hex], at: Hex, turn: int) -> Ground:
+    """Return a printed tile; its first hex is at a hex of the map."""
+    (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*map(_place, hexes), strict=True))
+    angle, (column, line) = radians(60 * turn), _place(at)
+    x, y = (left + right) / 2, (top + bottom) / 2 * sqrt(3)
+    across, down = x * cos(angle) - y * sin(angle), (x * sin(angle) + y * cos(angle)) / sqrt(3)
+    return Ground(component, row, round(column + across, 6), round(line + down, 6), right - left + 2, 60 * turn)
+
+
+def _place(hex: Hex) -> tuple[int, int]:
+    """Return the column and the row of a hex in the picture, counted from the first hex of the map."""
+    return 2 * hex.q + hex.r, hex.r
 
 
 def _spaces(state: SpireState) -> Iterator[Space]:
@@ -89,7 +120,7 @@ def _spaces(state: SpireState) -> Iterator[Space]:
 
 
 def _space(hex: Hex, name: str, pieces: tuple[Piece, ...]) -> Space:
-    return Space(name, 2 * hex.q + hex.r, hex.r, pieces)
+    return Space(name, *_place(hex), pieces)
 
 
 def _gate(state: SpireState, seat: int) -> Iterator[Piece]:
@@ -110,7 +141,8 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
         yield Piece("spire_chip", spire.chip, "I", f"{title(state.contents, spire.chip)} ({pile})", spire.seat)
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
-        yield Piece("unit_chip", unit.chip, _mark(state, unit), _called(state, unit), seat)
+        component = OTHER_CHIPS.get(state.chip(unit).faction, "unit_chip")
+        yield Piece(component, unit.chip, _mark(state, unit), _called(state, unit), seat)
 
 
 def _mark(state: SpireState, unit: Unit) -> str:

@@ -46,10 +46,11 @@ class Cell(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """An isle (its name is its number) or an earthscape (e1, e2 and so on)."""
+    """An isle (its name is its number) or an earthscape (e1, e2 and so on). row: its id in the data."""
 
     name: str
     cells: tuple[Cell, ...]
+    row: str = ""
 
 
 class Laid(NamedTuple):
@@ -82,14 +83,14 @@ class Gate(NamedTuple):
         )
 
 
-def tile(name: str, hexes: Mapping[str, tuple[str, bool]]) -> Tile:
-    """Return a tile made of the terrain of each of its letters, and whether there is a well.
+def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Tile:
+    """Return a tile made of the terrain of each of its letters, and whether there is a well. row: its id in the data.
 
     Raises:
         KeyError: a letter is not on such a tile.
     """
     places = EARTHSCAPE if name.startswith("e") else ISLE
-    return Tile(name, tuple([Cell(letter, places[letter], *hexes[letter]) for letter in hexes]))
+    return Tile(name, tuple([Cell(letter, places[letter], *hexes[letter]) for letter in hexes]), row)
 
 
 def centre(position: int, hand: str = "right") -> Hex:

@@ -1,0 +1,67 @@
+"""A board of hexes that is laid in the game, tile by tile: where its parts and its spaces are. Lengths in mm."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.composition.ink import bounds
+from pnp.composition.stamps import INK, Stamp, turned
+from pnp.drawing.drawing import Shape
+from pnp.geometry.rect import Rect
+
+if TYPE_CHECKING:
+    from referee.engine.core.picture import Ground, Picture, Space
+    from referee.table.box import Box
+
+
+class Part(NamedTuple):
+    """A printed part of the board: the piece, how it lies (turned) and the middle of it."""
+
+    ground: Ground
+    piece: Stamp
+    lying: Stamp
+    x: float
+    y: float
+
+
+class LaidBoard:
+    """The parts and the spaces of a board that is laid in the game; its top left corner is at 0, 0."""
+
+    def __init__(self, picture: Picture, box: Box) -> None:
+        """Take a picture with grounds, and the printed pieces.
+
+        Raises:
+            OutputError: a part of the board is not printed.
+        """
+        stamps = [box.stamp(one.component, one.row, 0) for one in picture.grounds]
+        self._half = stamps[0].width / picture.grounds[0].width
+        found = [(one, piece, turned(piece, one.turn)) for one, piece in zip(picture.grounds, stamps, strict=True)]
+        places = [self._around(one.column, one.line, lying.width, lying.height) for one, _, lying in found]
+        areas = [_outlined(lying, place) for (_, _, lying), place in zip(found, places, strict=True)]
+        areas += [self._cell(space) for space in picture.spaces]
+        self._left, self._top = min(area.left for area in areas), min(area.top for area in areas)
+        self.width = max(area.right for area in areas) - self._left
+        self.height = max(area.bottom for area in areas) - self._top
+        self.parts = [Part(*one, *self._moved(place).centre) for one, place in zip(found, places, strict=True)]
+
+    def cell(self, space: Space) -> Rect:
+        """Return the rectangle around a space."""
+        return self._moved(self._cell(space))
+
+    def _cell(self, space: Space) -> Rect:
+        return self._around(space.column, space.row, 2 * self._half, 4 * self._half / sqrt(3))
+
+    def _around(self, column: float, line: float, width: float, height: float) -> Rect:
+        """Return a rectangle whose middle is in a column and a row."""
+        x, y = column * self._half, line * self._half * sqrt(3)
+        return Rect(x - width / 2, y - height / 2, width, height)
+
+    def _moved(self, area: Rect) -> Rect:
+        return Rect(area.left - self._left, area.top - self._top, area.width, area.height)
+
+
+def _outlined(piece: Stamp, place: Rect) -> Rect:
+    """Return the rectangle around the outline of a piece at a place."""
+    area = bounds([Shape(piece.outline, INK)]) or Rect(0, 0, piece.width, piece.height)
+    return Rect(place.left + area.left, place.top + area.top, area.width, area.height)
