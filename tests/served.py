@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import httpx
@@ -14,6 +16,7 @@ from folders import project
 from referee.table.session import Session
 from referee.web.app import Site
 from referee.web.host import Host
+from referee.web.requests import Tap
 from referee.web.worker import Worker
 
 ADDRESS = "http://127.0.0.1:8421"
@@ -28,7 +31,10 @@ class Served:
         self.host = self.worker.host
         self.site = Site(self.worker, ADDRESS)
         self.app = self.site.app(["127.0.0.1:8421"])
-        self.keys = 0
+
+    def do(self, action: Callable[[Host], Any]) -> Any:
+        """Do something with the match in the thread that may."""
+        return asyncio.run(self.worker.run(action))
 
     def cookies(self, viewer: str) -> dict[str, str]:
         return {self.site.cookie: self.host.seats.passes[viewer].cookie}
@@ -47,21 +53,34 @@ class Served:
     def get(self, viewer: str, what: str) -> Any:
         return self.ask("GET", f"/s/{viewer}/{what}", viewer)
 
-    def post(self, viewer: str, what: str, **body: Any) -> httpx.Response:
-        return self.ask("POST", f"/s/{viewer}/{what}", viewer, json=body)
+    def post(self, by: str, what: str, **body: Any) -> httpx.Response:
+        return self.ask("POST", f"/s/{by}/{what}", by, json=body)
+
+    @property
+    def entries(self) -> int:
+        """How many entries the match has, without its opening and the names of the players."""
+        return int(self.do(lambda host: host.match.revision)) - 2
 
     def view(self, viewer: str) -> dict[str, Any]:
         return dict(self.get(viewer, "view").json())
 
     def fresh_key(self) -> str:
-        self.keys += 1
-        return f"key-of-the-test-{self.keys:04}"
+        return token_hex(16)
 
     def tap(self, viewer: str, line: str, **more: Any) -> httpx.Response:
         """Play a line as a page does that has the newest view."""
         seen = self.view(viewer)
         found = {"key": self.fresh_key(), "epoch": seen["epoch"], "rev": seen["rev"], "line": line, **more}
         return self.post(viewer, "tap", **found)
+
+    async def tapped(self, viewer: str, line: str) -> None:
+        """Play a line without HTTP."""
+
+        def tap(host: Host) -> int:
+            seen = (host.epoch, host.latest(viewer).rev)
+            return host.tap(viewer, Tap(self.fresh_key(), line, line, None, seen)).status
+
+        assert await self.worker.run(tap) == 200
 
     def command(self, viewer: str, command: str, args: str = "", **more: Any) -> httpx.Response:
         return self.post(viewer, "command", key=self.fresh_key(), command=command, args=args, **more)

@@ -11,13 +11,14 @@ from starlette.background import BackgroundTask
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from pnp.errors import PnpError
 from referee.web.answering import UNKNOWN_VIEWER, RequestError
 from referee.web.channels import dumped
 from referee.web.files import build_of, page_files
 from referee.web.guarding import Guard, json_body, said
 from referee.web.links import links_of
 from referee.web.requests import command_of, line_of, read, tap_of
-from referee.web.streams import Streams
+from referee.web.streams import BUSY, Streams
 from referee.web.viewers import TABLE
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class Site:
                 return await handler(viewer, request)
             except RequestError as error:
                 return said(error.status, str(error))
+            except PnpError as error:  # the file of the match cannot be read
+                return said(BUSY, *str(error).split("\n"))
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
@@ -214,7 +217,7 @@ class Site:
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:
             return channel.latest
-        return await self.worker.run(lambda host: host.latest(viewer), viewer)
+        return await self.worker.run(lambda host: host.newest(viewer), viewer)
 
     def _page_file(self, request: Request, path: str) -> Response:
         file = self.files.get(path)

@@ -73,6 +73,15 @@ class Host:
             self._put(channel, self._view(channel.commands, viewer))
         return channel.latest
 
+    def newest(self, viewer: str) -> Latest:
+        """Return the view of a viewer after a look at what was entered elsewhere.
+
+        Raises:
+            RefereeError: the file cannot be read.
+        """
+        self.catch_up()
+        return self.latest(viewer)
+
     def catch_up(self) -> None:
         """Take over what was entered elsewhere, such as in a terminal, and tell the viewers.
 

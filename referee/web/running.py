@@ -154,8 +154,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Say goodbye on every stream, and stop."""
-        self.force_exit = self.should_exit
+        """Say goodbye on every stream, and stop; a second signal changes nothing, as this takes a second at most."""
         self.should_exit = True
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._site.streams.end, "stopped")

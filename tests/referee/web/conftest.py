@@ -21,5 +21,7 @@ def duel(tmp_path: Path) -> Iterator[Served]:
 def ferry(tmp_path: Path) -> Iterator[Served]:
     """A night on the ferry, with sealed bids, served."""
     served = Served(begun(tmp_path / "ferry.match", "night_ferry"), "night_ferry")
+    for _ in range(2):
+        assert served.tap("table", "draw ?").status_code == 200
     yield served
     served.close()

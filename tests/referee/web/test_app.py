@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from served import Served
 
 
@@ -47,3 +48,70 @@ def test_an_illegal_line_is_answered_with_its_clause_and_what_is_legal(duel: Ser
     assert answer.json()["nearest"]
     why = duel.post("0", "why", line="a1 c3")
     assert (why.status_code, why.json()["clauses"]) == (200, answer.json()["clauses"])
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"host": "evil.example:8421"}, 421),
+        ({"host": "127.0.0.1:9"}, 421),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"origin": ""}, 403),
+        ({"content-type": "text/plain"}, 415),
+    ],
+)
+def test_only_pages_of_this_server_may_enter_something(duel: Served, headers: dict[str, str], status: int) -> None:
+    body = b'{"key": "0123456789abcdef", "line": "draw fox", "epoch": "run", "rev": 1}'
+    whole = {"content-type": "application/json", **headers}
+    assert duel.ask("POST", "/s/0/tap", "0", content=body, headers=whole).status_code == status
+    assert duel.entries == 0
+
+
+def test_a_long_body_is_not_read(duel: Served) -> None:
+    headers = {"content-type": "application/json"}
+    assert duel.ask("POST", "/s/0/tap", "0", content=b" " * 20_000, headers=headers).status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/static/../app.py", "/static/main.js", "/s/0/", "/s/0/view"])
+def test_every_answer_has_the_strict_headers(duel: Served, path: str) -> None:
+    answer = duel.ask("GET", path, "0")
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self'")
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] in ("no-store", "no-cache")
+    assert "class Site" not in answer.text
+
+
+def test_no_view_contains_a_secret(duel: Served) -> None:
+    secrets = [text for one in duel.host.seats.passes.values() for text in (one.code, one.cookie)]
+    sent = "".join(duel.get(viewer, "view").text for viewer in ("table", "0", "1", "watch"))
+    assert not [one for one in secrets if one in sent]
+
+
+def test_a_line_is_completed_and_offers_are_asked_by_their_beginning(duel: Served) -> None:
+    duel.tap("0", "draw fox")
+    assert "a1 a2" in duel.get("0", "complete?line=a1").json()["ways"]
+    assert [one["line"] for one in duel.get("0", "offers?begins=a1 b").json()["offers"]] == ["a1 b1"]
+    assert duel.get("watch", "offers?begins=a1 b").json()["offers"] == []
+
+
+def test_the_table_gets_the_links_with_their_codes_and_nobody_else_does(duel: Served) -> None:
+    links = duel.get("table", "links").json()
+    assert [one["viewer"] for one in links] == ["table", "0", "1", "watch"]
+    assert all(one["code"].startswith("data:image/svg+xml") for one in links)
+    assert duel.get("0", "links").status_code == 403
+
+
+def test_a_seat_that_is_handed_over_opens_with_its_new_link_alone(duel: Served) -> None:
+    old = duel.host.seats.passes["0"]
+    assert duel.post("1", "seat", viewer="0").status_code == 403
+    assert duel.post("table", "seat", viewer="0").status_code == 200
+    assert duel.ask("GET", f"/join/{old.code}").status_code == 403
+    assert duel.ask("GET", "/s/0/view", headers={"cookie": f"{duel.site.cookie}={old.cookie}"}).status_code == 403
+    assert duel.get("0", "view").status_code == 200
+    duel.post("table", "seat", viewer="0", close=True)
+    assert duel.get("0", "view").status_code == 403
+    assert [one["address"] for one in duel.get("table", "links").json() if one["viewer"] == "0"] == [""]
+    assert duel.post("table", "seat", viewer="table").status_code == 422

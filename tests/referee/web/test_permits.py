@@ -1,0 +1,56 @@
+"""What a seat may enter: its own moves, dice and draws, and an undo of its own last step."""
+
+from __future__ import annotations
+
+import pytest
+from served import Served
+
+
+def test_nobody_moves_for_another_seat(duel: Served) -> None:
+    answer = duel.tap("1", "draw fox")
+    assert (answer.status_code, "for Ann (Red)" in duel.said(answer)) == (403, True)
+    duel.tap("0", "draw fox")
+    assert duel.tap("1", "Ann: a1 a2").status_code == 403
+    assert duel.tap("watch", "a1 a2").status_code == 403
+    assert duel.entries == 1
+    assert duel.tap("0", "a1 a2").status_code == 200
+
+
+@pytest.mark.parametrize("line", ["overrule a1 b2", "correct pawn red b2", "amend 2 draw ?", "option ties=attacker"])
+def test_only_the_table_changes_what_is_settled(duel: Served, line: str) -> None:
+    duel.tap("0", "draw fox")
+    command, _, args = line.partition(" ")
+    for viewer in ("0", "watch"):
+        assert duel.command(viewer, command, args).status_code == 403
+        assert duel.post(viewer, "preview", command=command, args=args).status_code == 403
+    assert duel.entries == 1
+
+
+def test_a_seat_takes_back_its_own_last_step_and_repeats_it(duel: Served) -> None:
+    for line in ("draw fox", "a1 a2"):
+        duel.tap("0", line)
+    assert duel.command("1", "undo").status_code == 403
+    answer = duel.command("0", "undo")
+    assert answer.status_code == 200
+    assert "a1: Red’s pawn (before: nothing)" in duel.said(answer)
+    assert duel.command("0", "redo").status_code == 200
+
+
+def test_a_seat_does_not_take_back_what_was_revealed_or_what_others_answered(duel: Served) -> None:
+    duel.tap("0", "draw fox")
+    drawn = duel.command("0", "undo")
+    assert (drawn.status_code, "cards have been seen" in duel.said(drawn)) == (403, True)
+    duel.tap("0", "play fox")
+    assert "a card was shown" in duel.said(duel.command("0", "undo"))
+    duel.tap("1", "draw ?")
+    duel.tap("1", "c3 c2")
+    assert "Bob (Blue) has moved" in duel.said(duel.command("0", "undo"))
+    assert duel.command("table", "undo").status_code == 200
+
+
+def test_everybody_may_read(duel: Served) -> None:
+    for viewer in ("table", "0", "watch"):
+        for command in ("log", "moves", "help", "show"):
+            assert duel.command(viewer, command).json()["said"]
+    assert duel.command("0", "note", "the tea is ready").status_code == 200
+    assert duel.command("watch", "note", "psst").status_code == 403

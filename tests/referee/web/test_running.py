@@ -1,0 +1,158 @@
+"""A real server: quick to start and stop, killed at any moment without losing or doubling a tap."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from served import begun, parsed
+from table import copy_toys, environment
+
+from referee.engine.errors import RefereeError
+from referee.web.running import place_for
+
+
+class Process:
+    """`referee serve` in a process of its own."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "referee", "serve", "--json", "--port", str(port)],
+            cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        found = ""
+        while not found.endswith("\n}\n"):
+            line = self.process.stdout.readline()
+            assert line, self.process.stderr.read() if self.process.stderr else ""
+            found += line
+        data = json.loads(found)
+        self.links = {one["viewer"]: urlsplit(one["address"]).path for one in data["links"]}
+        self.address = data["address"]
+        self.port = urlsplit(self.address).port or 0
+        self.clients: dict[str, httpx.Client] = {}
+
+    def client(self, viewer: str) -> httpx.Client:
+        """Return a device that has joined as a viewer."""
+        if viewer not in self.clients:
+            client = httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=20)
+            self.clients[viewer] = client
+            assert client.get(self.links[viewer]).status_code == 303
+        return self.clients[viewer]
+
+    def ask(self, viewer: str, method: str, what: str, body: Any = None) -> tuple[int, Any]:
+        """Return the status and the JSON of an answer."""
+        answer = self.client(viewer).request(method, f"/s/{viewer}/{what}", json=body)
+        return answer.status_code, answer.json()
+
+    def tap(self, viewer: str, key: str, line: str) -> tuple[int, Any]:
+        _, seen = self.ask(viewer, "GET", "view")
+        return self.ask(viewer, "POST", "tap", {"key": key, "epoch": seen["epoch"], "rev": seen["rev"], "line": line})
+
+    def end(self, sign: int) -> str:
+        """End it; return what it has printed."""
+        self.process.send_signal(sign)
+        out, errors = self.process.communicate(timeout=20)
+        for client in self.clients.values():
+            client.close()
+        return str(out) + str(errors)
+
+
+def phone(address: str, old: httpx.Client) -> httpx.Client:
+    """Return a device that was there before the restart: all it has is its cookie."""
+    return httpx.Client(base_url=address, headers={"origin": address}, cookies=old.cookies, timeout=20)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    project = copy_toys(tmp_path / "toys")
+    begun(project / "duel.match", "duel")
+    return project
+
+
+def test_a_stream_gets_a_goodbye_when_the_server_stops_and_the_stop_is_quick(folder: Path) -> None:
+    server = Process(folder)
+    with server.client("watch").stream("GET", "/s/watch/events?since=") as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers["cache-control"] == "no-store"
+        assert server.tap("0", "k" * 16, "draw fox")[0] == 200
+        begin = time.perf_counter()
+        server.process.send_signal(signal.SIGINT)
+        events = parsed(b"".join(answer.iter_bytes()))
+    printed = server.end(signal.SIGINT)
+    took = time.perf_counter() - begin
+    names = [(name, data.get("reason")) for name, data in events]
+    assert names[0][0] == "hello"
+    assert [name for name, _ in names].count("view") == 2
+    assert names[-1] == ("bye", "stopped")
+    assert server.process.returncode == 0
+    assert printed == ""
+    assert took < 5  # 0.2 s on a machine that is not busy
+
+
+def test_no_acknowledged_tap_is_lost_or_doubled_when_the_server_is_killed(folder: Path) -> None:
+    """A tap is sent again and again while the server is killed in the middle of others, then once more after it."""
+    server, sent = Process(folder), dict[str, tuple[Any, tuple[int, Any]]]()
+    assert server.tap("0", "first-tap-of-ann-0", "draw fox")[0] == 200
+    stop = threading.Event()
+
+    def notes() -> None:
+        number = 0
+        while not stop.is_set():
+            body = {"key": f"note-number-{number:06}", "command": "note", "args": f"remark {number}"}
+            try:
+                sent[body["key"]] = (body, server.ask("0", "POST", "command", body))
+            except (httpx.HTTPError, ValueError, RuntimeError):
+                sent[body["key"]] = (body, (0, None))
+                return
+            number += 1
+
+    writer = threading.Thread(target=notes)
+    writer.start()
+    while len(sent) < 5:
+        time.sleep(0.01)
+    server.end(signal.SIGKILL)
+    stop.set()
+    writer.join()
+    again = Process(folder, server.port)
+    again.clients = {viewer: phone(again.address, old) for viewer, old in server.clients.items()}
+    for body, answer in sent.values():
+        status, found = again.ask("0", "POST", "command", body)
+        assert status == 200
+        assert answer in ((0, None), (200, found))
+    _, seen = again.ask("table", "GET", "view")
+    remarks = [one["text"] for one in seen["view"]["log"] if "remark" in one["text"]]
+    assert sorted(remarks) == sorted({one["args"]: f"note: {one['args']}" for one, _ in sent.values()}.values())
+    printed = again.end(signal.SIGTERM)
+    assert not re.search("|".join(path.rpartition("/")[2] for path in server.links.values()), printed)
+
+
+def test_a_port_that_is_taken_is_said_and_the_usual_one_gives_way() -> None:
+    first = place_for(lan=False, port=None)
+    second = place_for(lan=False, port=None)
+    with first.socket, second.socket:
+        assert first.port != second.port
+        with pytest.raises(RefereeError, match="choose another with --port"):
+            place_for(lan=False, port=first.port)
+        assert first.base == f"http://127.0.0.1:{first.port}"
+    with pytest.raises(RefereeError, match="cannot be used"):
+        place_for(lan=False, port=99999)
+
+
+def test_only_the_network_of_the_machine_is_added_for_phones() -> None:
+    alone, together = place_for(lan=False, port=0), place_for(lan=True, port=0)
+    with alone.socket, together.socket:
+        assert alone.socket.getsockname()[0] == "127.0.0.1"
+        assert alone.hosts == [f"127.0.0.1:{alone.port}", f"localhost:{alone.port}"]
+        assert set(together.hosts) > {f"127.0.0.1:{together.port}", f"localhost:{together.port}"}
