@@ -97,3 +97,10 @@ def test_links_and_files_named_in_the_documents_exist(file: str) -> None:
     for name in re.findall(r"`((?:pnp|tests|layouts|cards|boards)/[\w./-]+\.\w+)`", text):
         if not any(part in name for part in THE_READERS):
             assert (ROOT / name).exists(), name
+
+
+def test_the_readme_shows_a_picture_of_every_game() -> None:
+    games = {path.name for path in (ROOT / "cards").iterdir() if (path / "components.yaml").exists()}
+    shown = set(re.findall(r"\(docs/pictures/(\w+)\.jpg\)", README))
+    assert shown == games
+    assert all((ROOT / f"docs/pictures/{name}.jpg").exists() for name in games)

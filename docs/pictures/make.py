@@ -1,0 +1,95 @@
+"""Makes pictures of printed pieces for the README: `python docs/pictures/make.py [GAME …]` writes GAME.jpg beside it.
+
+A picture has rows of pieces. A row is as wide as the picture, and all its pieces have the same height.
+"""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+import pnp
+
+WIDTH, GAP, DPI, CORNER = 1600, 14, 110, 0.035
+# By game: the ground, then rows of pieces, each with its component, its row and its side.
+PICTURES: dict[str, tuple[str, list[list[tuple[str, str, str]]]]] = {
+    "skies_of_fire": (
+        "#1E2A38",
+        [
+            [
+                ("upgrade_cards", "E02", "front"),
+                ("upgrade_cards", "G05", "front"),
+                ("upgrade_cards", "C07", "front"),
+                ("mission_cards", "M02", "front"),
+                ("order_cards", "O04", "front"),
+                ("order_cards", "O20", "front"),
+                ("order_cards", "O04", "back"),
+            ],
+            [("ship_mats", "puritan_ii", "front"), ("map_board", "aquila", "front")],
+        ],
+    ),
+    "capture_the_island": (
+        "#20343B",
+        [
+            [
+                ("resource_card", "R-drop-4", "front"),
+                ("resource_card", "R-wheel-5", "front"),
+                ("resource_card", "R-bricks-6", "front"),
+                ("combat_card", "C-arrow-1", "front"),
+                ("combat_card", "C-hammers-2", "front"),
+                ("combat_card", "C-circles-3", "front"),
+                ("resource_card", "R-drop-4", "back"),
+                ("combat_card", "C-arrow-1", "back"),
+            ],
+            [
+                ("map_sheet", "four_players", "front"),
+                ("tile", "drop", "front"),
+                ("tile", "hammers", "front"),
+                ("player_aid", "player_aid", "front"),
+            ],
+        ],
+    ),
+}
+
+
+def piece(game: pnp.OpenGame, component: str, row: str, side: str) -> Image.Image:
+    """Return one side of a piece as it is cut: with round corners."""
+    picture = Image.open(BytesIO(game.png(component, row, "back" if side == "back" else "front", DPI))).convert("RGBA")
+    mask = Image.new("L", picture.size)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, *picture.size), min(picture.size) * CORNER, fill=255)
+    picture.putalpha(mask)
+    return picture
+
+
+def laid(pictures: list[Image.Image]) -> Image.Image:
+    """Return a row of pictures of one height, as wide as the whole picture."""
+    room = WIDTH - GAP * (len(pictures) + 1)
+    height = round(room / sum(each.width / each.height for each in pictures))
+    row = Image.new("RGBA", (WIDTH, height))
+    x = GAP
+    for each in pictures:
+        width = round(each.width / each.height * height)
+        row.paste(each.resize((width, height), Image.Resampling.LANCZOS), (x, 0))
+        x += width + GAP
+    return row
+
+
+def made(name: str) -> Image.Image:
+    """Return the picture of a game."""
+    ground, rows = PICTURES[name]
+    game = pnp.open_game(name)
+    done = [laid([piece(game, *one) for one in row]) for row in rows]
+    whole = Image.new("RGB", (WIDTH, sum(row.height + GAP for row in done) + GAP), ground)
+    y = GAP
+    for row in done:
+        whole.paste(row, (0, y), row)
+        y += row.height + GAP
+    return whole
+
+
+if __name__ == "__main__":
+    for wanted in sys.argv[1:] or PICTURES:
+        made(wanted).save(Path(__file__).parent / f"{wanted}.jpg", quality=82, optimize=True, progressive=True)
