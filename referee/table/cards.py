@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FEWEST = 3
 """The fewest letters with which a word of a name may be abbreviated."""
+NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
+NUMBERED = re.compile(r"\s*\(\d+\)$")
 
 
 class Card(NamedTuple):
@@ -83,17 +85,30 @@ class Cards:
         return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
 
     def records(self, name: str) -> tuple[answers.Printed, ...]:
-        """Return the texts of the records with this whole name, such as a talent; none if the game makes no texts."""
+        """Return the texts of the records and pieces with this whole name, such as a talent or a chip.
+
+        A number in brackets at the end of a name need not be typed.
+        """
+        wanted, texts = _plain(name), (*self._match.game.descriptions().items(), *self._record_texts())
+        names = {record: (_plain(record), _plain(NUMBERED.sub("", record))) for record, _ in texts}
+        return tuple({"name": record, "text": text} for record, text in texts if wanted and wanted in names[record])
+
+    def begun(self, text: str) -> tuple[answers.Printed, ...]:
+        """Return what is printed on the pieces whose names begin with a text."""
+        printed = self._match.game.descriptions().items()
+        return tuple({"name": name, "text": words} for name, words in printed if _plain(name).startswith(_plain(text)))
+
+    def _record_texts(self) -> tuple[tuple[str, str], ...]:
+        """Return the texts that the press makes of records; none if it makes none."""
         if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import record_texts
         from referee.table.printed import switches
 
         try:
-            texts = record_texts(self._match.game.printed_as, self._roots, switches(self._match))
+            return record_texts(self._match.game.printed_as, self._roots, switches(self._match))
         except DataError:
             return ()
-        return tuple({"name": record, "text": text} for record, text in texts if _plain(record) == _plain(name))
 
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
@@ -116,6 +131,11 @@ def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
     return tuple(Card(id, match.game.face_name(id), "", "", copies, fault=fault) for id, copies in listed.items())
+
+
+def may_be_name(text: str) -> bool:
+    """Return whether a text is long enough for a name, and has no number but one at its end."""
+    return len(text.strip()) >= FEWEST and NAME.fullmatch(_plain(text)) is not None
 
 
 def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:

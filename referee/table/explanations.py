@@ -57,7 +57,7 @@ class Explanations:
             return self._past(int(text))
         if alike := cards.called(self._cards.known, text):
             return self._card(text, alike)
-        if records := finding.on_mats(text, self._cards.records(text)) if finding.is_words(text) else None:
+        if records := finding.on_mats(text, self._cards.records(text)) if cards.may_be_name(text) else None:
             return Reply(list(finding.found_lines(match, records)), records)
         space = finding.space_of(match.game.picture(match.state), text)
         try:
@@ -83,7 +83,7 @@ class Explanations:
         is_invalid = error.data["error"] == "invalid"
         if alike := cards.alike(self._cards.known, text) if is_invalid and space is None else ():
             return self._card(text, alike)
-        if found := self._found(text, space) or self._on_mats(text):
+        if found := self._found(text, space) or self._begun(text) or self._on_mats(text):
             return found
         nowhere = [f'"{text}" is no word of the rules, a card or a mat either.'] if finding.is_words(text) else []
         raise RefusedError([str(error), *nowhere], error.refusal) from error
@@ -93,6 +93,11 @@ class Explanations:
         match = self._match
         found = finding.spoken_of(match, text) if space is None else finding.on_space(match, space)
         return None if found is None else Reply(list(finding.found_lines(match, found)), found)
+
+    def _begun(self, text: str) -> Reply | None:
+        """Return what is printed on the pieces whose names begin with a text; None if there are none."""
+        found = finding.on_mats(text, self._cards.begun(text)) if cards.may_be_name(text) else None
+        return None if found is None else Reply(list(finding.found_lines(self._match, found)), found)
 
     def _on_mats(self, text: str) -> Reply | None:
         """Return the texts on mats that contain the words; None if there are none."""

@@ -48,14 +48,25 @@ SALT = "salt"
 
 
 class Modes(NamedTuple):
-    """The mode in which a game is usually recorded; the other one, and how many play it."""
+    """The mode in which a game is usually recorded; the others in turn, each with how many play it."""
 
     usual: str
-    other: str
-    seats: int
+    others: tuple[tuple[int, dict[str, str]], ...]
 
 
-MODES = {"skies_of_fire": Modes("standard", "hunt", 4), "castle_assault": Modes("two_players", "solo", 1)}
+MODES = {
+    "castle_assault": Modes("two_players", ((1, {"mode": "solo"}),)),
+    "cloudspire": Modes(
+        "standard",
+        (
+            *((1, {"mode": "scenario", "scenario": "3"}), (2, {"mode": "scenario", "scenario": "103"})),
+            *((3, {"mode": "simplified"}), (4, {"teams": "opposite"})),
+            *((2, {"mode": "simplified"}), (4, {"teams": "side_by_side"})),
+        ),
+    ),
+    "skies_of_fire": Modes("standard", ((4, {"mode": "hunt"}),)),
+}
+"""One match in five is of another mode; scenarios come first, as matches that begin at the beginning."""
 HOUSE_RULES: dict[str, tuple[dict[str, str], ...]] = {
     "capture_the_island": (
         {"short_loss": "make_up_elsewhere", "start_choice": "pick_in_order"},
@@ -66,6 +77,11 @@ HOUSE_RULES: dict[str, tuple[dict[str, str], ...]] = {
         {"aura_stack": "highest", "instant_windows": "every_event"},
         {"continue_after_kill": "yes", "kill_draw": "optional"},
         {"engage_from_behind": "yes", "resurrect_where": "castle"},
+    ),
+    "cloudspire": (
+        {"limited_per_turn": "1", "two_heroes_same_side": "no", "spire_fire": "may"},
+        {"upgrade_insert": "choice", "repair_shortfall": "debt", "hero_pass_friends": "yes"},
+        {"remaining_isles": "first_player", "earthscapes_per_market": "unlimited", "leftover_minions": "stay"},
     ),
     "monsters_and_magic": (
         {"withdraw": "yes", "village_optional": "yes", "pick_order": "simultaneous"},
@@ -93,6 +109,12 @@ CORRECTIONS = {
             "{square} acted",
         ),
         *("castle {seat} {count}", "meter {seat} {count}", "exhausted {seat} {count}", "phase end {seat}", "placed 1"),
+    ),
+    "cloudspire": (
+        *("place {seat} orma {square}", "place {seat} page {square}", "remove {square}", "{square} to {other}"),
+        *("{square} health 1", "{square} health {count}", "source {seat} 7", "health {seat} {count}", "pegs {seat} 1"),
+        *("relics {seat} ?", "phase build {seat}", "landmark {square} swamp", "round {count}", "first {seat}"),
+        *("wave 2", "beside {seat} e3", "spire {square} {seat} gallery attack"),
     ),
     "monsters_and_magic": (
         *("place {seat} hero {square}", "remove {seat} garrison {square}", "{seat} army {square} to {other}"),
@@ -124,7 +146,8 @@ def plan(game: Game[Any], number: int) -> Plan:
     if mode := MODES.get(game.name):
         seats, options["mode"] = max(2, seats), mode.usual
         if number % 5 == 4:
-            seats, options = mode.seats, {"mode": mode.other}
+            seats, other = mode.others[number // 5 % len(mode.others)]
+            options |= other
     which = seats if number >= MIDDLE else number
     if which % 3:
         options |= HOUSE_RULES[game.name][number // 3 % 3]

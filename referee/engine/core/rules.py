@@ -166,6 +166,10 @@ class Rules(Upkeep[S]):
         """
         return ""
 
+    def descriptions(self) -> Mapping[str, str]:
+        """Return what is printed on the pieces that have no text of their own, by their names."""
+        return {}
+
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses that concern a card, besides those that name it."""
         return ()

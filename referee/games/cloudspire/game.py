@@ -52,6 +52,7 @@ from referee.games.cloudspire import (
 )
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
+from referee.games.cloudspire.descriptions import descriptions
 from referee.games.cloudspire.inventory import inventory, location
 from referee.games.cloudspire.names import hex_named, read_seat, things_meant
 from referee.games.cloudspire.state import ONSLAUGHT, SpireState
@@ -183,6 +184,10 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the figures of the unit or the spire on a hex."""
         return picture.figures_on(state, hex_named(state, space))
+
+    def descriptions(self) -> dict[str, str]:
+        """Return what is printed on each chip, by its name."""
+        return descriptions(self.contents)
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses that concern a chip, a card or a tile, by its back."""

@@ -123,8 +123,9 @@ def _of_players(state: SpireState) -> Iterator[Source]:
     if state.event:
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):
-        yield from (Source(one, ADVANCE, seat=seat) for one in advances_of(state, seat))
-        yield from (Source(die, DIE, seat=seat) for die in dice_of(state, seat))
+        for one in advances_of(state, seat):
+            yield Source(one, ADVANCE, seat=seat)
+            yield from (Source(die, DIE, seat=seat) for die in dice_by(state, one))
         yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
 
 
@@ -136,9 +137,13 @@ def advances_of(state: SpireState, seat: int) -> Iterable[str]:
 
 def dice_of(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the faction dice that the advancements of a seat give it."""
-    advances = state.contents.advances
-    given = (doing for one in advances_of(state, seat) for doing in advances[one].doing("set_flag"))
-    return tuple(doing.die for doing in given if doing.flag == "gain_die" and doing.die in state.contents.dice)
+    return tuple(die for one in advances_of(state, seat) for die in dice_by(state, one))
+
+
+def dice_by(state: SpireState, advancement: str) -> Iterator[str]:
+    """Yield the faction dice that an advancement gives."""
+    given = state.contents.advances[advancement].doing("set_flag")
+    return (doing.die for doing in given if doing.flag == "gain_die" and doing.die in state.contents.dice)
 
 
 def faces(state: SpireState, zone: str) -> tuple[str, ...]:

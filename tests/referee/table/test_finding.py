@@ -118,3 +118,19 @@ def test_a_verb_without_its_arguments_is_a_word_of_the_rules(referee: Terminal) 
         referee('play "resource ?"')
     assert "momentum +2 is illegal" in referee("why 'momentum +2'").out
     assert referee("why end").out.startswith("end is legal")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("prism", "Prism: spire (Riftwalkers, 4 chips), 5 Source"),
+        ("clubber", "Clubber: minion (Brawnen, 3 chips), 2 CP; health 4"),
+        ("orma", "Orma Twohand: hero (Brawnen, 1 chip)"),
+        ("marsh hound", "Marsh Hound: swamp; health 3"),
+        ("For hire (2)", "For hire (2): When it is revealed, you may pay 2 Source"),
+        ("for hire", "For hire (3): When it is revealed, you may pay 3 Source"),
+    ],
+)
+def test_a_chip_or_a_talent_is_described_by_what_is_printed_on_it(words: str, told: str, referee: Terminal) -> None:
+    referee("new cloudspire")
+    assert told in referee(f"why '{words}'").out

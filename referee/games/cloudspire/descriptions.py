@@ -1,0 +1,55 @@
+"""What is printed on units, spires, equipment and landmarks, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine import listed
+from referee.engine.core.naming import counted
+from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
+
+FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
+
+
+def descriptions(contents: Contents) -> dict[str, str]:
+    """Return what is printed on each chip, by its name."""
+    chips: list[Chip | SpireChip | LandmarkFace] = [
+        *contents.units.values(),
+        *contents.spires.values(),
+        *contents.landmarks.values(),
+    ]
+    found = {chip.name: described(contents, chip) for chip in chips}
+    gear = contents.equipment.values()
+    return {**found, **{one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}}
+
+
+def described(contents: Contents, chip: Chip | SpireChip | LandmarkFace) -> str:
+    """Return what is printed on a unit, a spire or a landmark."""
+    if isinstance(chip, LandmarkFace):
+        figures = _figures(chip) if chip.minion else ""
+        gives = ", ".join(f"{kind} {count}" for kind, count in chip.reward if count)
+        reward = f"reward: {gives}" if gives else ""
+        return f"{'; '.join(filter(None, (chip.type, figures, reward)))}{_talents(contents, chip.talents)}"
+    whose = contents.factions[chip.faction].name if chip.faction in contents.factions else chip.faction
+    chips = counted(chip.copies, "chip")
+    if isinstance(chip, SpireChip):
+        needs = f"; needs {contents.titles[chip.unlocked_by]}" if chip.unlocked_by else ""
+        start = f"starts with {listed(chip.pile) or 'no upgrades'}, {_figures(chip)}"
+        return f"spire ({whose}, {chips}), {chip.source} Source; {start}{needs}{_talents(contents, chip.talents)}"
+    costs = f"{chip.source} Source" if chip.source else f"{chip.cp} CP"
+    sides = [("", chip.basic), *([("promoted: ", chip.promoted)] if chip.promoted else [])]
+    return f"{chip.kind} ({whose}, {chips}), {costs}; " + "; ".join(f"{on}{_side(contents, one)}" for on, one in sides)
+
+
+def _side(contents: Contents, figures: Figures) -> str:
+    return f"{_figures(figures)}, {figures.allowance}{_talents(contents, figures.talents)}"
+
+
+def _figures(figures: Figures | SpireChip | LandmarkFace) -> str:
+    values = ((name, getattr(figures, name, 0)) for name in FIGURES)
+    return ", ".join(f"{name} {value}" for name, value in values if isinstance(value, int) and value)
+
+
+def _talents(contents: Contents, talents: Iterable[str]) -> str:
+    names = [contents.talents[talent].name for talent in talents]
+    return f"; {listed(names)}" if names else ""
