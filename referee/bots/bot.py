@@ -87,6 +87,8 @@ def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | N
                 move = bot.choose(observation, Legal(observation))
         except NoMoveError:
             return None, refused
-        if not isinstance(game.breach(state, move), Breach):
+        with looking(state):
+            hit = game.breach(state, move)
+        if not isinstance(hit, Breach):
             return move, refused
         refused = (*refused, move)

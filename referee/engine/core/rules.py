@@ -287,7 +287,8 @@ class Rules(Upkeep[S]):
         Raises:
             IllegalMoveError: a rule or a fact is against it.
         """
-        hit = self.breach(state, move)
+        with looking(state):
+            hit = self.breach(state, move)
         if hit.__class__ is Breach:
             raise IllegalMoveError(self.judge(state, move))
         assumes = () if hit is None else self.judge(state, move).assumes

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
+from referee.engine.core.looking import looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -71,7 +72,8 @@ class Held(Generic[S]):
         needs = (DUE, *(guard.name for guard in verb.guards))
 
         def effect(state: S, move: Move) -> None:
-            self._report(state, move)
+            with looking(state):
+                self._report(state, move)
             self._last = None  # this state is about to change
             verb.effect(state, move)
 

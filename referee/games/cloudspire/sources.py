@@ -59,10 +59,12 @@ class Source(NamedTuple):
     def effect(self, state: SpireState) -> Record:
         """Return its effect record."""
         contents = state.contents
+        if self.kind in (UNIT, SPIRE, LANDMARK):
+            return contents.talents[self.record]
         if self.kind == REWARD:
             return UPGRADE_REWARD
         tables = {ADVANCE: contents.advances, EVENT: contents.events, RELIC: contents.relics, DIE: contents.dice}
-        return tables.get(self.kind, contents.talents)[self.record]
+        return tables[self.kind][self.record]
 
 
 def side(state: SpireState, unit: Unit) -> Figures:

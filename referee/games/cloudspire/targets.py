@@ -72,8 +72,13 @@ def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Br
     return Breach("CS-ATK-04", f"the landmark on {name} is no minion", also=("CS-ATK-06",))
 
 
-def places(state: SpireState, seat: int) -> Iterator[Hex]:
-    """Yield the hexes with something that units of a seat may attack."""
+@kept
+def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
+    """Return the hexes with something that units of a seat may attack."""
+    return tuple(_places(state, seat))
+
+
+def _places(state: SpireState, seat: int) -> Iterator[Hex]:
     for unit in state.units.values():
         if unit.seat == NEUTRAL or (state.are_opponents(seat, unit.seat) and not unit.camp):
             yield unit.hex
