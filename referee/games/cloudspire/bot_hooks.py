@@ -1,6 +1,7 @@
-"""A simple bot: it spends its Source, sends what its command points allow, clears landmarks, and marches on gates.
+"""A simple bot: it guards its gate with spires, sends what its command points allow, and marches on gates.
 
-In the onslaught it prefers what a faction that nobody plays prefers, with more care for its heroes.
+In the onslaught it prefers what a faction that nobody plays prefers; its heroes meet what threatens their gate, clear
+landmarks near them, and take care.
 """
 
 from __future__ import annotations
@@ -10,24 +11,31 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Move
 from referee.engine.mechanisms.automaton import Rank
+from referee.engine.mechanisms.triggers import Waiting
 from referee.games.cloudspire import (
     advancing,
     attacking,
     building,
     command_points,
+    guarding,
     market,
     marks,
     moving,
     prep,
+    shooting,
     stats,
+    turning,
     upgrading,
 )
 from referee.games.cloudspire.automata import IDLE
 from referee.games.cloudspire.battle_orders import FAR, PRIORITIES
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
-from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION
+from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
+from referee.games.cloudspire.conditions import Happening
 from referee.games.cloudspire.names import hex_of
+from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState
 
 REST = 0.5
@@ -35,6 +43,13 @@ REST = 0.5
 NEVER = -50.0
 ROWS: Mapping[str, tuple[Rank[SpireState], ...]] = {kind: row.ranks for row in PRIORITIES for kind in row.kinds}
 """What is preferred, by the kind of question."""
+FIRST = 8.0
+"""How much more a spire counts as long as too few watch the ways to the gate."""
+RISKY = -99
+"""Said of what would probably cost a hero."""
+NO_EVENT = Happening("")
+STEPS = frozenset({"teleport", "displace"})
+"""The effect words that put a unit elsewhere."""
 CARE = 3
 """Up to how many hexes away a hero goes for a landmark rather than for the mark."""
 
@@ -71,8 +86,18 @@ def _buy(state: SpireState, move: Move) -> float:
     if market.is_earthscape(state, face):
         return 0.0
     kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face)
+    if left < _saved(state, move.seat):
+        return 0.0
     worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.0}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)
     return worth + 0.2 * left if worth else 0.0
+
+
+def _saved(state: SpireState, seat: int) -> int:
+    """Return the Source that is kept for a spire once a well is cleared: nothing if there is a guard for each wave."""
+    if guarding.guards(state, seat) > state.wave:
+        return 0
+    own = [state.contents.spires[face] for face in building.available(state, seat)]
+    return min((chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)), default=0)
 
 
 def _free_wells(state: SpireState, seat: int) -> list[Hex]:
@@ -85,26 +110,33 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 
 
 def _construct(state: SpireState, move: Move) -> float:
-    """Return the score of a spire: near its own gate, or near that of an opponent."""
-    gate = state.gate(move.seat)
-    hex = hex_of(building.WELL.of(move))
-    near = 0 if gate is None else state.land.steps(gate.hex, hex) or 0
+    """Return the score of a spire: by the hexes that it watches; one for each wave, and one more, comes first."""
     chip = state.contents.spires[building.SPIRE.of(move)]
-    return 8.0 + 2.0 * chip.pile.count(ATTACK_CHIP) - 0.3 * near - 0.1 * bool(building.ORDER.of(move))
+    watches = guarding.fire(state, move.seat, hex_of(building.WELL.of(move)), chip.pile)
+    first = FIRST if watches and guarding.guards(state, move.seat) <= state.wave else 0.0
+    return 2.0 + first + 1.5 * bool(chip.talents) + watches - 0.1 * bool(building.ORDER.of(move))
 
 
 def _upgrade(state: SpireState, move: Move) -> float:
-    added = upgrading.ADDED.of(move)
-    return 4.0 + 0.8 * added.count(ATTACK_CHIP) + 0.2 * len(added)
+    """Return the score of upgrades: by what the spire watches more with them."""
+    added, hex = upgrading.ADDED.of(move), hex_of(upgrading.OWN_SPIRE.of(move))
+    spire = state.spire_at(hex)
+    if spire is None:
+        return 0.0
+    before, after = (guarding.fire(state, move.seat, hex, pile) for pile in (spire.pile, (*added, *spire.pile)))
+    return 2.0 + (after - before) + 0.2 * added.count(ATTACK_CHIP)
 
 
 def _advance(state: SpireState, move: Move) -> float:
-    """Return the score of an advancement: what pays every wave first, then the cheaper ones."""
+    """Return the score of an advancement: what pays every wave or guards the gate first, then the cheaper ones."""
     id = advancing.STEP.of(move)
     one = state.contents.advancements[id]
+    if state.source[move.seat] - one.source < _saved(state, move.seat):
+        return 0.0
     record = state.contents.advances.get(id)
-    pays = record is not None and any(one.word in ("gain_source", "extra_cp", "promote") for one in record.does)
-    return 5.0 + 3.0 * pays * (state.wave < state.last_wave) - 0.5 * one.source
+    words = {doing.word for doing in record.does} if record is not None else set[str]()
+    pays = not words.isdisjoint({"gain_source", "extra_cp", "promote"}) and state.wave < state.last_wave
+    return 5.0 + 3.0 * (pays or "deal_damage" in words) - 0.5 * one.source
 
 
 def _mark(state: SpireState, move: Move) -> float:
@@ -130,13 +162,18 @@ def _never(state: SpireState, move: Move) -> float:
 
 
 def _hunts(state: SpireState, move: Move) -> int:
-    """Return how much nearer a hero comes to a landmark, or to a neutral minion that it can take on."""
+    """Return how much nearer a hero comes to a threat to its gate, else to a landmark, or to a neutral minion."""
     unit = moving_unit(state, move)
     if unit is None or not unit.hero or move.verb != "move":
         return 0
+    if guarding.is_deadly(state, unit, hex_of(moving.TO.of(move))):
+        return RISKY
+    if guarding.prey(state, unit) is not None:
+        return guarding.gain(state, unit, hex_of(moving.TO.of(move)))
     end, steps = hex_of(moving.TO.of(move)), state.land.steps_from(unit.hex)
     sites = [one.hex for one in state.landmarks if not one.face]
-    sites += [one.hex for one in state.units.values() if one.seat == NEUTRAL and one.health <= 3 * unit.health]
+    wild = [one for one in state.units.values() if one.seat == NEUTRAL]
+    sites += [one.hex for one in wild if guarding.outlasts(state, unit, one)]
     near = min((hex for hex in sites if steps.get(hex, FAR) <= CARE), key=lambda hex: (steps[hex], hex), default=None)
     if near is None or unit.health < 2:
         return 0
@@ -148,6 +185,23 @@ def moving_unit(state: SpireState, move: Move) -> Unit | None:
     return state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb in ("move", moving.STAY) else None
 
 
+def _turns(state: SpireState, move: Move) -> int:
+    """Return 1 for turning over a minion whose other side would do more damage before it falls, else 0."""
+    chip = turning.top_chip(state, move.seat)
+    if chip is None or chip.promoted is None or turning.is_turned(state, move.seat):
+        return 0
+    return _might(chip.promoted) > _might(chip.basic)
+
+
+def _might(side: Figures) -> int:
+    """Return how much damage a unit does that attacks a gate until the answers defeat it."""
+    return side.health * (side.attack + ("siege" in side.talents))
+
+
+def _moves(state: SpireState, move: Move) -> int:
+    return _turns(state, move) if move.verb == turning.FLIP else _hunts(state, move)
+
+
 def _dares(state: SpireState, move: Move) -> int:
     """Return -1 for the attack of a hero that would not survive the answer, else 0."""
     if move.verb != ATTACK:
@@ -155,11 +209,41 @@ def _dares(state: SpireState, move: Move) -> int:
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
     if unit is None or not unit.hero or target is None or target.struck:
         return 0
-    falls = stats.attack_of(state, unit) >= target.health
-    return 0 if falls or stats.attack_of(state, target) < unit.health else -2
+    dares = guarding.may_meet if target in guarding.threats(state, unit.seat) else guarding.outlasts
+    return 0 if dares(state, unit, target) else RISKY
 
 
-EXTRA: Mapping[str, Callable[[SpireState, Move], int]] = {MOVE: _hunts, ATTACK: _dares}
+def _stops(state: SpireState, move: Move) -> int:
+    """Return the attack of the unit that is shot at, if it is near the gate of the spire's player."""
+    unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
+    return 0 if unit is None or unit not in guarding.threats(state, move.seat) else stats.attack_of(state, unit)
+
+
+def _use(state: SpireState, move: Move) -> float:
+    """Return the score of an ability; of a step or a push, by how much nearer the unit comes to what it wants."""
+    if len(move.args) < 2:
+        return 1.0
+    source = Source.read(str(move.args[0]).partition("/")[0])
+    words = {doing.word for doing in source.effect(state).does}
+    if words.isdisjoint(STEPS):
+        return 1.0
+    unit = _unit_put(state, source, move)
+    if unit is None:
+        return 1.0
+    steps = guarding.gain(state, unit, hex_of(str(move.args[-1])))
+    return REST + 0.3 * (steps if unit.seat == move.seat else -steps)
+
+
+def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
+    """Return the unit that an ability would put elsewhere: the one it names, else the one that it is on or about."""
+    named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
+    waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
+    event = next((Happening.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
+    about = [thing_of(state, piece) for piece in (event.other, source.piece, event.subject)]
+    return named or next((thing for thing in about if isinstance(thing, Unit)), None)
+
+
+EXTRA: Mapping[str, Callable[[SpireState, Move], int]] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops}
 SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "buy": _buy,
     "construct": _construct,
@@ -179,7 +263,8 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "keep": lambda state, move: 1.0,
     "sell": lambda state, move: 2.0,
     "play": lambda state, move: 1.0,
-    "use": lambda state, move: 1.0,
+    "use": _use,
+    turning.FLIP: lambda state, move: 2.0 * _turns(state, move),
 }
 """The scores of verbs outside movement and attacks."""
 

@@ -38,7 +38,7 @@ def offer(state: SpireState, unit: Unit) -> None:
         push(state, Frame(SIDE, unit.seat, (unit.id,)))
 
 
-def _top(state: SpireState, seat: int) -> Chip | None:
+def top_chip(state: SpireState, seat: int) -> Chip | None:
     """Return the chip that a seat could turn over: the top of its stack, or of a group that is asked about."""
     frame = state.agenda[-1]
     if frame.kind == SIDE:
@@ -49,7 +49,7 @@ def _top(state: SpireState, seat: int) -> Chip | None:
 
 
 def _has_choice(state: SpireState, move: Move) -> Breach | None:
-    chip = _top(state, move.seat)
+    chip = top_chip(state, move.seat)
     if chip is None:
         return Breach(CLAUSE, "no known minion is on top of your stack", "fact")
     if is_choice(state, chip):
