@@ -216,4 +216,4 @@ def test_cs_prep_11_a_slower_minion_is_on_top_of_its_group() -> None:
     table = lane("5k heirs page", stacks={0: "foot, ?+gatecracker"}, wave=5).play("deploy 2c")
     assert refused(table, "clubber") == "CS-PREP-11"
     assert refused(table, "orma") == "CS-PREP-16"
-    assert refused(table, "hillback") == ""
+    assert refused(table, "brawnen:slow") == ""

@@ -53,7 +53,7 @@ def test_all_pieces_are_counted() -> None:
 def test_the_audit_finds_what_is_impossible() -> None:
     """Too much Source, a level skipped, a spire on no well, groups out of order and with a hero, too many points."""
     state = position(
-        "3b brawnen clubber, over hillback; 3e brawnen slinger, over orma",
+        "3b brawnen clubber, over gatecracker; 3e brawnen slinger, over orma",
         phase="build",
         source={"heirs": 30},
         advancements={"brawnen": [game().contents.titles["quarry_stair_2"].casefold().replace(" ", "_")]},

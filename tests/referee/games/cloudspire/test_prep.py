@@ -130,9 +130,9 @@ def test_cs_prep_10_minions_are_grouped_as_one_likes() -> None:
 
 
 def test_cs_prep_11_the_slowest_is_on_top_of_a_group() -> None:
-    """CS-PREP-11: a Hillback (1) over a Clubber (2) but not the other way."""
-    assert prep(4).play("add hillback").legal("join clubber")
-    assert prep(4).play("add clubber").refused("join hillback") == ("CS-PREP-11",)
+    """CS-PREP-11: a Gatecracker (1) over a Clubber (2) but not the other way."""
+    assert prep(4).play("add gatecracker").legal("join clubber")
+    assert prep(4).play("add clubber").refused("join gatecracker") == ("CS-PREP-11",)
 
 
 def test_cs_prep_12_in_wave_1_only_the_starting_hero() -> None:
