@@ -55,6 +55,7 @@ MOVES: Mapping[str, Mapping[str, Type]] = MappingProxyType(
         "deal": {**AMOUNT, "deck": TEXT},
         "reveal": {**AMOUNT, "deck": TEXT, **TO},
         "play": {**THING, **TO},
+        "hide": {**THING, **TO},
         "show": THING,
         "give": {**THING, **OTHER},
         "discard": THING,

@@ -23,6 +23,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "deal": ("amount", "deck"),
         "reveal": ("amount", "deck", "to"),
         "play": ("thing", "to"),
+        "hide": ("thing", "to"),
         "show": ("thing",),
         "give": ("thing", "other"),
         "discard": ("thing",),

@@ -33,7 +33,7 @@ class FreeTable(Assembled[FreeState]):
     pass_verbs = ()
     over_clause, course = END, Course(TURNS, OPEN_TABLE, {})
     help_order = (
-        "draw deal reveal play show give discard take return shuffle place move turn flip remove throw set up down"
+        "draw deal reveal play hide show give discard take return shuffle place move turn flip remove throw set up down"
     )
     outcome = staticmethod(turns.outcome)
     heading = staticmethod(heading)

@@ -29,6 +29,7 @@ from referee.free.state import (
 )
 from referee.free.words import (
     CARD,
+    HIDDEN,
     PUT_AWAY,
     SEAT,
     deck_unseen,
@@ -80,6 +81,11 @@ def play(state: FreeState, move: Move) -> None:
     leave(state, move.seat, PUT_AWAY.of(move), lambda deck: at(PLAY_TO.of(move), deck), all_seats(state))
 
 
+def hide(state: FreeState, move: Move) -> None:
+    """Put a card of a hand face down on a place; its player still knows it."""
+    leave(state, move.seat, HIDDEN.of(move), lambda deck: at(PLAY_TO.of(move), deck), 1 << move.seat)
+
+
 def discard(state: FreeState, move: Move) -> None:
     """Put a card of a hand into the discards."""
     leave(state, move.seat, PUT_AWAY.of(move), discards, all_seats(state))
@@ -98,7 +104,7 @@ TO_SEAT = Slot(SEAT, 1)
 
 def give(state: FreeState, move: Move) -> None:
     """Give a card to another seat, which sees it."""
-    other, value = TO_SEAT.of(move), PUT_AWAY.of(move)
+    other, value = TO_SEAT.of(move), HIDDEN.of(move)
     deck = deck_unseen(state.contents, value) or state.contents.cards[value].component
     leave(state, move.seat, value, lambda deck: hand(other, deck), 1 << other)
     state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {cards_of(state, 1, deck)}")
@@ -120,11 +126,20 @@ PART: Part[FreeState] = Part(
             guards=(HELD_AWAY,),
             help="put a card of your hand in front of you, or on a place; `?` is a card face down",
         ),
+        verb(
+            "hide",
+            CARDS,
+            (HIDDEN, PLAY_TO),
+            answers=ANSWERS,
+            effect=hide,
+            guards=(HELD_AWAY,),
+            help="put a card of your hand face down in front of you, or on a place; others do not see which",
+        ),
         verb("show", CARDS, (CARD,), answers=ANSWERS, effect=show, guards=(HELD,), help="show a card of your hand"),
         verb(
             "give",
             CARDS,
-            (PUT_AWAY, TO_SEAT),
+            (HIDDEN, TO_SEAT),
             answers=ANSWERS,
             effect=give,
             guards=(HELD_AWAY, Guard("another", _another)),

@@ -13,6 +13,7 @@ from referee.free.state import (
     FreeState,
     deck_zone,
     discards,
+    hand,
     held_cards,
     in_supply,
     lying,
@@ -90,11 +91,19 @@ def owners(state: FreeState) -> tuple[Owner, ...]:
 
 def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
     if state.contents.decks:
-        yield f"hand {counted(held_cards(state, seat), 'card')}"
+        known = ", ".join(_known(state, seat))
+        yield f"hand {counted(held_cards(state, seat), 'card')}{f': {known}' if known else ''}"
     if counters := counters_of(state, seat):
         yield counters
     if things := things_in_words(state, own_place(seat)):
         yield f"in front: {things}"
+
+
+def _known(state: FreeState, seat: int) -> Iterator[str]:
+    """Yield the cards of a hand that are known, as the viewer’s state has them."""
+    for deck in state.contents.decks:
+        faces = (token.face for token in state.zones[hand(seat, deck)])
+        yield from (thing_word(state, face) for face in faces if face is not None)
 
 
 def counters_of(state: FreeState, seat: int) -> str:

@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Breach, Chance, ChanceSpec, Frame, Guard, Move, Named, Part, Slot, Value, number, push, verb
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Slot,
+    Token,
+    Value,
+    naming,
+    number,
+    push,
+    verb,
+    zones,
+)
 from referee.engine.words.wording import plain
-from referee.free.clauses import DICE, PLACES, SUPPLY
+from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
 from referee.free.lying import find_card
 from referee.free.state import (
     OPEN,
     FreeState,
     Piece,
+    all_seats,
     at,
     carry,
     discards,
     in_supply,
     place_name,
+    turn_up,
 )
-from referee.free.words import FROM, LYING, PIECE, back_of, count, place_term, thing_called
+from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, place_term, thing_called
 
-ROLLING = "rolling"
+ROLLING, TURNING = "rolling", "turning"
 STEPS = 4
 """How many turns make a whole turn; six on a board of hexes."""
 
@@ -120,11 +139,50 @@ def turn(state: FreeState, move: Move) -> None:
 
 
 def flip(state: FreeState, move: Move) -> None:
-    """Turn a piece over."""
+    """Turn a piece or a card over; a card that nobody has named is asked for."""
     found = find_piece(state, LYING.of(move), FROM.of(move))
-    assert found is not None
-    piece = state.pieces[found]
-    change(state, found, piece._replace(down=not piece.down))
+    if found is not None:
+        piece = state.pieces[found]
+        change(state, found, piece._replace(down=not piece.down))
+        return
+    card = find_card(state, LYING.of(move), FROM.of(move))
+    assert card is not None
+    zone, token = card
+    if LYING.of(move) in state.contents.cards:
+        state.down = (*state.down, token.id)
+    elif token.face is None:
+        push(state, Frame(TURNING, move.seat, Turning(zone, token.id)))
+    else:
+        zones.show(state, zone, all_seats(state), [token])
+        turn_up(state, token.id)
+
+
+class Turning(NamedTuple):
+    """A card that is turned up: its zone and its number."""
+
+    zone: str
+    id: int
+
+
+def _token(state: FreeState, frame: Frame) -> Token:
+    zone, id = frame.read(Turning)
+    return next(token for token in state.zones[zone] if token.id == id)
+
+
+def turning_spec(state: FreeState, frame: Frame) -> ChanceSpec:
+    """Return the request for the card that is turned up."""
+    zone, token, deck = frame.read(Turning).zone, _token(state, frame), state.deck
+    names = tuple(face for face in deck.copies if naming.may_be(state, deck, zone, token, face))
+    prompt = f"{state.seat_name(frame.whose)} turns up a card of {deck_word(state, back_of(state, token))}"
+    return ChanceSpec(frame.whose, "draw", "card", CHANCE, prompt, names=names, subject=(state.turn,))
+
+
+def turned(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Show the card that was turned up."""
+    zone, token, face = frame.read(Turning).zone, _token(state, frame), str(values[0])
+    state.zones = zones.named(state, zone, token, face)
+    zones.show(state, zone, all_seats(state), [token])
+    zones.narrow(state, state.deck, face)
 
 
 # Dice
@@ -212,8 +270,8 @@ PART: Part[FreeState] = Part(
             (LYING, FROM),
             answers=ANSWERS,
             effect=flip,
-            guards=(THERE, PIECE_ONLY),
-            help="turn a piece over",
+            guards=(THERE,),
+            help="turn a piece or a card over",
         ),
         verb(
             "remove",
@@ -235,5 +293,5 @@ PART: Part[FreeState] = Part(
             example="throw 2",
         ),
     ),
-    chances={ROLLING: Chance(roll_spec, rolled)},
+    chances={ROLLING: Chance(roll_spec, rolled), TURNING: Chance(turning_spec, turned)},
 )

@@ -27,11 +27,13 @@ class Piece(NamedTuple):
 class FreeState(TurnState):
     """The state of a free table.
 
-    pieces: those that are not in the supply. counters: numbers by name, those of a seat as `name@seat`. done: how often
-    the seat whose turn it is has done what, in this turn. winners: who won when the match was ended.
+    down: the numbers of cards that everybody has seen and that lie face down. pieces: those that are not in the supply.
+    counters: numbers by name, those of a seat as `name@seat`. done: how often each seat has made which move in this
+    turn, as `move@seat`. winners: who won when the match was ended.
     """
 
     contents: Kit = static()
+    down: tuple[int, ...] = ()
     pieces: tuple[Piece, ...] = ()
     counters: dict[str, int] = dataclasses.field(default_factory=dict)
     done: dict[str, int] = dataclasses.field(default_factory=dict)
@@ -87,8 +89,16 @@ def place_name(state: FreeState, place: str) -> str:
 def carry(state: FreeState, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> None:
     """Move cards from one zone to another, which need not be in use yet; an unused place is forgotten."""
     state.zones.setdefault(target, ())
-    zones.transfer(state, tokens, source, target, seen)
+    moved = zones.transfer(state, tokens, source, target, seen)
+    if not target.startswith("at "):
+        turn_up(state, *(token.id for token in moved))
     tidy(state, source)
+
+
+def turn_up(state: FreeState, *ids: int) -> None:
+    """Note that cards do not lie face down any more."""
+    if state.down:
+        state.down = tuple(id for id in state.down if id not in ids)
 
 
 def tidy(state: FreeState, zone: str) -> None:

@@ -39,7 +39,7 @@ def back_of(state: FreeState, token: Token) -> str:
 
 def label(state: FreeState, token: Token) -> str:
     """Return the value of a card: its face if everybody has seen it, else its back."""
-    return str(token.face) if is_open(state, token) else unseen(back_of(state, token))
+    return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 
 def card_names(state: FreeState) -> Mapping[str, str]:
@@ -116,6 +116,15 @@ class Held(Named[str]):
             return (Reveal("hand", value),) if value == UNKNOWN else ()
         zone = hand(said.seat, card.component)
         return (Reveal(zone, value),) if naming.is_unknown(state, zone, value) else ()
+
+
+@dataclass(frozen=True)
+class Hidden(Held):
+    """A card that leaves the hand, and that the others do not see."""
+
+    def veiled(self, value: str) -> str:
+        """Return a card of the same deck that is not shown: that is all that others know."""
+        return value if value == UNKNOWN else unseen(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
 
 
 def _held_names(state: FreeState) -> Mapping[str, str]:
@@ -221,6 +230,7 @@ def place_term(noun: str, listed: Callable[[Any, Said], Iterable[str]] = places_
 
 CARD = Slot(Held("a card", _held_names, thing_word))
 PUT_AWAY = Slot(Held("a card", _held_names, thing_word, away=True))
+HIDDEN = Slot(Hidden("a card", _held_names, thing_word, away=True))
 SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
 DECK = Named("a deck", _decks, deck_word)
 PIECE = Named("a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word)

@@ -28,7 +28,7 @@ from referee.loading.data import load_data
 from referee.loading.tables import table_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from importlib.metadata import EntryPoint
     from types import ModuleType
 
@@ -74,11 +74,16 @@ def game_id(words: str, roots: Roots) -> str:
     """Return the id of the only game whose id or title begins with some words, in any case; else the words."""
     if words in _own(roots):
         return words
+    return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
+
+
+def _called(words: str, games: Mapping[str, Iterable[str]]) -> str:
+    """Return the id of the only game with a name that is, or else begins with, some words; empty if there is none."""
     wanted = _plain(words)
-    named = {name: (_plain(name), _plain(_title(name, one)[0])) for name, one in sorted(_every(roots).items())}
+    named = {id: tuple(map(_plain, names)) for id, names in games.items()}
     same = [id for id, names in named.items() if wanted in names]
     begun = [id for id, names in named.items() if wanted and any(name.startswith(wanted) for name in names)]
-    return next((one for one in (same, begun) if len(one) == 1), [words])[0]
+    return next((one[0] for one in (same, begun) if len(one) == 1), "")
 
 
 def _plain(words: str) -> str:
@@ -109,18 +114,17 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
 
 
 def free_game(name: str, roots: Roots) -> Game[Any]:
-    """Return the free table of a printed game by its id, or by the beginning of its id.
+    """Return the free table of a printed game by its id, its title, or the beginning of one.
 
     Raises:
         RegistryError: no game with this id has components.
         DataError: its data or its rule book have faults.
     """
+    from pnp.library.game import list_games
     from referee.loading.free_table import free_table
 
     printed = roots.games()
-    found = name if name in printed else next((one for one in (game_id(name, roots),) if one in printed), "")
-    begun = [one for one in printed if _plain(one).startswith(_plain(name))] if _plain(name) else []
-    id = found or (begun[0] if len(begun) == 1 else "")
+    id = name if name in printed else _called(name, {one: (one, title) for one, title in list_games(roots).items()})
     if not id:
         advice = did_you_mean(name, printed)
         wanted = f"a free table needs cards/{name[:80]}/components.yaml"

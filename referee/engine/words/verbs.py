@@ -88,18 +88,8 @@ def verb(
     own_shape, slots = slots is None, slots or ()
     spoken = tuple(says or (() if asked else (name,)))
     reading = _Reading(
-        name,
-        (slots, *orders),
-        frozenset(answers),
-        spoken,
-        asked,
-        bare,
-        unsaid,
-        frozenset(idle),
-        many,
-        guesses,
-        then,
-        read,
+        *(name, (slots, *orders), frozenset(answers), spoken, asked, bare, unsaid, frozenset(idle)),
+        *(many, guesses, then, read),
     )
     word = (*spoken, *asked)[0]
 

@@ -11,6 +11,8 @@ from tabletop import Tabletop
 from referee.engine.core.guards import Breach
 from referee.engine.core.options import Setup
 from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.record.match import Match
+from referee.engine.record.seen import SeenMatch
 from referee.free.game import FreeTable
 from referee.free.state import FreeState, hand
 
@@ -32,11 +34,16 @@ def lines(table: Tabletop[FreeState]) -> list[str]:
     return [*(line for owner in picture.owners for line in owner.lines), *picture.lines]
 
 
+def hands(table: Tabletop[FreeState]) -> list[str]:
+    """Return how many cards each seat holds, as the picture says it."""
+    return [line.partition(":")[0] for line in lines(table) if line.startswith("hand")]
+
+
 def on(table: Tabletop[FreeState], space: str) -> list[str]:
     """Return the names of what lies on a space."""
     picture = table.game.picture(table.state)
     assert picture is not None
-    return [piece.name for one in picture.spaces if one.name == space for piece in one.pieces if piece.component]
+    return [piece.name for one in picture.spaces if one.name == space for piece in one.pieces]
 
 
 def test_drawn_cards_are_seen_by_their_player_alone(table: Tabletop[FreeState]) -> None:
@@ -49,9 +56,9 @@ def test_drawn_cards_are_seen_by_their_player_alone(table: Tabletop[FreeState]) 
 
 def test_dealing_asks_every_seat_in_turn(table: Tabletop[FreeState]) -> None:
     table.play("end", "deal 2").draw("howl", "howl")
-    assert [line for line in lines(table) if line.startswith("hand")] == ["hand 0 cards", "hand 2 cards"]
+    assert hands(table) == ["hand 0 cards", "hand 2 cards"]
     table.draw("?", "?")
-    assert [line for line in lines(table) if line.startswith("hand")] == ["hand 2 cards", "hand 2 cards"]
+    assert hands(table) == ["hand 2 cards", "hand 2 cards"]
 
 
 def test_a_played_card_lies_open_and_an_unnamed_one_face_down(table: Tabletop[FreeState]) -> None:
@@ -60,6 +67,31 @@ def test_a_played_card_lies_open_and_an_unnamed_one_face_down(table: Tabletop[Fr
     assert "in front: Deck ?" in lines(table)
     table.play("take howl")
     assert on(table, "B2") == []
+
+
+def test_a_hidden_card_is_known_to_its_player_alone_until_it_is_turned_up(table: Tabletop[FreeState]) -> None:
+    table.play("draw 2").draw("howl", "bite").play("hide bite b2")
+    assert on(table, "B2") == ["Deck ?"]
+    mine, theirs = (table.game.seen(table.state, View(seat)).zones["at deck b2"][0].face for seat in (0, 1))
+    assert (mine, theirs) == ("deck.bite", None)
+    assert on(table.play("flip deck ? b2"), "B2") == ["Bite"]
+    assert on(table.play("flip bite"), "B2") == ["Deck ?"]
+
+
+def test_a_card_that_nobody_named_is_asked_for_when_it_is_turned_up(table: Tabletop[FreeState]) -> None:
+    table.play("draw").draw("?").play("play ? b2", "flip deck ? b2").draw("run")
+    assert on(table, "B2") == ["Run"]
+    assert table.game.audit(table.state) == ()
+
+
+def test_what_is_given_or_hidden_is_not_in_the_words_for_others(game: FreeTable) -> None:
+    match = Match.new(game, seats=3)
+    for line in ("draw 2", "howl bite", "give howl player 2", "hide bite"):
+        match.play(line)
+    told = [entry.text for entry in SeenMatch(match, View(2)).line]
+    assert told[-2:] == ["give Deck ? Player 2", "hide Deck ? seat 1"]
+    assert [entry.text for entry in SeenMatch(match, View(1)).line][-1] == "hide Deck ? seat 1"
+    assert [entry.text for entry in SeenMatch(match, View(0)).line][-1] == "hide Bite seat 1"
 
 
 def test_a_card_cannot_be_in_a_hand_that_never_got_it(table: Tabletop[FreeState]) -> None:
@@ -106,7 +138,7 @@ def test_counters_belong_to_the_table_or_to_a_seat(table: Tabletop[FreeState]) -
 
 def test_anybody_may_do_anything_but_what_they_type_is_of_the_seat_whose_turn_it_is(table: Tabletop[FreeState]) -> None:
     table.play("draw").draw("?").play("player 2: draw").draw("?")
-    assert [line for line in lines(table) if line.startswith("hand")] == ["hand 1 card", "hand 1 card"]
+    assert hands(table) == ["hand 1 card", "hand 1 card"]
     assert table.game.heading(table.play("end").state) == "Round 1, turn 2, Player 2"
     assert table.game.heading(table.play("end").state) == "Round 2, turn 3, Player 1"
     assert table.game.heading(table.play("end player 1").state) == "Round 3, turn 4, Player 1"

@@ -1,0 +1,52 @@
+"""Random games on a free table keep the contract; no piece and no card is ever lost or doubled."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from free_project import RULES, wolves
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.options import Setup
+from referee.engine.trial import contract
+from referee.engine.trial.pieces import position_errors
+from referee.free.game import FreeTable
+from referee.table.viewing import commands
+
+EFFORT = contract.EFFORT._replace(events=200, near=3, listed=4, tails=1, amended=2, recorded=20, every=4)
+
+
+@pytest.fixture(scope="module", params=["", RULES], ids=["without rules", "with rules"])
+def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> FreeTable:
+    return wolves(tmp_path_factory.mktemp("wolves"), request.param)
+
+
+def test_random_games_keep_the_contract(game: FreeTable) -> None:
+    setups = [Setup(2), Setup(3)]
+    assert list(contract.check(game, setups, (0,), EFFORT, guards=False, answers=commands)) == []
+
+
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_nothing_is_lost_or_doubled(game: FreeTable, seed: int) -> None:
+    random = Random(seed)
+    state = game.new(Setup(2))
+    for _ in range(40):
+        due = game.due(state)
+        if not due:
+            break
+        one = random.choice(due)
+        if isinstance(one, ChanceSpec):
+            move = game.rolled(state, one, random.randrange)
+        else:
+            verb = random.choice([verb for verb in game.verbs.values() if verb.name != "finish"])
+            named = [each for move in verb.candidates(state, one.seat) for each in verb.expand(state, move)]
+            legal = [each for each in named if not game.judge(state, each).breaches]
+            if not legal:
+                continue
+            move = random.choice(legal)
+        state = game.play(state, move)
+        assert list(position_errors(game, state)) == []

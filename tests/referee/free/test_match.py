@@ -1,0 +1,97 @@
+"""Matches on a free table are kept, restored, corrected and shown like any other; games with rules have one, too."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from free_project import moths, wolves
+from table import Terminal
+from tabletop import Tabletop
+
+from pnp.library.roots import Roots, built_in
+from referee.engine.core.options import Setup
+from referee.engine.errors import RegistryError
+from referee.engine.trial.pieces import position_errors
+from referee.loading.registry import find_game, free_game
+
+
+@pytest.fixture
+def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    moths(tmp_path / "games")
+    return Terminal(tmp_path / "games", monkeypatch, capsys)
+
+
+def test_a_match_is_restored_from_its_record_with_its_secrets(referee: Terminal) -> None:
+    referee('new "Night Moths" evening --free --names "Ann,Bob" --seed moon')
+    referee("play -m evening", "deal 2 moths", "place glow c2", "end", "throw")
+    hands = [referee(f"show -m evening --as {name}").out for name in ("ann", "bob")]
+    assert "hand 2 cards: " in hands[0]
+    assert hands[0] != hands[1]
+    referee("export -m evening --all whole.jsonl")
+    assert referee("import whole.jsonl again").code == 0
+    assert [referee(f"show -m again --as {name}").out for name in ("ann", "bob")] == hands
+    assert "no faults" in referee("check whole.jsonl").out
+
+
+def test_an_old_entry_is_amended_and_what_follows_is_played_again(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "place glow c2", "move c2 d2", "end")
+    told = referee('amend -m evening 4 "move c2 d3"')
+    assert told.code == 0
+    assert "d3: glow" in referee("show -m evening").out
+    assert "move glow c2 d3" in referee('amend -m evening 3 "place glow c3"').out  # it does not fit any more
+    assert "c3: glow" in referee("show -m evening").out
+
+
+def test_what_lies_on_the_table_is_corrected(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    for words in ("pieces c2 3 glow flipped", "cards table owlet", "counter light ann 4", "hand bob 2"):
+        assert referee(f'correct -m evening "{words}"').code == 0, words
+    shown = referee("show -m evening").out
+    for line in ("c2: 3 glow flipped", "table: Owlet", "light 4", "hand 2 cards", "Moths: 15 cards, discards 0"):
+        assert line in shown, line
+
+
+def test_a_position_is_written_and_read_back(tmp_path: Path) -> None:
+    game = wolves(tmp_path)
+    table = Tabletop(game.new(Setup(2)), game)
+    table.play("draw 2").draw("howl", "?").play(
+        "play howl a1", "place wolf b2", "flip wolf", "set life 9 player 2", "end"
+    )
+    written = json.loads(json.dumps(game.write_position(table.state)))
+    again = game.read_position(written)
+    assert game.write_position(again) == written
+    assert list(position_errors(game, again)) == []
+    assert game.facts(again) == game.facts(table.state)
+
+
+def test_a_game_that_is_not_there_is_told_with_what_is(tmp_path: Path) -> None:
+    roots = moths(tmp_path)
+    with pytest.raises(RegistryError, match='there is no printed game "mths"; did you mean "moths"'):
+        free_game("mths", roots)
+    with pytest.raises(RegistryError, match=r"a free table needs cards/owls/components\.yaml"):
+        find_game("owls.free", roots)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "shown"),
+    [
+        ("capture_the_island", ("deal 2 combat cards", "place red c3", "place red c3", "move c3 c4"), "C4"),
+        ("monsters_and_magic", ("deal 5 ally cards", "place blue heroes b2", "move b2 c3"), "C3"),
+    ],
+)
+def test_a_game_with_rules_is_played_on_a_free_table(name: str, lines: tuple[str, ...], shown: str) -> None:
+    game = free_game(name, Roots((built_in(),)))
+    assert (game.name, game.printed_as) == (f"{name}.free", name)
+    assert find_game(game.name, Roots((built_in(),))).title == game.title
+    table = Tabletop(game.new(Setup(2)), game)
+    for line in lines:
+        table.play(line)
+        while table.due.endswith("card"):
+            table.draw(*"?" * game.due(table.state)[0].number)
+    picture = game.picture(table.state)
+    assert picture is not None
+    assert [len(one.pieces) for one in picture.spaces if one.name == shown] == [1]
+    assert list(position_errors(game, table.state)) == []
