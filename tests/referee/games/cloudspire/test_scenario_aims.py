@@ -1,0 +1,186 @@
+"""The aims of scenarios, each just before it is reached and just past it (CS-SOLO-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tables.cloudspire_scenes import game, scene
+
+from referee.games.cloudspire.aims import AIMS, check_scenario, holds
+from referee.games.cloudspire.feats import HEROES_LOST, HIRED, PAST, RECRUITED, SOURCE, SPIRES, SPIRES_LOST
+from referee.games.cloudspire.pieces_in_play import Spire, Unit
+from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.state import SpireState
+
+Change = Callable[[SpireState], None]
+
+
+def nothing(state: SpireState) -> None:
+    """Change nothing."""
+
+
+def fall(*seats: int) -> Change:
+    """Let the gates of some seats fall."""
+
+    def change(state: SpireState) -> None:
+        for seat in seats:
+            state.health[seat], state.intact[seat], state.fallen[seat] = 0, False, 1
+
+    return change
+
+
+def feat(what: str, count: int) -> Change:
+    """Count something so often."""
+    return lambda state: state.feats.update({what: count})
+
+
+def health(*left: int) -> Change:
+    """Leave the gates so much health, in the order of the seats."""
+
+    def change(state: SpireState) -> None:
+        state.health[: len(left)] = left
+
+    return change
+
+
+def source(*amounts: int) -> Change:
+    """Give people so much Source, and the others none."""
+
+    def change(state: SpireState) -> None:
+        state.source[:] = [*amounts, *[0] * (state.sides - len(amounts))]
+
+    return change
+
+
+def advancements(count: int) -> Change:
+    """Give the first player so many advancements."""
+
+    def change(state: SpireState) -> None:
+        faction = state.factions[0]
+        state.advancements[0] = tuple(one.id for one in game().contents.advancements_of(faction))[:count]
+
+    return change
+
+
+def spires(count: int) -> Change:
+    """Give the first player so many spires."""
+
+    def change(state: SpireState) -> None:
+        for spire in list(state.spires.values()):
+            del state.spires[spire.id]
+        chip = next(iter(game().contents.spires_of(state.factions[0])))
+        for hex in state.land.wells()[:count]:
+            state.put(Spire(state.new_id(), chip.id, 0, 0, hex, chip.pile))
+
+    return change
+
+
+def hero(away: int) -> Change:
+    """Place a hero of the first player so far from the gate of the faction that nobody plays."""
+
+    def change(state: SpireState) -> None:
+        gate = state.gate(state.seats)
+        assert gate is not None
+        steps = state.land.steps_from(gate.hex)
+        hex = next(hex for hex, count in sorted(steps.items()) if count == away and hex in state.land.places)
+        chip = next(one for one in game().contents.units_of(state.factions[0]) if one.is_hero)
+        state.put(Unit(state.new_id(), chip.id, 0, 0, hex, hero=True))
+
+    return change
+
+
+def wave(number: int) -> Change:
+    """Let it be a wave."""
+
+    def change(state: SpireState) -> None:
+        state.wave = number
+
+    return change
+
+
+NEAR: list[tuple[int, Aim, Change, Change]] = [
+    (2, Aim("defeat_gate", faction="heatherkin"), fall(0), fall(1)),
+    (6, Aim("defeat_gates"), fall(1), fall(1, 2)),
+    (0, Aim("most_power"), health(1), health(10, 1)),
+    (1, Aim("gate_at_least", number=4), health(3), health(4)),
+    (101, Aim("gates_at_least", number=5), health(5, 4), health(5, 5)),
+    (2, Aim("defeat_spires", number=4), feat(SPIRES, 3), feat(SPIRES, 4)),
+    (
+        3,
+        Aim("defeat_landmark", landmark="mud_king", number=2),
+        feat("defeated mud_king", 1),
+        feat("defeated mud_king", 2),
+    ),
+    (
+        3,
+        Aim("hero_defeats", landmark="ancient_traxxyr"),
+        feat("defeated ancient_traxxyr", 1),
+        feat("hero ancient_traxxyr", 1),
+    ),
+    (4, Aim("advancements", number=8), advancements(7), advancements(8)),
+    (5, Aim("mercenaries", number=3), feat(HIRED, 2), feat(HIRED, 3)),
+    (7, Aim("spires_in_play", number=5), spires(4), spires(5)),
+    (10, Aim("minions_past", number=6), feat(PAST, 5), feat(PAST, 6)),
+    (11, Aim("recruits", number=3), feat(RECRUITED, 2), feat(RECRUITED, 3)),
+    (103, Aim("hero_at_gate"), hero(2), hero(1)),
+    (104, Aim("landmark_source", number=40), feat(SOURCE, 39), feat(SOURCE, 40)),
+    (0, Aim("source_at_least", number=6), source(5), source(6)),
+    (0, Aim("by_wave", number=3), wave(4), wave(3)),
+    (0, Aim("no_hero_lost"), feat(HEROES_LOST, 1), nothing),
+    (0, Aim("no_spire_lost"), feat(SPIRES_LOST, 1), nothing),
+    (101, Aim("survive"), fall(1), nothing),
+    (101, Aim("lose_gate"), fall(2), fall(1)),
+    (101, Aim("lose_gates"), fall(0), fall(0, 1)),
+]
+"""A scenario, an aim, a position in which it is not reached, and the one next to it in which it is."""
+AT_THE_END = {"most_power", "gate_at_least", "gates_at_least", "spires_in_play", "source_at_least", "survive"}
+"""What counts only after the last wave."""
+
+
+@pytest.mark.parametrize(("number", "aim", "before", "past"), NEAR, ids=[aim.word for _, aim, _, _ in NEAR])
+def test_cs_solo_03_an_aim_is_reached_by_the_last_step_and_not_before(
+    number: int, aim: Aim, before: Change, past: Change
+) -> None:
+    """CS-SOLO-03: one less is not enough; some aims count only after the last wave."""
+    for change, reached in ((before, False), (past, True)):
+        state = scene(number).go().state
+        change(state)
+        assert holds(state, aim, over=True) is reached
+        assert holds(state, aim, over=False) is (reached and aim.word not in AT_THE_END)
+
+
+def test_every_aim_has_a_position_next_to_it() -> None:
+    """All words but the end of the last wave itself."""
+    assert {aim.word for _, aim, _, _ in NEAR} == set(AIMS) - {"too_late"}
+
+
+def test_a_scenario_ends_as_soon_as_its_aim_is_reached() -> None:
+    """CS-SOLO-03: three of four spires of Breaking Stone are not enough; the fourth wins in the midst of a wave."""
+    state = scene(2).go().state
+    state.feats[SPIRES] = 3
+    assert not check_scenario(state)
+    state.feats[SPIRES] = 4
+    assert check_scenario(state)
+    assert state.ended is not None
+    assert state.ended[0] == "CS-SOLO-03"
+
+
+def test_cs_r86_difficulty_changes_source_and_command_points() -> None:
+    """CS-R86: easy gives people 2 Source more at the start; hard gives those that nobody plays 2 CP more."""
+    normal, easy, hard = (scene(1, difficulty=one).state for one in ("normal", "easy", "hard"))
+    assert [easy.source[seat] - normal.source[seat] for seat in (0, 1)] == [2, 0]
+    for seat, more in ((0, 0), (1, 2)):
+        assert hard.scene_figure("cp", 1, seat) - normal.scene_figure("cp", 1, seat) == more
+    assert hard.scene_figure("income", 1, 1) == normal.scene_figure("income", 1, 1)
+
+
+def test_players_of_the_co_op_book_win_and_lose_together() -> None:
+    """CS-SOLO-02: if one of two gates falls where both must stand, both players have lost."""
+    state = scene(101).go().state
+    state.phase = "onslaught"
+    assert not check_scenario(state)
+    fall(1)(state)
+    assert check_scenario(state)
+    assert state.ended is not None
+    assert state.ended[2][1] == (0, 1)
