@@ -1,0 +1,133 @@
+"""The special rules of scenarios: what each changes, in its wave and not before, for people and not for others."""
+
+from __future__ import annotations
+
+import pytest
+from tables.cloudspire_scenes import game, scene
+
+from referee.engine import Frame, Move, push
+from referee.games.cloudspire import automata, chips
+from referee.games.cloudspire.advancing import advancement_price
+from referee.games.cloudspire.fortress import return_hero
+from referee.games.cloudspire.market import BUY, size
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.scene_changes import change
+from referee.games.cloudspire.state import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, SpireState, barracks, group
+
+
+def begin_wave(state: SpireState, wave: int) -> None:
+    """Carry out what a scenario has for the beginning of a wave."""
+    state.wave = wave
+    push(state, Frame("scene changes", state.first))
+    change(state)
+
+
+def test_cheaper_advancements_cost_people_1_less_but_at_least_1() -> None:
+    """CS-BUILD-16: in Court of Many an advancement for 3 costs 2, one for 1 costs 1; the other faction pays it all."""
+    state = scene(4).go().state
+    for seat, cheaper in ((0, 1), (1, 0)):
+        for one in game().contents.advancements_of(state.factions[seat]):
+            assert advancement_price(state, seat, one.id).total == max(min(1, one.source), one.source - cheaper), one.id
+
+
+def test_the_market_shows_as_many_chips_as_the_scenario_says() -> None:
+    """CS-MARKET-01: 5 in Night Market, one more than there are sides elsewhere."""
+    assert (size(scene(5).state), size(scene(4).state)) == (5, 3)
+
+
+def test_only_people_buy_earthscapes_where_the_scenario_says_so() -> None:
+    """CS-BUILD-14: in Rootline a faction that nobody plays does not rank an earthscape; elsewhere it does."""
+    for number, banned in ((7, True), (5, False)):
+        state = scene(number).go().state
+        zone = state.zones[SHOWN_EARTHSCAPE]
+        assert zone
+        face = next(face for face in game().contents.earthscapes)
+        rank = automata._price(state, Move(1, BUY.name, (face,)))
+        assert (rank == -1) is banned, number
+
+
+@pytest.mark.parametrize(("number", "faces"), [(3, ["ancient_traxxyr"]), (10, ["first_stone", "second_stone"])])
+def test_landmarks_start_face_up_where_the_scenario_says_so(number: int, faces: list[str]) -> None:
+    """CS-SETUP-28: the named ones and no others."""
+    state = scene(number).state
+    shown = [one.face for one in state.landmarks if one.face]
+    shown += [unit.chip for unit in state.units.values() if unit.chip in game().contents.landmarks]
+    assert sorted(shown) == sorted(faces)
+
+
+def test_an_isle_falls_with_everything_on_it_as_its_wave_begins() -> None:
+    """CS-DEF-18: isle 7 of Broken Sky is there in wave 2; as wave 3 begins it falls, and a unit on it is defeated."""
+    state = scene(105).state
+    hex = next(hex for hex, place in sorted(state.land.places.items()) if place.group == "7" and not place.well)
+    chip = next(one for one in game().contents.units_of(state.factions[2]) if not one.is_hero)
+    unit = Unit(state.new_id(), chip.id, 2, 2, hex)
+    chips.draw(state, barracks(state.factions[2]), group(unit.id), chip.id)
+    state.put(unit)
+    begin_wave(state, 2)
+    assert unit.id in state.units
+    assert "7" in {place.group for place in state.land.places.values()}
+    begin_wave(state, 3)
+    assert unit.id not in state.units
+    assert "7" not in {place.group for place in state.land.places.values()}
+    assert {"8", "4"} <= {place.group for place in state.land.places.values()}
+
+
+def test_a_landmark_arrives_as_its_waves_begin() -> None:
+    """CS-SETUP-23: the ancient traxxyr of The Waker comes in waves 1 and 3, and not in wave 2."""
+    for wave, comes in ((1, True), (2, False), (3, True)):
+        state = scene(106).state
+        begin_wave(state, wave)
+        assert [unit.chip for unit in state.units.values()] == ["ancient_traxxyr"] * comes, wave
+
+
+def test_a_hero_that_returns_stays_out_where_the_scenario_says_so() -> None:
+    """CS-MOVE-22: in Escort a hero that returns is out of the match; in First Light it waits beside the barracks."""
+    for number, waits in ((103, 0), (0, 1)):
+        state = scene(number).go().state
+        chip = next(one for one in game().contents.units_of(state.factions[0]) if one.is_hero)
+        gate = state.gate(0)
+        assert gate is not None
+        hero = Unit(state.new_id(), chip.id, 0, 0, gate.hex, hero=True)
+        chips.draw(state, barracks(state.factions[0]), group(hero.id), chip.id)
+        state.put(hero)
+        return_hero(state, hero)
+        assert len(state.returned[0]) == waits, number
+        assert hero.id not in state.units
+
+
+def test_landmarks_wake_as_each_wave_after_the_first_begins() -> None:
+    """CS-SETUP-27: one more in The Waker as wave 2 begins, none in wave 1; none at all in Shared Wall."""
+    for number, wave, more in ((106, 1, 0), (106, 2, 1), (101, 2, 0)):
+        state = scene(number).state
+        begin_wave(state, wave)
+        assert sum(frame.kind == "landmark drawn" for frame in state.agenda) == more, (number, wave)
+
+
+def test_swamps_may_join_for_2_source() -> None:
+    """CS-R51: asked once where the scenario lets them join; 1 Source is not enough, 2 are."""
+    for number, asked in ((11, True), (0, False)):
+        table = scene(number).go()
+        state = table.state
+        swamp = next(one for one in game().contents.landmarks.values() if one.type == "swamp" and one.minion)
+        hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.well)
+        state.put(Unit(state.new_id(), swamp.id, -1, -1, hex, health=swamp.health))
+        push(state, Frame("explore", 0))
+        table.game.settle(state)
+        assert (state.agenda[-1].kind == "hire") is asked, number
+        if asked:
+            state.source[0] = 1
+            assert table.refused("hire", seat=0)[0] == "CS-BUILD-21"
+            state.source[0] = 2
+            table.play("hire", seat=0)
+            assert table.state.source[0] == 0
+            assert [unit.seat for unit in table.state.units.values() if unit.chip == swamp.id] == [0]
+
+
+def test_discarded_landmarks_are_no_longer_on_the_map_when_their_isle_falls() -> None:
+    """CS-DEF-18: the landmarks of isle 7 are in the landmark discard after the fall."""
+    state = scene(105).state
+    lost = [one for one in state.landmarks if state.land.group(one.hex) == "7"]
+    before = len(state.zones.get(LANDMARK_DISCARDS, ()))
+    begin_wave(state, 3)
+    assert not set(lost) & set(state.landmarks)
+    assert len(state.zones.get(LANDMARK_DISCARDS, ())) == before + len(lost)
