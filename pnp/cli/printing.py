@@ -59,7 +59,7 @@ def _report(built: Built, as_json: bool) -> None:
         return
     width = max(len(one.title) for one in built.made)
     for one in built.made:
-        made = f"{one.count:4} × {one.trim[0]:g} × {one.trim[1]:g} mm"
+        made = f"{one.count:4} × {round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm"
         print(f"{one.title:{width}}  {made:24}  {_number(one.sheets, 'sheet'):9}  {built.folder / one.file}")
         if one.poster:
             print(f"{'':{width}}  {'in one piece':24}  {'1 sheet':9}  {built.folder / one.poster}")

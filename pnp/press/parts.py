@@ -97,8 +97,10 @@ def _elsewhere(game: Game, books: Sequence[str]) -> str:
     """Return a sentence on how to print the books of a game, which a build does not print."""
     if not books:
         return ""
-    names = " and ".join(sorted((name.replace("_", " ") for name in books), reverse=True))
-    return f" The {names} {'is' if len(books) == 1 else 'are'} printed apart, by pnp books {game.id}."
+    names = sorted(name.replace("_", " ") for name in books)
+    if len(names) == 1:
+        return f" Print the {names[0]} with pnp books {game.id}."
+    return f" Print the books with pnp books {game.id}: {', '.join(names)}."
 
 
 def _sides(sides: str) -> str:
@@ -118,7 +120,7 @@ def _item(one: Made) -> dict[str, str]:
     return {
         "count": f"{one.count}×",
         "title": _plain(one.title),
-        "facts": f"{one.trim[0]:g} × {one.trim[1]:g} mm · {sheets} · {cuts}",
+        "facts": f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm · {sheets} · {cuts}",
         "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
         "steps": " ".join(map(_plain, one.make)) + borrow,
     }

@@ -11,6 +11,7 @@ from measures import NOTE_GREY, Sheet, holds, sheets
 from pieces_of_magic import EXACT, PAPERS, Print
 from PIL import Image
 
+from pnp import open_game
 from pnp.geometry.rect import Rect
 
 SQUARE, TILE, OVERLAP = 45.0, 43.0, 10.0
@@ -240,3 +241,10 @@ def test_the_bare_board_has_names_in_its_squares_only(print_pieces: Print) -> No
     (whole,) = sheets(printed.folder / printed.made["board"]["whole_file"])
     letters = Counter(one.text for one in whole.letters if holds(trim_of(whole), one.box))
     assert letters == dict.fromkeys(FILES + RANKS, 8)
+
+
+def test_each_name_in_the_frame_lies_on_a_bare_plate() -> None:
+    lines = str(open_game("monsters_and_magic").face("board", "board").drawing).splitlines()
+    names = [number for number, line in enumerate(lines) if line.strip().startswith("text")]
+    assert len(names) == 4 * 8
+    assert all(lines[number - 2].startswith("  shape fill F1E6C8 ") for number in names)

@@ -64,8 +64,8 @@ def test_more_house_rules_than_a_summary_holds_have_a_page_of_their_own(opened, 
     ("names", "told"),
     [
         ((), ""),
-        (("rulebook",), " The rulebook is printed apart, by pnp books tiny."),
-        (("aid", "rulebook"), " The rulebook and aid are printed apart, by pnp books tiny."),
+        (("rulebook",), " Print the rulebook with pnp books tiny."),
+        (("aid", "rulebook"), " Print the books with pnp books tiny: aid, rulebook."),
     ],
 )
 def test_the_parts_list_says_what_prints_the_books(opened, tmp_path, names, told):
@@ -73,7 +73,7 @@ def test_the_parts_list_says_what_prints_the_books(opened, tmp_path, names, told
     opened({"cards/tiny/components.yaml": COMPONENTS + MANY, **files}).write(tmp_path)
     page, _ = words(tmp_path / "parts-list.pdf")
     assert f"folds are dashed.{told} " in page
-    assert ("printed apart" in page) == bool(names)
+    assert ("with pnp books" in page) == bool(names)
 
 
 LONG = "Cut in strips and then in figures; score the dashed lines, fold them outwards and glue back to back. "
