@@ -92,7 +92,7 @@ REFEREED = {
     "tests/referee/table/test_matchfile.py": ["table/recovery"],
     "tests/referee/table/test_session.py": ["table/sealing", "table/rehearsed"],
     "tests/referee/web/test_app.py": [
-        *("web/answering", "web/files", "web/guarding", "web/links", "web/seats", "web/viewers"),
+        *("web/answering", "web/files", "web/guarding", "web/links", "web/photos", "web/seats", "web/viewers"),
     ],
     "tests/referee/web/test_host.py": ["web/decisions", "web/worker"],
     "tests/referee/web/test_running.py": ["table/cli/serve"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeAlias
@@ -12,14 +13,16 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from pnp.errors import PnpError
-from referee.web.answering import UNKNOWN_VIEWER, RequestError
+from referee.photo.faults import PhotoFault
+from referee.web.answering import REFUSED, UNKNOWN_VIEWER, RequestError
 from referee.web.channels import dumped
 from referee.web.files import build_of, page_files
-from referee.web.guarding import Guard, json_body, said
+from referee.web.guarding import Guard, body_of, json_body, said
 from referee.web.links import links_of
+from referee.web.photos import MOST_BYTES, candidates
 from referee.web.requests import command_of, line_of, read, tap_of
 from referee.web.streams import BUSY, Streams
-from referee.web.viewers import TABLE
+from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping
@@ -52,6 +55,7 @@ class Site:
         self.files: Mapping[str, PageFile] = page_files()
         self.build = build_of(self.files)
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
+        self._reading = asyncio.Semaphore(1)
         self.cookie = f"referee-{self.host.seats.tag}"
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
@@ -85,6 +89,7 @@ class Site:
             "command": self.command,
             "preview": self.preview,
             "seat": self.seat,
+            "photo": self.photo,
         }
 
     def _route(self, name: str, handler: ForViewer, method: str = "GET") -> Route:
@@ -98,16 +103,15 @@ class Site:
                 return await handler(viewer, request)
             except RequestError as error:
                 return said(error.status, str(error))
-            except PnpError as error:  # the file of the match cannot be read
-                return said(BUSY, *str(error).split("\n"))
+            except PnpError as error:
+                status = REFUSED if isinstance(error, PhotoFault) else BUSY  # the match's file cannot be read
+                return said(status, *str(error).split("\n"))
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
     @asynccontextmanager
     async def _watching(self, app: object) -> AsyncIterator[None]:
         """Look for what is entered elsewhere as long as the server runs."""
-        import asyncio
-
         loop = asyncio.get_running_loop()
         self.host.on_view = lambda viewer: void(loop.call_soon_threadsafe(self.streams.wake, viewer))
         self.host.on_seats = lambda viewers: void(
@@ -198,6 +202,17 @@ class Site:
         """Answer with what a command would change."""
         command = command_of(await json_body(request), keyed=False)
         return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
+
+    async def photo(self, viewer: str, request: Request) -> Response:
+        """Answer with the pieces in a photo."""
+        if viewer == WATCH:
+            raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+        from referee.photo.codes import read_codes
+
+        async with self._reading:
+            codes = await asyncio.to_thread(read_codes, await body_of(request, MOST_BYTES))
+        roots = self.host.roots
+        return answered(await self.worker.run(lambda host: candidates(host, viewer, codes, roots), viewer))
 
     async def links(self, viewer: str, request: Request) -> Response:
         """Answer the table with the links of all viewers."""

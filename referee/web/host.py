@@ -49,7 +49,7 @@ class Host:
     def __init__(self, session: Session[Any], roots: Roots, epoch: str = "") -> None:
         """Take an open match; the viewers' links are read from its file. epoch: the name of this run of the server."""
         assert isinstance(session.store, Store), "a match that is served can be written to"
-        self.session, self.store = session, session.store
+        self.session, self.store, self.roots = session, session.store, roots
         self.epoch = epoch or token_hex(4)
         viewers = viewers_of(session.match)
         self.seats = Seats(self.store, viewers)

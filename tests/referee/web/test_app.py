@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+
 import pytest
-from served import Served
+from PIL import Image
+from served import Served, begun
+
+from referee.web.photos import MOST_BYTES
 
 
 def test_a_link_gives_a_cookie_for_one_seat_and_leads_to_a_clean_address(duel: Served) -> None:
@@ -95,6 +101,25 @@ def test_a_line_is_completed_and_offers_are_asked_by_their_beginning(duel: Serve
     assert "a1 a2" in duel.get("0", "complete?line=a1").json()["ways"]
     assert [one["line"] for one in duel.get("0", "offers?begins=a1 b").json()["offers"]] == ["a1 b1"]
     assert duel.get("watch", "offers?begins=a1 b").json()["offers"] == []
+
+
+def test_a_photo_is_read_within_bounds_and_one_without_codes_says_so(tmp_path: Path) -> None:
+    served = Served(begun(tmp_path / "duel.match", "duel"), "duel")
+    try:
+        image = io.BytesIO()
+        Image.new("RGB", (64, 64), "white").save(image, "PNG")
+        headers = {"content-type": "image/png"}
+        assert served.ask("POST", "/s/watch/photo", "watch", content=b"x", headers=headers).status_code == 403
+        broken = served.ask("POST", "/s/0/photo", "0", content=b"x", headers=headers)
+        assert (broken.status_code, "cannot be read" in served.said(broken)) == (422, True)
+        long = served.ask("POST", "/s/0/photo", "0", content=b" " * (MOST_BYTES + 1), headers=headers)
+        assert long.status_code == 413
+        assert served.ask("POST", "/s/0/photo", "0", content=image.getvalue(), headers=headers).status_code in (
+            200,
+            422,
+        )
+    finally:
+        served.close()
 
 
 def test_the_table_gets_the_links_with_their_codes_and_nobody_else_does(duel: Served) -> None:
