@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
@@ -79,8 +80,9 @@ class Host:
         Raises:
             RefereeError: the file cannot be read.
         """
-        self.catch_up()
-        return self.latest(viewer)
+        with rescued():
+            self.catch_up()
+            return self.latest(viewer)
 
     def catch_up(self) -> None:
         """Take over what was entered elsewhere, such as in a terminal, and tell the viewers.
@@ -212,7 +214,8 @@ class Host:
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:
-                self.latest(viewer)
+                with suppress(PnpError), rescued():  # a fault in the rules of a game spoils one view, not all
+                    self.latest(viewer)
 
     def _check_current(self, viewer: str, seen: tuple[str, int] | None) -> None:
         """Check that a viewer has seen the newest view.

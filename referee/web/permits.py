@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import CHANCE
-from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, TOGETHER
+from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING
 from referee.engine.record.line import backwards
 from referee.web.answering import UNKNOWN_VIEWER, RequestError
 from referee.web.viewers import TABLE, WATCH, players_of, seat_of
@@ -53,7 +53,9 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
     for event in fresh:
         if event.kind in ("undo", "redo"):
             _check_step(before, after, own)
-        elif event.kind in ("move", "chance", "sealed", "opened"):
+        elif event.kind == "standing":
+            _check_seat(before, int(str(event.data["seat"])), own)
+        elif event.kind != "note":
             _check_act(before, event.act, own)
 
 
@@ -66,9 +68,14 @@ def _check_act(match: Match[Any], act: Act, own: Set[int]) -> None:
     by = _by(act)
     if by is None or by in own or BY_ITSELF & set(act.flags):
         return
-    if act.kind == "opened" or (SEEDED in act.flags and match.seed is not None) or TOGETHER in act.flags:
+    if act.kind == "opened" or (SEEDED in act.flags and match.seed is not None):
         return
-    what = "These dice or cards are" if act.kind == "chance" else "This decision is"
+    _check_seat(match, by, own, "These dice or cards are" if act.kind == "chance" else "This decision is")
+
+
+def _check_seat(match: Match[Any], by: int, own: Set[int], what: str = "This decision is") -> None:
+    if by in own:
+        return
     who = match.lexicon.names[by]
     raise RequestError(UNKNOWN_VIEWER, f"{what} for {who}: {who} enters it, or the table does.")
 

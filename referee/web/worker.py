@@ -62,10 +62,11 @@ class Worker:
             try:
                 await asyncio.get_running_loop().run_in_executor(self._thread, self.host.catch_up)
                 last = ""
-            except PnpError as error:
-                if str(error) != last:
-                    last = str(error)
-                    say(last)
+            except Exception as error:  # a fault in the rules of a game must not end the watch
+                found = str(error) if isinstance(error, PnpError) else repr(error)
+                if found != last:
+                    last = found
+                    say(found)
 
     def close(self) -> None:
         """Close the match, and end the thread."""

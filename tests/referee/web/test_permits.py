@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 from served import Served
+from tavern_game import Tavern
+
+from referee.engine.core.options import Setup
+from referee.engine.record.match import Match
+from referee.web.answering import RequestError
+from referee.web.permits import check_entered
 
 
 def test_nobody_moves_for_another_seat(duel: Served) -> None:
@@ -14,6 +20,28 @@ def test_nobody_moves_for_another_seat(duel: Served) -> None:
     assert duel.tap("watch", "a1 a2").status_code == 403
     assert duel.entries == 1
     assert duel.tap("0", "a1 a2").status_code == 200
+
+
+def test_nobody_chooses_in_secret_for_another_seat(ferry: Served) -> None:
+    assert ferry.tap("0", "bid 1 / bid 2").status_code == 403
+    assert ferry.command("1", "seal", "bid 2", seat=0).status_code == 200
+    assert ferry.view("1")["view"]["locked"] == {"seats": [1], "mine": "bid 2"}
+
+
+@pytest.mark.parametrize(
+    ("text", "own"), [("Ada: pass until turn", {0}), ("pass until turn", {0}), ("Bob: pass until turn", {1})]
+)
+def test_nobody_passes_for_another_seat(text: str, own: set[int]) -> None:
+    game = Tavern()
+    before = Match.new(game, Setup(2), names=("Ada", "Bob"))
+    before.enter("raise 1; strike" if 1 in own else "raise 1")
+    after = before.copy()
+    after.enter(text)
+    fresh = after.events[before.revision :]
+    (whose,) = own
+    check_entered(str(whose), before, after, fresh)
+    with pytest.raises(RequestError, match="This decision is for"):
+        check_entered(str(1 - whose), before, after, [event for event in fresh if event.kind == "standing"])
 
 
 @pytest.mark.parametrize("line", ["overrule a1 b2", "correct pawn red b2", "amend 2 draw ?", "option ties=attacker"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import toys_at_work as toys
 from tables import skies_of_fire
 from tables.monsters_and_magic import position
@@ -53,6 +54,22 @@ def test_what_waits_to_be_played_again_is_named_to_nobody_else() -> None:
     match.delete(2)
     assert [play.act.text for play in match.seen(TABLE).pending] == ["draw ?"]
     assert [play.act.text for play in match.seen(View(1)).pending] == ["draw ember"]
+
+
+@pytest.mark.parametrize("view", [TABLE, View(0), View(1)])
+def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_anew(view: View) -> None:
+    match, earlier = begun(), None
+    for line in ("ash", "ember", "south: bid 2", "north: bid 1", "undo", "north: bid 3", "amend"):
+        if line == "undo":
+            match.undo()
+        elif line == "amend":
+            match.amend(2, "frost")
+        else:
+            match.enter(line)
+        earlier, fresh = match.seen(view, earlier), match.seen(view)
+        assert earlier.events == fresh.events
+        assert [(one.play, one.state) for one in earlier.line] == [(one.play, one.state) for one in fresh.line]
+        assert (earlier.state, earlier.pending, earlier.orphaned) == (fresh.state, fresh.pending, fresh.orphaned)
 
 
 def test_a_choice_is_hidden_until_all_are_shown_together() -> None:
