@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageFilter
 
-from referee.photo.perspective import Points, homography, seen_from_above
+from referee.photo.perspective import Points, homography
 from referee.photo.picture import Pixels
 
 TABLE = (132, 104, 78)
+GRAIN = 512
 
 
 @dataclass(frozen=True)
@@ -59,33 +60,32 @@ def take_photo(thing: Pixels, how: Conditions, seed: int) -> bytes:
     there = corners_in_photo(width, height, how, dice)
     span = float(np.linalg.norm(there[1] - there[0]))
     shrink = max(1, int(width / span))  # no finer than the photo, or its pixels would miss lines
-    image = Image.fromarray(thing).reduce(shrink)
-    small = np.array(image)
-    high, wide = small.shape[:2]
+    small = Image.fromarray(thing).reduce(shrink)
+    wide, high = small.size
     edges = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], dtype=np.float64)
-    back = homography(there, edges)
+    back = tuple(homography(there, edges).ravel()[:8])
+    seen = small.transform(
+        how.size, Image.Transform.PERSPECTIVE, back, Image.Resampling.BICUBIC, fillcolor=dice_table(dice)
+    )
     columns, rows = how.size
-    seen = seen_from_above(small, back, columns, rows)
-    seen[~_inside(there, columns, rows)] = TABLE
-    blurred = Image.fromarray(seen.astype(np.uint8)).filter(ImageFilter.GaussianBlur(how.blur))
-    lit = np.asarray(blurred).astype(np.float32) * _light(columns, rows, how, dice)[..., None]
+    lit = np.asarray(seen.filter(ImageFilter.GaussianBlur(how.blur))).astype(np.float32)
+    lit *= _light(columns, rows, how, dice)[..., None]
     lit *= np.array([1, 1 - how.warm / 2, 1 - how.warm], dtype=np.float32)
-    lit += dice.standard_normal(lit.shape, dtype=np.float32) * how.noise
+    grain = dice.standard_normal((GRAIN, GRAIN, 3), dtype=np.float32) * how.noise
+    lit += np.tile(grain, (rows // GRAIN + 1, columns // GRAIN + 1, 1))[:rows, :columns]
     buffer = io.BytesIO()
     Image.fromarray(lit.clip(0, 255).astype(np.uint8)).save(buffer, "JPEG", quality=88)
     return buffer.getvalue()
 
 
-def _inside(corners: Points, columns: int, rows: int) -> np.ndarray:
-    across, down = np.meshgrid(np.arange(columns), np.arange(rows))
-    inside = np.ones((rows, columns), dtype=bool)
-    for (x, y), (u, v) in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-        inside &= (u - x) * (down - y) - (v - y) * (across - x) >= 0
-    return inside
+def dice_table(dice: np.random.Generator) -> tuple[int, ...]:
+    """Return the colour of a table: dark or light wood."""
+    return tuple(int(one * dice.uniform(0.5, 1.3)) for one in TABLE)
 
 
 def _light(columns: int, rows: int, how: Conditions, dice: np.random.Generator) -> np.ndarray:
     around = dice.uniform(0, 2 * math.pi)
-    across, down = np.meshgrid(np.linspace(-1, 1, columns), np.linspace(-1, 1, rows))
-    along = (across * math.cos(around) + down * math.sin(around)) / math.sqrt(2)
+    across = np.linspace(-1, 1, columns, dtype=np.float32)[None, :] * math.cos(around)
+    down = np.linspace(-1, 1, rows, dtype=np.float32)[:, None] * math.sin(around)
+    along = (across + down) / math.sqrt(2)
     return (1 - how.shade * (along + 1) / 2).astype(np.float32)

@@ -61,7 +61,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.loading.phrases",
         "referee.loading.reader",
     ),
-    "photo": (*FIGURES, "referee.engine", "referee.table.printed", *(f"pnp.{name}" for name in PRINTING)),
+    "photo": (
+        *FIGURES,
+        "referee.engine",
+        "referee.table.box",
+        "referee.table.printed",
+        *(f"pnp.{name}" for name in PRINTING),
+    ),
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
     "web": (
         *(*FIGURES, "referee.engine", "referee.loading", "referee.photo", "referee.table"),
@@ -99,6 +105,8 @@ BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgw
 EXCEPTIONS = {
     "pnp/library/art.py": {"PIL"},  # reads the header of a picture, nothing more
     "referee/photo/picture.py": {"PIL"},  # reads photos
+    "referee/photo/codes.py": {"PIL"},  # enlarges them
+    "referee/photo/faces.py": {"PIL"},  # reads faces from the cache
     "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
 }
 COMMAND_LINE = ("typer", "click", "rich")

@@ -50,7 +50,8 @@ class Canvas:
     `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
     the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the transformation
     of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
-    drawn; `boxes` the place of each box of the layout; `plates` the places of codes for cameras.
+    drawn; `boxes` the place of each box of the layout; `plates` the places of codes
+    for cameras, by name.
     """
 
     tools: Toolbox
@@ -69,7 +70,7 @@ class Canvas:
     matrix: Matrix | None = None
     texts: list[Printed] = field(default_factory=list)
     boxes: dict[str, Rect] = field(default_factory=dict)
-    plates: list[Rect] = field(default_factory=list)
+    plates: dict[str, Rect] = field(default_factory=dict)
 
     @property
     def frames(self) -> Mapping[str, Rect]:

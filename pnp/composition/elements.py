@@ -292,7 +292,7 @@ def _scan(box: Box, compile_: Compile) -> Painter | None:
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         codes = scope.get(scans.SCAN)
         if isinstance(codes, scans.Codes):
-            canvas.plates.append(canvas.on_face(r))
+            canvas.plates[which] = canvas.on_face(r)
             canvas.add(Shape(paths.rect(r), WHITE))
             canvas.add(Shape(scans.outline(codes.digits[which], r), BLACK))
 

@@ -42,7 +42,8 @@ class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
     `rest` is the text left over for the back, by field; `continued` names the fields whose rest is on this face; `said`
-    is what can be read on it, `texts` are its texts as drawn; `boxes` are the places of the layout's boxes, by name.
+    is what can be read on it, `texts` are its texts as drawn; `boxes` are the places of the layout's boxes, by name;
+    `plates` are the places of codes for cameras, by name.
     """
 
     face: Face
@@ -52,6 +53,7 @@ class Made:
     said: tuple[Said, ...] = ()
     texts: tuple[Printed, ...] = ()
     boxes: Mapping[str, Rect] = field(default_factory=dict)
+    plates: Mapping[str, Rect] = field(default_factory=dict)
 
 
 class _Compiled(NamedTuple):
@@ -237,6 +239,7 @@ class FaceMaker:
             said=tuple(canvas.said),
             texts=tuple(canvas.texts),
             boxes=canvas.boxes,
+            plates=canvas.plates,
         )
         if same_for_all:
             self._only = made

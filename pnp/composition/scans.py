@@ -45,7 +45,7 @@ def scanned(layout: Layout) -> frozenset[str]:
 
 def check_plates(canvas: Canvas) -> None:
     """Report texts and icons of a face that are printed over or under one of its codes."""
-    for plate in canvas.plates:
+    for plate in canvas.plates.values():
         for text in canvas.texts:
             ink = bounds(text.group.items)
             if ink is not None and plate.overlaps(ink if text.box.contains(ink, _SLACK) else text.box):

@@ -205,6 +205,26 @@ class Pieces:
         self.problems.raise_if_any()
         return {**box_names(boxes), **self.front.hex_boxes()}
 
+    def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
+        """Return the place of each code for cameras on the front of one row, by its name in layouts.
+
+        Raises:
+            DataError: it cannot be made; names every problem.
+        """
+        plates = self._front(entry).plates
+        self.problems.raise_if_any()
+        return plates
+
+    def back_of(self, entry: Entry) -> Face | None:
+        """Return the back of one row, or None if it has none.
+
+        Raises:
+            DataError: it cannot be made; names every problem.
+        """
+        back = self._piece(entry).back
+        self.problems.raise_if_any()
+        return back
+
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return what can be read on the front of one row, line by line, with icons by name.
 

@@ -13,6 +13,8 @@ from referee.photo.picture import Pixels, grey, read_picture
 Point: TypeAlias = tuple[float, float]
 SMALLEST = 8
 """A picture with fewer pixels on a side has no code."""
+NEAR = 40
+"""Codes with the same payload whose corners are in the same square of so many pixels are one code."""
 
 
 class ReadCode(NamedTuple):
@@ -36,23 +38,46 @@ def read_codes(image: bytes) -> tuple[ReadCode, ...]:
     return codes_in(read_picture(image))
 
 
-def codes_in(pixels: Pixels) -> tuple[ReadCode, ...]:
-    """Return every code in the pixels of a photo."""
-    import zxingcpp
-
+def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
+    """Return every code in the pixels of a photo; it is enlarged and searched again for `least`."""
     bright = grey(pixels)
     if min(bright.shape) < SMALLEST:
         return ()
+    found = _found(bright, bright, 1)
+    if len(found) < least:
+        found |= {
+            payload: code for payload, code in _found(bright, _enlarged(bright), 2).items() if payload not in found
+        }
+    return tuple(sorted(found.values(), key=lambda code: (code.corners[0][1], code.corners[0][0])))
+
+
+def _found(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int, int], ReadCode]:
+    """Return the codes in an enlarged photo, by payload and about where they are."""
+    import zxingcpp
+
     wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.DataMatrix)
-    found = zxingcpp.read_barcodes(bright, formats=wanted, try_invert=False)
-    read = []
-    for one in found:
-        at = one.position
-        four = ((p.x, p.y) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left))
-        corners = tuple((float(x), float(y)) for x, y in four)
-        if is_payload(one.text) and len(corners) == 4:
-            read.append(ReadCode(one.text, corners, round(_agreement(bright, one.text, corners), 3)))
-    return tuple(sorted(read, key=lambda code: (code.corners[0][1], code.corners[0][0])))
+    found = {}
+    for one in zxingcpp.read_barcodes(searched, formats=wanted, try_invert=False):
+        if is_payload(one.text):
+            at = one.position
+            first, second, third, fourth = (
+                (point.x / scale, point.y / scale)
+                for point in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+            )
+            corners = (first, second, third, fourth)
+            sure = round(_agreement(bright, one.text, corners), 3)
+            key = (one.text, round(first[0] / NEAR), round(first[1] / NEAR))
+            found[key] = ReadCode(one.text, corners, sure)
+    return found
+
+
+def _enlarged(bright: Pixels) -> Pixels:
+    """Return a photo at twice its size, sharper."""
+    from PIL import Image, ImageFilter
+
+    image = Image.fromarray(bright)
+    large = image.resize((2 * image.width, 2 * image.height), Image.Resampling.BICUBIC)
+    return np.array(large.filter(ImageFilter.UnsharpMask(4, 200, 0)))
 
 
 def _agreement(bright: Pixels, payload: str, corners: tuple[Point, ...]) -> float:

@@ -60,8 +60,18 @@ def _decoded(image: bytes) -> Pixels:
 
 def grey(pixels: Pixels) -> Pixels:
     """Return how bright each pixel is: rows, columns."""
-    weights = np.array([77, 150, 29], dtype=np.uint32)
-    return ((pixels.astype(np.uint32) @ weights) >> 8).astype(np.uint8)
+    from PIL import Image
+
+    return np.array(Image.fromarray(pixels).convert("L"), dtype=np.uint8)
+
+
+def resized(pixels: Pixels, scale: float) -> Values:
+    """Return pixels at another scale, smoothed so that nothing finer than a pixel is left."""
+    from PIL import Image
+
+    high, wide = pixels.shape[:2]
+    size = max(1, round(wide * scale)), max(1, round(high * scale))
+    return np.array(Image.fromarray(pixels).resize(size, Image.Resampling.BOX), dtype=np.float32)
 
 
 def png_bytes(pixels: Pixels) -> bytes:

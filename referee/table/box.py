@@ -60,7 +60,7 @@ class Box:
         member = self._members.get(component)
         if member is None:
             raise OutputError(f'the game prints no component "{component}" (it prints: {", ".join(self._members)})')
-        entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]
+        entries = [entry for entry in member.entries if not row or is_row(member, entry, row)]
         if not entries:
             rows = ", ".join(entry.id for entry in member.entries)
             raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
@@ -96,7 +96,7 @@ def cell(picture: Picture, field: Rect, space: Space) -> Rect:
     return Rect(field.left + space.column * across, field.top + space.row * down, across, down)
 
 
-def _is_row(member: Pieces, entry: Entry, row: str) -> bool:
+def is_row(member: Pieces, entry: Entry, row: str) -> bool:
     """Return whether an entry has this id, or is made for a value of this name, or for exactly these values."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from referee.engine.record.view import MatchView
 
 
-def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = ()) -> Build:
-    """Return the printed components of the game, or only those named.
+def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes: bool = False) -> Build:
+    """Return the printed components of the game, or only those named. codes: with codes for cameras.
 
     Raises:
         DataError: the game has no components, or its data have faults.
     """
     from pnp.press.opening import open_build
 
-    return open_build(match.game.printed_as, roots, only=only, options=switches(match))
+    return open_build(match.game.printed_as, roots, only=only, options=switches(match), codes=codes)
 
 
 def switches(match: MatchView[Any]) -> list[str]:

@@ -1,0 +1,66 @@
+"""What a photo of a board shows, as data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Guess(NamedTuple):
+    """What may lie on a space.
+
+    component, row: the printed piece, by its ids; both empty if the space is bare. name: its name for people. word:
+    what the match calls it; empty for a bare space. side: front or back. turn: how far it is turned clockwise, in
+    degrees. likeness: how like its printed face it looks, 0 to 1.
+    """
+
+    component: str
+    row: str
+    name: str
+    word: str = ""
+    side: str = "front"
+    turn: int = 0
+    likeness: float = 0.0
+
+
+class SpaceReading(NamedTuple):
+    """What the photo shows on a space.
+
+    guesses: the likeliest first, each of another name; the second is the runner-up. sure: how far the first is ahead,
+    0 to 1. is_sure: whether that is enough; otherwise the space is "not sure". cut_out: the space as PNG.
+    """
+
+    space: str
+    guesses: tuple[Guess, ...]
+    sure: float
+    is_sure: bool
+    cut_out: bytes
+
+    @property
+    def best(self) -> Guess:
+        """Return the likeliest guess."""
+        return self.guesses[0]
+
+
+class BoardReading(NamedTuple):
+    """What a photo shows of a board: its component and row, each space in the order of the match's picture.
+
+    corners: how many of the board's codes were found.
+    """
+
+    board: str
+    sheet: str
+    spaces: tuple[SpaceReading, ...]
+    corners: int
+
+
+class Difference(NamedTuple):
+    """A space on which the photo shows something else than the record says."""
+
+    space: str
+    shown: str
+    recorded: str
+    is_sure: bool
+
+    def __str__(self) -> str:
+        doubt = "" if self.is_sure else " (not sure)"
+        return f"{self.space} shows {self.shown}{doubt}, the record says {self.recorded}"

@@ -1,0 +1,119 @@
+"""Compares a cut-out with faces: where each fits best, and how like it is, whatever hides a part of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from referee.photo.picture import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_OFF = 60.0
+"""A pixel that differs by more than this many levels is hidden by something: how much more does not count."""
+FLOOR = 6.0
+"""The least spread of levels: with less, noise would look like a pattern."""
+FINALISTS = 8
+NEAR = 2
+"""How far from its place at half the size a face is tried, in pixels."""
+MOST_SHIFT = 20.0
+
+
+class Fit(NamedTuple):
+    """How a face fits a cut-out: its number, where its top left corner is, in pixels, and how like it is, 0 to 1."""
+
+    number: int
+    left: int
+    top: int
+    likeness: float
+
+
+class Template(NamedTuple):
+    """A face made ready to be compared: its pixels, and at half the size its shape and its normalised pattern."""
+
+    pixels: Values
+    shape: tuple[int, int]
+    pattern: Values
+
+
+def template(face: Values) -> Template:
+    """Return a face made ready to be compared."""
+    half = halved(face)
+    pattern = _normal(half.transpose(2, 0, 1).reshape(1, 3, -1))[0]
+    return Template(face, (half.shape[0], half.shape[1]), pattern)
+
+
+def best_fits(cut_out: Values, faces: Sequence[Template], least: int = FINALISTS) -> list[Fit]:
+    """Return how the faces that fit best fit a cut-out, the best first. Faces are no larger than the cut-out.
+
+    At half the size, `least` faces are chosen whose pattern of colours correlates most; those are compared closely.
+    """
+    small = halved(cut_out)
+    found: list[Fit] = []
+    for shape in {face.shape for face in faces}:
+        numbers = [number for number, face in enumerate(faces) if face.shape == shape]
+        found += _correlated(small, shape, np.stack([faces[number].pattern for number in numbers]), numbers)
+    found.sort(key=lambda fit: -fit.likeness)
+    close = [_close(cut_out, faces[fit.number].pixels, fit) for fit in found[:least]]
+    return sorted(close, key=lambda fit: -fit.likeness)
+
+
+def halved(picture: Values) -> Values:
+    """Return a picture at half its size."""
+    high, wide = picture.shape[0] // 2 * 2, picture.shape[1] // 2 * 2
+    cut = picture[:high, :wide]
+    four = cut[::2, ::2] + cut[1::2, ::2] + cut[::2, 1::2] + cut[1::2, 1::2]
+    return (four / 4).astype(np.float32)
+
+
+def _correlated(cut_out: Values, shape: tuple[int, int], patterns: Values, numbers: Sequence[int]) -> list[Fit]:
+    """Return where each of some patterns of one shape correlates most, in pixels of the full size."""
+    windows = sliding_window_view(cut_out, shape, axis=(0, 1))
+    rows, columns = windows.shape[:2]
+    patches = _normal(windows.reshape(rows * columns, 3, shape[0] * shape[1]))
+    likeness = np.einsum("pk,fk->pf", patches, patterns)  # too small for threads, which a product of matrices starts
+    best = likeness.argmax(axis=0)
+    return [
+        Fit(number, 2 * int(at % columns), 2 * int(at // columns), float(likeness[at, index]))
+        for index, (number, at) in enumerate(zip(numbers, best, strict=True))
+    ]
+
+
+def _normal(pictures: Values) -> Values:
+    """Return pictures as rows of length 1 whose colours have the mean 0; flat ones are shorter."""
+    flat = (pictures - pictures.mean(axis=2, keepdims=True)).reshape(len(pictures), -1)
+    floor = FLOOR * np.sqrt(flat.shape[1])
+    found: Values = (flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), floor)).astype(np.float32)
+    return found
+
+
+def _close(cut_out: Values, face: Values, fit: Fit) -> Fit:
+    """Return a fit with its likeness: the share by which its pixels agree in adjusted light."""
+    high, wide = face.shape[:2]
+    deepest, rightmost = cut_out.shape[0] - high, cut_out.shape[1] - wide
+    top, left = min(fit.top, deepest), min(fit.left, rightmost)
+    lit = face + _shift(cut_out[top : top + high, left : left + wide], face)
+    places = [
+        (y, x)
+        for y in range(max(0, top - NEAR), min(deepest, top + NEAR) + 1)
+        for x in range(max(0, left - NEAR), min(rightmost, left + NEAR) + 1)
+    ]
+    found = [(agreement(cut_out[y : y + high, x : x + wide], lit), y, x) for y, x in places]
+    likeness, y, x = max(found)
+    return Fit(fit.number, x, y, likeness)
+
+
+def _shift(seen: Values, face: Values) -> Values:
+    """Return by how much a face should be lighter in each colour to look as seen: a little at most."""
+    middle = np.median(seen[::2, ::2], axis=(0, 1)) - np.median(face[::2, ::2], axis=(0, 1))
+    found: Values = np.clip(middle, -MOST_SHIFT, MOST_SHIFT).astype(np.float32)
+    return found
+
+
+def agreement(seen: Values, face: Values) -> float:
+    """Return how like a face something seen is: 1 for the same, about 0 for nothing in common."""
+    off = np.abs(seen - face)
+    return float(1 - np.minimum(off.sum(axis=2), 3 * MOST_OFF).mean() / (3 * MOST_OFF))

@@ -1,0 +1,172 @@
+"""The board of a match as printed: its codes, its spaces, and the faces of the pieces that can lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.composition.scans import CORNERS, inner_square, modules
+from pnp.geometry.rect import Rect
+from pnp.press.codes import payload
+from referee.engine.core.chance import ChanceSpec
+from referee.photo.faces import SeenFace, drawn_faces, faces_of
+from referee.photo.faults import PhotoFault
+from referee.table.box import Box, cell, is_row
+from referee.table.printed import printed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from pnp.library.roots import Roots
+    from pnp.library.sources import Entry
+    from pnp.press.build import Build
+    from pnp.press.pieces import Pieces
+    from referee.engine.core.picture import Picture
+    from referee.engine.record.view import MatchView
+    from referee.photo.picture import Pixels
+
+SLACK = 2.5
+"""How far a piece may lie outside its space, in mm."""
+HIDDEN = "face down"
+GROUND = 0.45
+"""A piece covers a space if it takes more than this share of it."""
+
+
+class Known(NamedTuple):
+    """A face that may lie on a space, and what the match calls it: a word of its own, and a name for people."""
+
+    face: SeenFace
+    word: str
+    name: str
+
+
+class BoardPlan(NamedTuple):
+    """A printed board and what may lie on it; lengths in mm.
+
+    size: its width and height. codes: the square of each code by its corner. digits: the corner of each code of this
+    board. others: the row of each code of this component's other boards. cells: the space of each name. face: the
+    board itself. faces: what can cover a space. words: the names that the match asks for, if it is being set up.
+    """
+
+    component: str
+    row: str
+    size: tuple[float, float]
+    codes: Mapping[str, Rect]
+    plates: tuple[Rect, ...]
+    digits: Mapping[str, str]
+    others: Mapping[str, str]
+    cells: Mapping[str, Rect]
+    face: Pixels
+    faces: tuple[Known, ...]
+
+
+def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
+    """Return the names of what is laid on the spaces if that is due: one name for each space; empty otherwise."""
+    due = match.due
+    if len(due) != 1 or not isinstance(due[0], ChanceSpec):
+        return ()
+    fills = due[0].kind == "draw" and due[0].number == len(picture.spaces)
+    return tuple(dict.fromkeys(due[0].names)) if fills else ()
+
+
+def board_picture(match: MatchView[Any]) -> Picture:
+    """Return the picture of a match, which has a printed board.
+
+    Raises:
+        PhotoFault: its game has none, or its spaces are not squares.
+    """
+    picture = match.game.picture(match.state)
+    if picture is None or not picture.board:
+        raise PhotoFault(f"{match.game.title} has no board that a photo can show")
+    if picture.hexes:
+        raise PhotoFault(f"the board of {match.game.title} has hexes, which cannot be read from a photo yet")
+    return picture
+
+
+def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
+    """Return the printed board of a match.
+
+    Raises:
+        PhotoFault: it has none, or no room for codes.
+        DataError: a face cannot be made.
+    """
+    picture = board_picture(match)
+    build = printed(match, roots, codes=True)
+    members = {member.printable.id: member for member in build.pieces()}
+    board = members.get(picture.board)
+    if board is None:
+        raise PhotoFault(f"{match.game.title} prints no board")
+    entry = next(one for one in board.entries if not picture.sheet or is_row(board, one, picture.sheet))
+    plates = {name: area for name, area in board.plates_of(entry).items() if name in CORNERS}
+    if len(plates) < len(CORNERS):
+        raise PhotoFault(
+            f"{board.printable.component.title} has no codes in its corners, so a photo cannot be measured"
+        )
+    digits = {payload(build.game.id, picture.board, entry.id, name): name for name in CORNERS}
+    across = len(modules(next(iter(digits))))
+    field = Box(build).field(picture)
+    cells = {space.name: cell(picture, field, space) for space in picture.spaces}
+    face = board.front_of(entry)
+    return BoardPlan(
+        component=picture.board,
+        row=entry.id,
+        size=board.size,
+        codes={name: inner_square(plate, across) for name, plate in plates.items()},
+        plates=tuple(plates.values()),
+        digits=digits,
+        others={
+            payload(build.game.id, picture.board, one.id, name): one.id
+            for one in board.entries
+            for name in CORNERS
+            if one.id != entry.id
+        },
+        cells=cells,
+        face=drawn_faces([face], roots.cache)[0],
+        faces=tuple(_known(match, picture, members, build, next(iter(cells.values())))),
+    )
+
+
+def _known(
+    match: MatchView[Any], picture: Picture, members: Mapping[str, Pieces], build: Build, space: Rect
+) -> Iterator[Known]:
+    """Yield the faces that may cover a space: of what is being laid, or of what lies on the board now."""
+    words = wanted_words(match, picture)
+    seen: set[bytes] = set()
+    lying = {(piece.component, piece.row) for one in picture.spaces for piece in one.pieces if piece.component}
+    for member in members.values():
+        if member.printable.id == picture.board or not _covers(member, space):
+            continue
+        own = words or tuple(row for component, row in lying if component == member.printable.id)
+        named = {entry.id: _word(member, entry, own) for entry in member.entries}
+        if (words and not all(named.values())) or not (words or own):
+            continue
+        entries = {entry.id: entry for entry in member.entries}
+        for face in faces_of(member, build):
+            if face.pixels.tobytes() in seen:
+                continue
+            seen.add(face.pixels.tobytes())
+            if face.side == "back" and len(entries) > 1:
+                yield Known(face, f"{member.printable.id} {HIDDEN}", f"{member.printable.component.title}: {HIDDEN}")
+            else:
+                word = named[face.row] or face.row
+                yield Known(face, word, _name(entries[face.row], word))
+
+
+def _covers(member: Pieces, space: Rect) -> bool:
+    width, height = member.size
+    longer, shorter = max(space.width, space.height), min(space.width, space.height)
+    fits = max(width, height) <= longer + SLACK and min(width, height) <= shorter + SLACK
+    return fits and width * height > GROUND * space.width * space.height
+
+
+def _word(member: Pieces, entry: Entry, words: Collection[str]) -> str:
+    return next((word for word in words if is_row(member, entry, word)), "")
+
+
+def _name(entry: Entry, word: str) -> str:
+    """Return the name of a row for people: its own, or that of the record that it was joined with."""
+    values = entry.row.values
+    for one in (values, *(value for value in values.values() if isinstance(value, Mapping))):
+        if one.get("name") and (one is values or str(one.get("id")) == word):
+            return str(one["name"])
+    return word

@@ -1,0 +1,167 @@
+"""Reads a photo of a board: what lies on each space, and how sure that is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from pnp.geometry.rect import Rect
+from referee.photo.codes import Point, codes_in
+from referee.photo.differing import NOTHING
+from referee.photo.faces import DOTS_PER_MM
+from referee.photo.faults import PhotoFault
+from referee.photo.guesses import BoardReading, Guess, SpaceReading
+from referee.photo.light import Mask, evened
+from referee.photo.matching import Template, best_fits, template
+from referee.photo.perspective import Matrix, homography, seen_from_above
+from referee.photo.picture import Pixels, Values, png_bytes, read_picture, resized
+from referee.photo.plan import SLACK, BoardPlan, board_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.library.roots import Roots
+    from referee.engine.record.view import MatchView
+
+DOTS_A_SPACE = 40
+"""Pixels of the shorter side of a space when it is compared."""
+FEWEST_CODES = 3
+LIKE_ENOUGH, AHEAD_ENOUGH = 0.42, 0.06
+"""How like its face a piece must look, and how far ahead of the runner-up it must be, to be sure."""
+
+
+class _Candidate(NamedTuple):
+    """A face at the size and turn in which it is compared."""
+
+    guess: Guess
+    face: Template
+
+
+def read_board(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> BoardReading:
+    """Return what a photo shows on each space of a match's board.
+
+    corners: where the corners of the board are in the upright photo, in pixels, from the top left clockwise; without
+    them the codes in its corners are used.
+
+    Raises:
+        PhotoFault: the photo cannot be read, or does not show the board of this match.
+        DataError: a face of the game cannot be made.
+    """
+    return read_pixels(read_picture(image), board_plan(match, roots), corners)
+
+
+def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) -> BoardReading:
+    """Return what the pixels of a photo show on each space of a board.
+
+    Raises:
+        PhotoFault: they do not show the board.
+    """
+    matrix, found = _from_corners(plan, corners) if corners else _from_codes(pixels, plan)
+    scale = DOTS_A_SPACE / min(min(area.width, area.height) for area in plan.cells.values())
+    bare = _sized(plan, scale)
+    board = evened(_flattened(pixels, matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale))
+    candidates = _candidates(plan, scale)
+    spaces = tuple(_read_space(name, area, board, bare, candidates, scale) for name, area in plan.cells.items())
+    return BoardReading(plan.component, plan.row, spaces, found)
+
+
+def _from_corners(plan: BoardPlan, corners: Sequence[Point]) -> tuple[Matrix, int]:
+    if len(corners) != 4:
+        raise PhotoFault(f"a board has 4 corners (got {len(corners)})")
+    width, height = plan.size
+    here = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
+    return homography(here, np.array(corners, dtype=np.float64)), 0
+
+
+def _from_codes(pixels: Pixels, plan: BoardPlan) -> tuple[Matrix, int]:
+    """Return the matrix from the board in mm to the photo in pixels, and how many codes it is made from."""
+    read = codes_in(pixels, least=len(plan.codes))
+    seen = {plan.digits[code.payload]: code for code in read if code.payload in plan.digits}
+    if not seen:
+        other = next((plan.others[code.payload] for code in read if code.payload in plan.others), "")
+        told = (
+            f"it shows the board {other}, and the match uses {plan.row}" if other else "no code of its board is in it"
+        )
+        raise PhotoFault(f"the photo does not show the board of this match: {told}")
+    if len(seen) < FEWEST_CODES:
+        missing = ", ".join(name for name in plan.codes if name not in seen)
+        raise PhotoFault(
+            f"{len(seen)} of 4 codes of the board can be read (missing: {missing}; take it closer or sharper)"
+        )
+    here: list[Point] = []
+    there: list[Point] = []
+    for name, code in seen.items():
+        here += _corners(plan.codes[name])
+        there += code.corners
+    return homography(np.array(here), np.array(there)), len(seen)
+
+
+def _corners(area: Rect) -> list[Point]:
+    return [(area.left, area.top), (area.right, area.top), (area.right, area.bottom), (area.left, area.bottom)]
+
+
+def _sized(plan: BoardPlan, scale: float) -> Values:
+    """Return the printed board, `scale` pixels for each mm."""
+    return resized(plan.face, scale / DOTS_PER_MM)
+
+
+def _frame(plan: BoardPlan, shape: tuple[int, ...], scale: float) -> Mask:
+    """Return the pixels of the board outside its spaces."""
+    frame = np.ones(shape[:2], dtype=bool)
+    for area in plan.cells.values():
+        frame[_rows_and_columns(area.outset(SLACK), scale)] = False
+    return frame
+
+
+def _rows_and_columns(area: Rect, scale: float) -> tuple[slice, slice]:
+    rows = slice(max(0, round(area.top * scale)), round(area.bottom * scale))
+    return rows, slice(max(0, round(area.left * scale)), round(area.right * scale))
+
+
+def _flattened(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: float) -> Values:
+    """Return the board seen from above, `scale` pixels for each mm."""
+    height, width = shape[:2]
+    middle = np.array([width / scale / 2, height / scale / 2, 1])
+    depth = float((matrix @ middle)[2])
+    finer = int(np.sqrt(abs(np.linalg.det(matrix))) / abs(depth) ** 1.5 / scale)  # photo pixels for each of ours
+    if finer > 1:
+        high, wide = (side // finer * finer for side in pixels.shape[:2])
+        blocks = pixels[:high, :wide].reshape(high // finer, finer, wide // finer, finer, 3)
+        pixels = blocks.mean(axis=(1, 3)).astype(np.uint8)
+        matrix = np.diag([1 / finer, 1 / finer, 1]) @ matrix
+    ours = matrix @ np.diag([1 / scale, 1 / scale, 1])
+    return seen_from_above(pixels, ours, width, height)
+
+
+def _candidates(plan: BoardPlan, scale: float) -> list[_Candidate]:
+    """Return every face that may cover a space, at the scale of the board, in each turn that differs."""
+    found = []
+    for known in plan.faces:
+        face = resized(known.face.pixels, scale / DOTS_PER_MM)
+        for quarter in range(4):
+            guess = Guess(known.face.component, known.face.row, known.name, known.word, known.face.side, 90 * quarter)
+            found.append(_Candidate(guess, template(np.ascontiguousarray(np.rot90(face, -quarter)))))
+    return found
+
+
+def _read_space(
+    name: str, area: Rect, board: Values, bare: Values, candidates: Sequence[_Candidate], scale: float
+) -> SpaceReading:
+    cut_out = board[_rows_and_columns(area.outset(SLACK), scale)]
+    own = bare[_rows_and_columns(area, scale)]
+    empty = _Candidate(Guess("", "", NOTHING), template(own))
+    fitting = [one for one in (empty, *candidates) if _fits(one.face.pixels, cut_out)]
+    best: dict[str, Guess] = {}
+    for fit in best_fits(cut_out, [one.face for one in fitting]):
+        one = fitting[fit.number]
+        best.setdefault(one.guess.word, one.guess._replace(likeness=round(max(0.0, fit.likeness), 3)))
+    guesses = tuple(best.values())
+    ahead = guesses[0].likeness - (guesses[1].likeness if len(guesses) > 1 else 0.0)
+    is_sure = guesses[0].likeness >= LIKE_ENOUGH and ahead >= AHEAD_ENOUGH
+    sure = min(1.0, max(0.0, ahead) / (2 * AHEAD_ENOUGH))
+    return SpaceReading(name, guesses, round(sure, 3), is_sure, png_bytes(cut_out.astype(np.uint8)))
+
+
+def _fits(face: Values, cut_out: Values) -> bool:
+    return bool(face.shape[0] <= cut_out.shape[0] and face.shape[1] <= cut_out.shape[1])
