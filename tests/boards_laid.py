@@ -10,7 +10,7 @@ from PIL import Image
 
 from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
-from referee.photo import faces
+from referee.photo import faces as drawing
 from referee.photo.picture import Pixels
 from referee.photo.plan import BoardPlan
 
@@ -32,18 +32,28 @@ class Laying:
         self._board = _at(dpi, [board])[0]
         self._faces = dict(zip(drawn, _at(dpi, list(drawn.values())), strict=True))
 
-    def lay(self, seed: int, off: float = 2.0, twist: float = 3.0, bare: float = 0.1, hidden: float = 0.0) -> Laid:
+    def lay(
+        self,
+        seed: int,
+        off: float = 2.0,
+        twist: float = 3.0,
+        bare: float = 0.1,
+        hidden: float = 0.0,
+        backs: bool = True,
+    ) -> Laid:
         """Return a table. off: the most in mm, twist: in degrees, bare: the share of empty spaces.
 
-        hidden: the share of covered spaces with something of other colours on top, a chip or a figure.
+        backs: whether some pieces lie face down. hidden: the share of covered spaces with something of other colours
+        on top, a chip or a figure.
         """
         dice = np.random.default_rng(seed)
         table = Image.fromarray(self._board)
         words = {}
+        faces = [known for known in self.plan.faces if backs or known.face.side == "front"]
         for name, area in self.plan.cells.items():
             words[name] = ""
-            if dice.random() >= bare and self.plan.faces:
-                known = self.plan.faces[dice.integers(len(self.plan.faces))]
+            if dice.random() >= bare and faces:
+                known = faces[dice.integers(len(faces))]
                 words[name] = known.word
                 piece = self._faces[known.face.component, known.face.row, known.face.side]
                 turns = [turn for turn in range(4) if _lies(piece.shape, turn, area)]
@@ -52,6 +62,17 @@ class Laying:
                 if dice.random() < hidden:
                     self._put(table, self._blob(dice), area, dice, 8, 180)
         return Laid(np.array(table), words)
+
+    def lay_words(self, words: Mapping[str, str], seed: int, off: float = 2.0, twist: float = 3.0) -> Laid:
+        """Return a table on which each space has a piece that the match calls so."""
+        dice = np.random.default_rng(seed)
+        table = Image.fromarray(self._board)
+        for name, word in words.items():
+            alike = [known.face for known in self.plan.faces if known.word == word]
+            face = alike[dice.integers(len(alike))]
+            piece = np.rot90(self._faces[face.component, face.row, face.side], int(dice.integers(4)))
+            self._put(table, piece, self.plan.cells[name], dice, off, twist)
+        return Laid(np.array(table), dict(words))
 
     def _blob(self, dice: np.random.Generator) -> Pixels:
         size = int(dice.uniform(10, 18) * self.dots)
@@ -74,11 +95,11 @@ def _lies(shape: tuple[int, ...], turn: int, area: Rect) -> bool:
 
 
 def _at(dpi: int, drawn: list[Face]) -> list[Pixels]:
-    before, faces.DPI = faces.DPI, dpi
+    before, drawing.DPI = drawing.DPI, dpi
     try:
-        return faces._drawn(drawn)
+        return drawing._drawn(drawn)
     finally:
-        faces.DPI = before
+        drawing.DPI = before
 
 
 def laying_of(match: Any, roots: Any, plan: BoardPlan, dpi: int = 200) -> Laying:

@@ -64,8 +64,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "photo": (
         *FIGURES,
         "referee.engine",
-        "referee.table.box",
-        "referee.table.printed",
+        "referee.table",
         *(f"pnp.{name}" for name in PRINTING),
     ),
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),

@@ -101,7 +101,12 @@ REFEREED = {
     "tests/referee/table/cli/test_keeping.py": ["table/cli/backup", "table/cli/recover", "table/snapshot"],
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
-    "tests/referee/photo/test_codes.py": ["photo/faults", "photo/named", "photo/perspective", "photo/picture"],
+    "tests/referee/photo/test_codes.py": ["photo/faults", "photo/perspective", "photo/picture"],
+    "tests/referee/photo/test_reading.py": [
+        *("photo/differing", "photo/faces", "photo/guesses", "photo/light", "photo/matching", "photo/plan"),
+        "photo/setting_up",
+    ],
+    "tests/referee/table/cli/test_photo.py": ["photo/answering", "photo/named"],
     "tests/referee/bots/test_bot.py": ["bots/players"],
     "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "engine/trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],

@@ -1,13 +1,38 @@
-"""Photos of printed pieces and of the whole table, read as data; nothing is kept of a photo, nothing is entered.
+"""Photos of printed pieces and of the whole table, read as data. Nothing is kept of a photo, and nothing is entered.
 
 `read_codes(image)` returns the codes in a photo of pieces printed with `--codes`, and `named_codes(match, roots)` says
-what each means: a card, a tile, or a corner of a board. `read_board(image, match, roots)` returns what is on each space
-of the board: guesses, how sure they are, and the cut-out as PNG. `differences(reading, match)` compares that with the
-match. Every photo that cannot be used raises a `PhotoFault` with a sentence for people.
+what each means: a card, a tile, or a corner of a board.
+
+`plan = board_plan(match, roots)` is the printed board of a match, for as many photos as you like; `read_board(image,
+plan)` returns what is on each space: guesses, how sure they are, and the cut-out as PNG. `mismatches(reading, match,
+plan)` says where that differs from the match, and `set_up_line(reading, match, plan)` is the line that sets
+the board up so.
+
+Every photo that cannot be used raises a `PhotoFault` with a sentence for people.
 """
 
 from referee.photo.codes import ReadCode, read_codes
+from referee.photo.differing import mismatches
 from referee.photo.faults import PhotoFault
+from referee.photo.guesses import BoardReading, Guess, Mismatch, SpaceReading
 from referee.photo.named import NamedCode, named_codes
+from referee.photo.plan import BoardPlan, board_plan
+from referee.photo.reading import read_board
+from referee.photo.setting_up import set_up_line
 
-__all__ = ["NamedCode", "PhotoFault", "ReadCode", "named_codes", "read_codes"]
+__all__ = [
+    "BoardPlan",
+    "BoardReading",
+    "Guess",
+    "Mismatch",
+    "NamedCode",
+    "PhotoFault",
+    "ReadCode",
+    "SpaceReading",
+    "board_plan",
+    "mismatches",
+    "named_codes",
+    "read_board",
+    "read_codes",
+    "set_up_line",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.photo.guesses import Difference
+from referee.photo.guesses import Mismatch
 from referee.photo.plan import BoardPlan, board_picture
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 NOTHING = "nothing"
 
 
-def differences(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> tuple[Difference, ...]:
+def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> tuple[Mismatch, ...]:
     """Return the spaces on which the photo shows something else than the match has, in the order of its picture.
 
     Only pieces that cover a space are compared: not chips, nor figures. A space that is not sure is among them.
@@ -29,7 +29,7 @@ def differences(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -
         for space in board_picture(match).spaces
     }
     return tuple(
-        Difference(seen.space, seen.best.name, _name(recorded[seen.space]), seen.is_sure)
+        Mismatch(seen.space, seen.best.name, _name(recorded[seen.space]), seen.is_sure)
         for seen in reading.spaces
         if seen.best.word != _word(recorded[seen.space])
     )

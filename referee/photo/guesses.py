@@ -53,7 +53,7 @@ class BoardReading(NamedTuple):
     corners: int
 
 
-class Difference(NamedTuple):
+class Mismatch(NamedTuple):
     """A space on which the photo shows something else than the record says."""
 
     space: str

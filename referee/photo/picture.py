@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import warnings
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.photo.faults import PhotoFault
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """Red, green and blue of each pixel: rows, columns, 3."""
@@ -23,6 +26,19 @@ _SCAN, _MOST_SCANS = b"\xff\xda", 100
 """A progressive JPEG is decoded once for each of its scans; a camera writes about ten."""
 
 
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a photo, and no more than may be read.
+
+    Raises:
+        PhotoFault: the file cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise PhotoFault(f"{path}: the photo cannot be read: {error.strerror or error}") from error
+
+
 def read_picture(image: bytes) -> Pixels:
     """Return the pixels of a photo, upright, at most `LONGEST_SIDE` on a side.
 
@@ -30,8 +46,7 @@ def read_picture(image: bytes) -> Pixels:
         PhotoFault: it is too large, damaged, or not a picture of a known format.
     """
     if len(image) > MOST_BYTES:
-        size = f"{len(image) / 2**20:.0f} MB"
-        raise PhotoFault(f"the photo has {size} (allowed: {MOST_BYTES // 2**20} MB at most; take a smaller one)")
+        raise PhotoFault(f"the photo is too large (allowed: {MOST_BYTES // 2**20} MB at most; take a smaller one)")
     if image.count(_SCAN) > _MOST_SCANS:
         raise PhotoFault("the photo cannot be read: it has too many scans (save it as an ordinary JPEG or PNG)")
     try:

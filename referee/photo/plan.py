@@ -15,7 +15,7 @@ from referee.table.box import Box, cell, is_row
 from referee.table.printed import printed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from pnp.library.roots import Roots
     from pnp.library.sources import Entry
@@ -45,7 +45,8 @@ class BoardPlan(NamedTuple):
 
     size: its width and height. codes: the square of each code by its corner. digits: the corner of each code of this
     board. others: the row of each code of this component's other boards. cells: the space of each name. face: the
-    board itself. faces: what can cover a space. words: the names that the match asks for, if it is being set up.
+    board itself. faces: what can cover a space. words: what the match calls
+    the pieces that are to be laid now, if that is due.
     """
 
     component: str
@@ -58,6 +59,7 @@ class BoardPlan(NamedTuple):
     cells: Mapping[str, Rect]
     face: Pixels
     faces: tuple[Known, ...]
+    words: tuple[str, ...]
 
 
 def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
@@ -107,6 +109,8 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     field = Box(build).field(picture)
     cells = {space.name: cell(picture, field, space) for space in picture.spaces}
     face = board.front_of(entry)
+    words, space = wanted_words(match, picture), next(iter(cells.values()))
+    laid = tuple(_known(picture, words, members, build, space)) if words else ()
     return BoardPlan(
         component=picture.board,
         row=entry.id,
@@ -122,15 +126,15 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
         },
         cells=cells,
         face=drawn_faces([face], roots.cache)[0],
-        faces=tuple(_known(match, picture, members, build, next(iter(cells.values())))),
+        faces=laid or tuple(_known(picture, (), members, build, space)),
+        words=words if laid else (),
     )
 
 
 def _known(
-    match: MatchView[Any], picture: Picture, members: Mapping[str, Pieces], build: Build, space: Rect
+    picture: Picture, words: Sequence[str], members: Mapping[str, Pieces], build: Build, space: Rect
 ) -> Iterator[Known]:
     """Yield the faces that may cover a space: of what is being laid, or of what lies on the board now."""
-    words = wanted_words(match, picture)
     seen: set[bytes] = set()
     lying = {(piece.component, piece.row) for one in picture.spaces for piece in one.pieces if piece.component}
     for member in members.values():

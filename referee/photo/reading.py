@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -16,13 +16,10 @@ from referee.photo.light import Mask, evened
 from referee.photo.matching import Template, best_fits, template
 from referee.photo.perspective import Matrix, homography, seen_from_above
 from referee.photo.picture import Pixels, Values, png_bytes, read_picture, resized
-from referee.photo.plan import SLACK, BoardPlan, board_plan
+from referee.photo.plan import SLACK, BoardPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pnp.library.roots import Roots
-    from referee.engine.record.view import MatchView
 
 DOTS_A_SPACE = 40
 """Pixels of the shorter side of a space when it is compared."""
@@ -38,17 +35,16 @@ class _Candidate(NamedTuple):
     face: Template
 
 
-def read_board(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> BoardReading:
-    """Return what a photo shows on each space of a match's board.
+def read_board(image: bytes, plan: BoardPlan, corners: Sequence[Point] = ()) -> BoardReading:
+    """Return what a photo shows on each space of a board.
 
     corners: where the corners of the board are in the upright photo, in pixels, from the top left clockwise; without
     them the codes in its corners are used.
 
     Raises:
-        PhotoFault: the photo cannot be read, or does not show the board of this match.
-        DataError: a face of the game cannot be made.
+        PhotoFault: the photo cannot be read, or does not show this board.
     """
-    return read_pixels(read_picture(image), board_plan(match, roots), corners)
+    return read_pixels(read_picture(image), plan, corners)
 
 
 def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) -> BoardReading:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.chance import outcome
-from referee.photo.plan import board_picture, wanted_words
+from referee.photo.plan import board_picture
 
 if TYPE_CHECKING:
     from referee.engine.record.view import MatchView
     from referee.photo.guesses import BoardReading
+    from referee.photo.plan import BoardPlan
 
 
-def set_up_line(reading: BoardReading, match: MatchView[Any]) -> str:
+def set_up_line(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> str:
     """Return the line that lays what the photo shows, as a person would type it.
 
     Empty if no set-up of the board is due, or a space is bare or shows something that cannot be laid.
@@ -20,13 +21,9 @@ def set_up_line(reading: BoardReading, match: MatchView[Any]) -> str:
     Raises:
         PhotoFault: the match has no board that a photo can show.
     """
-    words = wanted_words(match, board_picture(match))
-    shown = [space.best.word for space in reading.spaces]
-    if not words or not set(shown) <= set(words):
+    on = {space.space: space.best.word for space in reading.spaces}
+    row_by_row = sorted(board_picture(match).spaces, key=lambda space: (space.row, space.column))
+    shown = [on[space.name] for space in row_by_row]
+    if not plan.words or not set(shown) <= set(plan.words):
         return ""
     return match.write(outcome(*shown))
-
-
-def unsure_spaces(reading: BoardReading) -> tuple[str, ...]:
-    """Return the names of the spaces that a person should look at."""
-    return tuple(space.space for space in reading.spaces if not space.is_sure)

@@ -32,6 +32,7 @@ ANSWERS: dict[str, Any] = {
     "campaign": answers.CampaignShown,
     "trial": answers.Trial,
     "simulate": balance.Simulation,
+    "photo": answers.Photo,
     "help": answers.Help,
     "refusal": answers.Refusal | answers.Stale | Sequence[answers.Problem],
 }

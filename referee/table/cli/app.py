@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import typer
 
-PLAYING = ("games", "help", "new", "moves", "play", "seal", "serve", "show", "why", "log")
+PLAYING = ("games", "help", "new", "moves", "play", "seal", "serve", "show", "why", "log", "photo")
 CHANGING = ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", "option")
 RECORDS = ("replay", "check", "export", "import", "backup", "recover", "campaign")
 MAKING = ("trial", "simulate")

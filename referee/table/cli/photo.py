@@ -1,0 +1,36 @@
+"""`referee photo`: read a photo of cards or of the board, and compare it with the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Picture = Annotated[Path, typer.Argument(help="A photo: JPEG, PNG or WebP.", metavar="PICTURE")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("photo")(photo)
+
+
+def photo(
+    picture: Picture,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
+) -> None:
+    """Read a photo of cards or of the whole board, printed with --codes, and compare it with the match.
+
+    Nothing is entered: if the board is being set up, the line to play is printed.
+    """
+    from referee.photo.answering import photo_reply
+    from referee.photo.picture import read_file
+
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
+        options.print_reply(photo_reply(read_file(picture), commands), as_json)

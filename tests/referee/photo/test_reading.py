@@ -1,0 +1,104 @@
+"""Photos of a whole board: what lies on each space, how sure that is, and how it differs from the match."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+from boards_laid import Laid, Laying, laying_of
+from photos import Conditions, corners_in_photo, take_photo
+
+import referee
+from pnp.cache import Cache
+from pnp.library.roots import Roots
+from referee.photo import BoardPlan, BoardReading, PhotoFault, board_plan, mismatches, read_board, set_up_line
+from referee.photo.picture import Pixels
+from referee.photo.reading import read_pixels
+
+ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
+SMALL = Conditions(size=(900, 900), fill=0.9, tilt=20, turn=40, blur=0.9, noise=8, shade=0.35, warm=0.25)
+
+
+@pytest.fixture(scope="module")
+def plan() -> BoardPlan:
+    begun = referee.Match.new(referee.load_game("monsters_and_magic"), seats=2)
+    return board_plan(begun.seen(referee.View()), ROOTS)
+
+
+@pytest.fixture(scope="module")
+def laying(plan: BoardPlan) -> Laying:
+    begun = referee.Match.new(referee.load_game("monsters_and_magic"), seats=2)
+    return laying_of(begun.seen(referee.View()), ROOTS, plan, dpi=190)
+
+
+def by_corners(laid: Laid, how: Conditions, plan: BoardPlan, seed: int) -> BoardReading:
+    """Return the reading of a small photo whose corners a person has shown."""
+    height, width = laid.pixels.shape[:2]
+    corners = corners_in_photo(width, height, how, np.random.default_rng(seed))
+    return read_board(take_photo(laid.pixels, how, seed), plan, [(float(x), float(y)) for x, y in corners])
+
+
+def wrong(reading: BoardReading, laid: Laid) -> list[str]:
+    return [space.space for space in reading.spaces if space.best.word != laid.words[space.space]]
+
+
+def wrong_and_sure(reading: BoardReading, laid: Laid) -> list[str]:
+    sure = {space.space for space in reading.spaces if space.is_sure}
+    return [name for name in wrong(reading, laid) if name in sure]
+
+
+def test_the_codes_of_a_board_tell_how_it_lies_and_every_space_is_read(plan: BoardPlan, laying: Laying) -> None:
+    laid = laying.lay(1)
+    sharp = Conditions(size=(2600, 2600), fill=0.95, tilt=10, turn=8, blur=0.6)
+    reading = read_board(take_photo(laid.pixels, sharp, 1), plan)
+    assert reading.corners >= 3
+    assert wrong(reading, laid) == []
+    assert all(space.is_sure and space.cut_out.startswith(b"\x89PNG") for space in reading.spaces)
+
+
+def test_corners_that_a_person_shows_do_for_a_small_photo_in_warm_uneven_light(plan: BoardPlan, laying: Laying) -> None:
+    laid = laying.lay(2)
+    reading = by_corners(laid, SMALL, plan, 2)
+    assert len(wrong(reading, laid)) <= 2
+    assert wrong_and_sure(reading, laid) == []
+
+
+def test_chips_and_figures_on_the_tiles_make_nothing_wrong_and_sure(plan: BoardPlan, laying: Laying) -> None:
+    laid = laying.lay(3, hidden=0.7)
+    reading = by_corners(laid, SMALL, plan, 3)
+    assert len(wrong(reading, laid)) <= 5
+    assert wrong_and_sure(reading, laid) == []
+
+
+def test_a_photo_of_something_else_is_refused_or_sure_of_nothing(plan: BoardPlan) -> None:
+    dice = np.random.default_rng(4)
+    carpet: Pixels = dice.integers(0, 255, (500, 500, 3), dtype=np.uint8)
+    with pytest.raises(PhotoFault, match="no code of its board is in it"):
+        read_pixels(carpet, plan)
+    reading = read_pixels(carpet, plan, [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)])
+    assert not [space.space for space in reading.spaces if space.is_sure]
+    with pytest.raises(PhotoFault, match="4 corners"):
+        read_pixels(carpet, plan, [(1.0, 1.0)])
+
+
+def test_a_photo_fills_in_the_set_up_and_is_then_held_against_the_match(plan: BoardPlan, laying: Laying) -> None:
+    match = referee.Match.new(referee.load_game("monsters_and_magic"), seats=2)
+    counts = {"plains": 16, "forest": 16, "mountain": 16, "badlands": 16}
+    dice = np.random.default_rng(5)
+    words = dice.permutation([word for word, count in counts.items() for _ in range(count)])
+    laid = laying.lay_words(dict(zip(plan.cells, map(str, words), strict=True)), 5)
+    reading = by_corners(laid, SMALL, plan, 5)
+    line = set_up_line(reading, match.seen(referee.View()), plan)
+    assert match.play(line).events
+    seen = match.seen(referee.View())
+    later = board_plan(seen, ROOTS)
+    assert set_up_line(reading, seen, later) == ""
+    assert [str(one) for one in mismatches(reading, seen, later)] == []
+    on = {space.space: number for number, space in enumerate(reading.spaces)}
+    other = next(name for name, word in laid.words.items() if word != laid.words["c4"])
+    spaces = list(reading.spaces)
+    spaces[on["c4"]] = spaces[on["c4"]]._replace(guesses=spaces[on[other]].guesses)
+    (only,) = mismatches(reading._replace(spaces=tuple(spaces)), seen, later)
+    shown, recorded = laid.words[other].capitalize(), laid.words["c4"].capitalize()
+    assert str(only) == f"c4 shows {shown}, the record says {recorded}"
