@@ -106,11 +106,11 @@ REFEREED = {
         *("photo/differing", "photo/faces", "photo/guesses", "photo/light", "photo/matching", "photo/plan"),
         "photo/setting_up",
     ],
-    "tests/referee/table/cli/test_photo.py": ["photo/answering", "photo/named"],
+    "tests/referee/table/cli/test_photo.py": ["photo/answering", "photo/named", "table/cli/photo"],
     "tests/referee/bots/test_bot.py": ["bots/players"],
     "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "engine/trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],
-    "tests/referee/table/test_answers.py": ["table/reply", "table/schema", "table/service"],
+    "tests/referee/table/test_answers.py": ["table/photo_answers", "table/reply", "table/schema", "table/service"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),

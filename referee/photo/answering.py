@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.photo.guesses import BoardReading, Guess, SpaceReading
-    from referee.table import answers
+    from referee.table import photo_answers
     from referee.table.match_commands import MatchCommands
 
 OTHER = NamedCode("", "", "", "", "")
@@ -38,7 +38,7 @@ def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
         raise RefereeError("without the printed pieces of the game, a photo cannot be read")
     pixels, match = read_picture(image), commands.match
     known = named_codes(match, commands.roots)
-    answer: answers.Photo = {"codes": [], "board": "", "spaces": [], "line": "", "mismatches": []}
+    answer: photo_answers.Photo = {"codes": [], "board": "", "spaces": [], "line": "", "mismatches": []}
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
     answer["codes"] = [
         {
@@ -67,12 +67,12 @@ def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
     return Reply([*_sure_lines(reading), *_match_lines(answer, bool(plan.words))], answer)
 
 
-def _space(space: SpaceReading) -> answers.SeenSpace:
+def _space(space: SpaceReading) -> photo_answers.SeenSpace:
     guesses = [_guess(one) for one in space.guesses]
     return {"space": space.space, "is_sure": space.is_sure, "sure": space.sure, "guesses": guesses}
 
 
-def _guess(guess: Guess) -> answers.SeenPiece:
+def _guess(guess: Guess) -> photo_answers.SeenPiece:
     return {
         "name": guess.name,
         "component": guess.component,
@@ -83,7 +83,7 @@ def _guess(guess: Guess) -> answers.SeenPiece:
     }
 
 
-def _piece_lines(answer: answers.Photo) -> Iterator[str]:
+def _piece_lines(answer: photo_answers.Photo) -> Iterator[str]:
     for code in answer["codes"]:
         yield f"{code['name']} ({code['component']})" if code["name"] else f"{code['payload']}: not of this game"
 
@@ -98,7 +98,7 @@ def _sure_lines(reading: BoardReading) -> Iterator[str]:
         yield f"  and {len(unsure) - SHOWN} more"
 
 
-def _match_lines(answer: answers.Photo, setting_up: bool) -> Iterator[str]:
+def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]:
     if answer["line"]:
         yield "Nothing is entered. If this is right, play it:"
         yield f'  referee play "{answer["line"]}"'

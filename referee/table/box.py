@@ -70,7 +70,7 @@ class Box:
     def prints(self, component: str, row: str) -> bool:
         """Return whether there is such a piece."""
         member = self._members.get(component)
-        return member is not None and any(_is_row(member, entry, row) for entry in member.entries)
+        return member is not None and any(is_row(member, entry, row) for entry in member.entries)
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
         """Return a piece; if a row is printed in several ways, the number chooses one.

@@ -10,7 +10,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from referee.loading.registry import Listing
-from referee.table import answers, balance
+from referee.table import answers, balance, photo_answers
 
 ANSWERS: dict[str, Any] = {
     "games": Sequence[Listing],
@@ -32,7 +32,7 @@ ANSWERS: dict[str, Any] = {
     "campaign": answers.CampaignShown,
     "trial": answers.Trial,
     "simulate": balance.Simulation,
-    "photo": answers.Photo,
+    "photo": photo_answers.Photo,
     "help": answers.Help,
     "refusal": answers.Refusal | answers.Stale | Sequence[answers.Problem],
 }

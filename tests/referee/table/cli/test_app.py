@@ -13,7 +13,7 @@ from table import Terminal, at_a_terminal, copy_toys, environment
 
 REPOSITORY = Path(__file__).parents[4]
 COMMANDS = [
-    "games", "new", "moves", "play", "seal", "serve", "show", "why", "log", "undo", "redo", "amend", "insert", "delete",
+    "games", "new", "moves", "play", "seal", "serve", "show", "why", "log", "photo", "undo", "redo", "amend", "insert", "delete",
     "correct", "overrule", "option", "replay", "check", "export", "import", "backup", "recover", "trial", "simulate",
     "help", "campaign",
 ]  # fmt: skip
