@@ -13,9 +13,9 @@ from table import Terminal, at_a_terminal, copy_toys, environment
 
 REPOSITORY = Path(__file__).parents[4]
 COMMANDS = [
-    "games", "new", "moves", "play", "seal", "serve", "show", "why", "log", "photo", "undo", "redo", "amend", "insert", "delete",
+    "games", "new", "moves", "play", "seal", "serve", "show", "why", "log", "undo", "redo", "amend", "insert", "delete",
     "correct", "overrule", "option", "replay", "check", "export", "import", "backup", "recover", "trial", "simulate",
-    "help", "campaign",
+    "help", "campaign", "photo",
 ]  # fmt: skip
 HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
 HEAVY += ["referee.engine.game", "referee.engine.record.match", "pnp.library.rulebook", "pnp.composition.layout"]
