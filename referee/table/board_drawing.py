@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
-from referee.table.box import Box, cell
+from referee.table.box import Box, cell, lying
 from referee.table.laid_board import LaidBoard
 from referee.table.printed import printed
 
@@ -76,8 +76,9 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        found = [(box.stamp(one.component, one.row, number), one.seat is None) for one in space.pieces if one.component]
-        items += laid(cell(picture, field, space), found)
+        area = cell(picture, field, space)
+        stamps = ((box.stamp(one.component, one.row, number), one) for one in space.pieces if one.component)
+        items += laid(area, [(lying(piece, area)[0], one.seat is None) for piece, one in stamps])
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))

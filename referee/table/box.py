@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp
+from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from pnp.press.pieces import Pieces
     from referee.engine.core.picture import Picture, Space
 
+SPACES = "spaces"
+"""The box of a board's layout that all its spaces fill."""
+SIDEWAYS = 1.2
+"""A piece lies sideways if it can then be drawn larger by this factor."""
 LEFT, TOP = "left_mm", "top_mm"
 """The fields of a board's data with the place of its first space in mm, if the spaces are not in the middle."""
 
@@ -37,12 +41,15 @@ class Box:
         return self._build.tools
 
     def field(self, picture: Picture) -> Rect:
-        """Return the area of the spaces: in the middle if the board's data give their width, else the whole board.
+        """Return the area of the spaces: the box `spaces` of the board's layout, if it has one.
 
-        The data may also give the place of the first space.
+        Otherwise it is in the middle if the board's data give the width of a space, else the whole board. The data may
+        also give the place of the first space.
         """
-        board = self.stamp(picture.board, picture.sheet, 0)
-        row = self._entries(picture.board, picture.sheet)[0].row
+        board, entry = self.stamp(picture.board, picture.sheet, 0), self._entries(picture.board, picture.sheet)[0]
+        if drawn := self._members[picture.board].boxes_of(entry).get(SPACES):
+            return drawn
+        row = entry.row
         found = spaces_of(board.width, board.height, row.get(SPACE), len(picture.columns), len(picture.rows))
         left, top = row.get(LEFT), row.get(TOP)
         x = left if isinstance(left, int | float) else found.left
@@ -94,6 +101,13 @@ def cell(picture: Picture, field: Rect, space: Space) -> Rect:
     """Return the area of a space of a board. field: the area of all spaces."""
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     return Rect(field.left + space.column * across, field.top + space.row * down, across, down)
+
+
+def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
+    """Return a piece as it lies on a space, and by how many degrees it is turned: sideways if it fits better so."""
+    upright = min(1.0, area.width / piece.width, area.height / piece.height)
+    sideways = min(1.0, area.width / piece.height, area.height / piece.width)
+    return (turned(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:

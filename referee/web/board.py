@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.composition.stamps import places
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
-from referee.table.box import cell
+from referee.table.box import cell, lying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,16 +78,18 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
         except PnpError:
             shown = None
         found.append((piece, shown))
-    placed = iter(places(area, [(shown.stamp, piece.seat is None) for piece, shown in found if shown is not None]))
+    laid = [(*lying(shown.stamp, area), piece.seat is None) for piece, shown in found if shown is not None]
+    placed = iter(zip(places(area, [(stamp, nobodys) for stamp, _, nobodys in laid]), laid, strict=True))
     marks = 0
     for nth, (piece, shown) in enumerate(found):
         owner = {} if piece.seat is None else {"owner": piece.seat}
         base = {"id": f"{space.name}#{nth}", "at": space.name, "turn": 0.0, "name": piece.name, **owner}
         if shown is not None:
-            one = next(placed)
-            size = (one.piece.width * one.scale, one.piece.height * one.scale)
-            box = {"x": one.x, "y": one.y, "width": size[0], "height": size[1]}
-            yield {**base, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
+            one, (_, turn, _) = next(placed)
+            size = (shown.stamp.width * one.scale, shown.stamp.height * one.scale)
+            centre = (one.x + one.piece.width * one.scale / 2, one.y + one.piece.height * one.scale / 2)
+            box = {"x": centre[0] - size[0] / 2, "y": centre[1] - size[1] / 2, "width": size[0], "height": size[1]}
+            yield {**base, "turn": turn, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
             box = {"x": area.left + area.width * (0.08 + 0.4 * (marks % 2)), "y": area.top + area.height * 0.34}

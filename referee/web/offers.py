@@ -8,7 +8,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
 from referee.engine.words.terms import Card, Number, Run, Seat, Space
 from referee.web.decisions import decision_name
-from referee.web.viewers import TABLE, WATCH
+from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -66,7 +66,7 @@ def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
     if viewer == TABLE:
         secret = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
         return [one for one in due if not secret or one.kind == OPEN]
-    return [one for one in due if str(one.seat) == viewer]
+    return [one for one in due if str(one.seat) == viewer or one.seat >= players_of(match)]
 
 
 def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Offer]:

@@ -1,7 +1,7 @@
 // What is asked of this viewer: offers narrowed by taps, dice, draws, and why a move is refused.
 import { $, button, closeSheet, el, fill, lines, picture, say, sheet } from "./dom.js";
 import { get, isBusy, now, post, send } from "./link.js";
-import { focus, light } from "./board.js";
+import { light } from "./board.js";
 
 const FEW = 14, NAMES = ["space", "card", "seat"];
 let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null;
@@ -66,10 +66,8 @@ export function tap(word) {
   else picked = [key];
   const found = fitting(picked);
   if (picked.length && found.length === 1 && !rest(found[0]).some((one) => NAMES.includes(one.kind))) return choose(found[0]);
-  const whole = picked.length ? found.filter((offer) => !rest(offer).length) : [];
-  if (whole.length === 1 && found.length === 1) return choose(whole[0]);
   show();
-  if (picked.length) say(`${found.length} choices.`);
+  if (picked[0]) say(`${found.length} choices.`);
 }
 
 async function whyNot(word) {
@@ -131,8 +129,6 @@ async function name(offer) {
   sheet("Which card is it?", el("input", { type: "search", "aria-label": "Search cards", placeholder: "Search", oninput: (event) => filter(event.target.value) }), list);
 }
 
-// Dice.
-
 function dice(due) {
   const values = draft(due), { number, faces } = due.dice;
   const whole = Array.from({ length: number }, (_, nth) => values[nth]).every((one) => one !== undefined && one !== null);
@@ -191,10 +187,8 @@ function drawn(due) {
   const chips = paints ? null : el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
   const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search what is drawn", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
   const unseen = hidden && !paints ? button("? not shown", () => { for (let more = number - count; more > 0; more--) taken.push(-1); number === 1 ? play("draw ?") : (keep(), show()); }, { "data-key": "unseen" }) : null;
-  return [paints ? el("p", { class: "hint" }, "Choose a kind, then tap or stroke the spaces of the board.") : null, chips, enter, el("div", { class: "bar" }, find, unseen), el("ul", { class: paints ? "cards kinds" : "cards" }, cards)];
+  return [paints ? el("p", { class: "hint" }, "Choose a kind, then tap or stroke the board.") : null, chips, enter, el("div", { class: "bar" }, find, unseen), el("ul", { class: paints ? "cards kinds" : "cards" }, cards)];
 }
-
-// Offers.
 
 function listed(found) {
   const row = (offer) => el("li", {}, button(offer.words.map((word) => word.text).join(" "), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
@@ -220,8 +214,8 @@ function refused() {
     clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
     nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
     el("div", { class: "bar" },
-      line ? button("Let it stand", () => act("overrule", line, "The table lets this stand. It is put on record.")) : null,
-      line ? button("That is how it lies …", () => correct()) : null,
+      line && now.view.you === "table" ? button("Let it stand", () => act("overrule", line, "The table lets this stand. It is put on record.")) : null,
+      line && now.view.you === "table" ? button("That is how it lies …", () => correct()) : null,
       button("Close", clear, { class: "quiet", "data-key": "close" })));
 }
 
@@ -240,7 +234,7 @@ export async function act(command, args = "", note = "") {
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
 }
 
-const cardOf = (word) => NAMES.indexOf(word.kind) === 1 && word.at?.toLowerCase();
+const cardOf = (word) => word.kind === "card" && word.at?.toLowerCase();
 
 export function lightHand() {
   const wanted = new Set(fitting(picked).flatMap(rest).map(cardOf).filter(Boolean));
@@ -281,7 +275,7 @@ export function show() {
   else if (luck) parts.push(luck.dice ? dice(luck) : drawn(luck));
   if (found.length && !chosen) {
     const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
-    parts.push(trail, listed(found), view.narrow ? el("p", { class: "hint" }, "There are more: tap a piece or type the beginning of a move.") : null);
+    parts.push(trail, listed(found), view.narrow ? el("p", { class: "hint" }, "There are more: tap a piece or begin to type.") : null);
   }
   fill($("ask"), parts.flat());
   $("ask").classList.toggle("yours", mine().length > 0);
@@ -289,8 +283,8 @@ export function show() {
   const laid = new Map((paints ?? []).flatMap((space, nth) => { const one = draft(luck)[nth]; return one === null || one === undefined ? [] : [[space, luck.draw.names[one]]]; }));
   light(view, paints ? new Set() : choices(), new Set(picked.filter((key) => key.startsWith("space ")).map((key) => view.board?.spaces.find((one) => one.name.toLowerCase() === key.slice(6))?.name)), numbered, laid);
   $("board").classList.toggle("painting", Boolean(paints));
+  if (paints) document.body.dataset.paint = paints.join(" ");
+  else delete document.body.dataset.paint;
   lightHand();
   keep();
 }
-
-export const goTo = (name) => focus(name);

@@ -113,6 +113,6 @@ export function light(view, lit, picked, numbered, paint = new Map()) {
     made.setAttribute("aria-label", `${space.name}: ${paint.get(space.name)?.name ?? space.says}${state}`);
     const at = place(view.board, space);
     if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `/art/${paint.get(space.name).art}`, alt: "", style: at }));
-    if (nth && numbered && order.length < 100) parts.marks.append(el("span", { class: "number", style: { left: at.left, top: at.top } }, String(nth)));
+    if (nth && numbered) parts.marks.append(el("span", { class: "number", style: { left: at.left, top: at.top } }, String(nth)));
   }
 }

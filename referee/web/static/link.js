@@ -61,7 +61,7 @@ function stream() {
   last = Date.now();
   const hear = (name, action) => source.addEventListener(name, (event) => {
     last = Date.now();
-    link(true);
+    link(navigator.onLine);
     action(event.data ? JSON.parse(event.data) : {});
   });
   hear("hello", (data) => data.build && now.build && data.build !== now.build && location.reload());
@@ -85,7 +85,7 @@ async function deliver(kept) {
       sending = null;
       link(true);
       if (answer.view) take(answer);
-      else if (answer.status === 200 && answer.rev > now.rev) wake();
+      else if (answer.status === 200) setTimeout(() => answer.rev > now.rev && wake(), 900);
       return answer;
     } catch {
       if (tries > 0) link(false);
@@ -94,7 +94,7 @@ async function deliver(kept) {
   }
 }
 
-// Sends a line or a command with a key of its own; it is kept until it is answered, also while the page is loaded again.
+// Sends a line or a command once; it is kept until it is answered, also while the page is loaded again.
 export async function send(path, body) {
   if (sending) return null;
   const kept = { path, body: { key: key(), epoch: now.epoch, rev: now.rev, ...body } };
@@ -113,5 +113,6 @@ setInterval(() => {
   if (!now.online) wake();
 }, 2000);
 addEventListener("online", wake);
+addEventListener("offline", () => link(false));
 addEventListener("pageshow", (event) => event.persisted && wake());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && Date.now() - last > 5500 && wake());

@@ -21,6 +21,8 @@ function theme({ theme: own }) {
 
 function render(cause = {}) {
   const { view } = now;
+  document.body.dataset.rev = now.rev;
+  document.body.dataset.last = view.log.at(-1)?.n ?? 0;
   document.body.dataset.viewer = /^\d+$/.test(view.you) ? "seat" : view.you;
   if (!begun) { theme(view); restore(); begun = true; }
   $("title").textContent = view.title;
@@ -71,10 +73,10 @@ $("line").addEventListener("input", () => {
 });
 
 addEventListener("keydown", (event) => {
-  if (event.target.matches("input") || $("sheet").open || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input") || $("sheet").open || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") clear();
   else if (/^[1-9]$/.test(event.key)) pick(Number(event.key));
-  else if (event.key === "b") focus(document.querySelector(".space.lit, .space")?.dataset.space);
+  else if (event.key === "b") focus((document.querySelector(".space.lit") ?? document.querySelector(".space"))?.dataset.space);
   else if (event.key === "c") $("ask").querySelector("button")?.focus();
   else if (event.key === "/") $("line").focus();
   else return;

@@ -4,12 +4,17 @@ import { now, post, send } from "./link.js";
 import { act, correct, landed, tap } from "./ask.js";
 
 const open = new Set(["news", "standings"]);
-const part = (name, title, ...inside) => el("details", { open: open.has(name), ontoggle: (event) => open[event.target.open ? "add" : "delete"](name) }, el("summary", {}, title), ...inside);
+const part = (name, title, inside) => el("details", { open: open.has(name), ontoggle: (event) => {
+  const is = event.target.open;
+  if (is === open.has(name)) return;
+  open[is ? "add" : "delete"](name);
+  side(now.view);
+} }, el("summary", {}, title), open.has(name) ? inside() : null);
 
 export function seats(view, present = {}) {
   fill($("seats"), view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
     type: "button", "data-key": `seat${one.seat}`, onclick: () => about(one), "aria-label": `${one.name}${one.turn ? ", to decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
-  }, el("span", { class: "symbol", style: { "--seat": one.colour || "var(--ink)" } }, one.symbol), el("span", {}, one.name), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", { class: "dot", title: "phone connected" }, "◦") : null))));
+  }, el("span", { class: "symbol", style: { "--seat": one.colour || "var(--ink)" } }, one.symbol), el("span", {}, one.name), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
 }
 
 function about(seat) {
@@ -67,7 +72,7 @@ function standings(view) {
 async function photo(event) {
   const [file] = event.target.files;
   if (!file) return;
-  const answer = await fetch("photo", { method: "POST", body: file, headers: { "content-type": file.type || "application/octet-stream" } }).then((one) => one.json().then((body) => ({ status: one.status, ...body }))).catch(() => ({ said: ["The photo could not be sent."] }));
+  const answer = await fetch("photo", { method: "POST", body: file, headers: { "content-type": file.type || "application/octet-stream" } }).then((one) => one.json().then((body) => ({ status: one.status, ...body }))).catch(() => ({ said: ["The photo was not sent."] }));
   event.target.value = "";
   const found = answer.candidates ?? [];
   sheet("In the photo", lines(answer.said ?? (found.length ? [] : ["Nothing was recognised."])), el("ul", { class: "cards" }, found.map((one) => el("li", {}, el("button", { type: "button", class: "card", onclick: () => one.line && tapLine(one.line) },
@@ -84,19 +89,19 @@ export function side(view) {
     table ? button("Correct …", () => correct(), { "data-key": "correct" }) : null,
     el("label", { class: "button" }, "Photo", el("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", onchange: photo })),
     table ? button("Links", links, { "data-key": "links" }) : null,
-    button("House rules", rules, { "data-key": "rules" })) : null;
+    table ? button("House rules", rules, { "data-key": "rules" }) : null) : null;
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,
-    part("news", "News", el("ol", { class: "news" }, view.news.map((one) => el("li", {}, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
-    part("standings", "Standings", standings(view), view.beside.length ? lines(view.beside) : null),
-    part("log", "Log", log(view)));
+    part("news", "News", () => el("ol", { class: "news" }, view.news.map((one) => el("li", {}, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
+    part("standings", "Standings", () => [standings(view), lines(view.beside)]),
+    part("log", "Log", () => log(view)));
   const list = $("side").querySelector(".log");
   if (list) list.scrollTop = scroll;
 }
 
 async function rules() {
-  const answer = await post("command", { key: "house-rules-are-read-only", command: "option", args: "" });
+  const answer = await post("preview", { command: "option" });
   sheet("House rules", lines(answer.said ?? []));
 }
 

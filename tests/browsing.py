@@ -1,0 +1,172 @@
+"""A match served to real browsers: pages of the table and of each seat, and games that are played by tapping."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from folders import folders
+
+from referee.bots.bot import ask
+from referee.bots.players import seated
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.options import Setup, settings
+from referee.engine.mechanisms.views import View
+from referee.engine.record.match import Match
+from referee.loading.registry import find_game
+from referee.table.match_commands import MatchCommands
+from referee.table.session import Session
+from referee.table.viewing import Unkept
+from referee.web.offers import Word, known_names, words_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+PHONE, SCREEN = (390, 844), (1280, 800)
+PEOPLE = ("Ann", "Bob", "Cid", "Dot")
+DRIVER = Path(__file__).with_name("tapping.js").read_text(encoding="utf-8")
+
+
+class Step(NamedTuple):
+    """One answer: who gives it, and what is tapped; line: as it would be typed."""
+
+    viewer: str
+    line: str
+    words: list[Word]
+    dice: tuple[int, ...] = ()
+    drawn: tuple[str, ...] = ()
+
+
+def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
+    """Yield the answers of a game between bots, with real dice and cards."""
+    rules, random = find_game(game, folders()), Random(seed)
+    match: Match[Any] = Match.new(rules, Setup(seats, settings(rules.book, options)), "page", names=PEOPLE[:seats])
+    session: Any = Unkept(match)
+    bots, _ = seated(rules, random, ["habit"] * seats)
+    while match.due:
+        one = next((one for one in match.due if isinstance(one, ChanceSpec)), match.due[0])
+        viewer = str(one.seat) if 0 <= one.seat < seats else "0"
+        commands = MatchCommands(session, view=View(one.seat if one.seat >= 0 else 0, everything=True))
+        if isinstance(one, Decision):
+            move, _ = ask(bots[min(one.seat, seats - 1)], rules, match.state, one)
+            assert move is not None
+            line = rules.write(match.state, move)
+            step = Step(viewer, line, words_of(line, known_names(match)))
+            commands.play(f"{match.lexicon.clear(one.seat)}: {line}")
+        else:
+            values = rules.rolled(match.state, one, random.randrange).args
+            numbers = tuple(value for value in values if isinstance(value, int))
+            names = () if numbers else tuple(rules.face_name(str(value)) for value in values)
+            line = rules.write(match.state, rules.rolled(match.state, one, random.randrange)._replace(args=values))
+            step = Step(viewer, line, [], numbers, names)
+            commands.play(line)
+        yield step
+
+
+class Served:
+    """A match served by `referee serve`."""
+
+    def __init__(
+        self, folder: Path, game: str, seats: int, seed: str | None = None, lines: Sequence[str] = (), **options: str
+    ) -> None:
+        """Begin a match in a folder and serve it. lines: what has been played before."""
+        self.file, self.last = folder / "page.match", 0
+        rules = find_game(game, folders())
+        setup = Setup(seats, settings(rules.book, options))
+        match = Match.new(rules, setup, "page", seed, names=PEOPLE[:seats])
+        match.roll_beginning()
+        with Session.keep_new(self.file, match) as session:
+            for line in lines:
+                MatchCommands(session).play(line)
+            self.seat = session.match.due[0].seat
+        self.start()
+
+    def start(self) -> None:
+        """Start the server, and read its links."""
+        command = [sys.executable, "-m", "referee", "serve", "-m", str(self.file), "--json"]
+        self.process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        text = ""
+        while not text.endswith("\n}\n"):
+            line = self.process.stdout.readline()
+            assert line, "the server has stopped"
+            text += line
+        self.links = {link["viewer"]: link["address"] for link in json.loads(text)["links"]}
+
+    def stop(self) -> None:
+        """Stop the server."""
+        self.process.terminate()
+        self.process.wait(10)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Viewer:
+    """The page of one viewer in a browser of its own. art: whether it loads pictures, which takes most of its time."""
+
+    def __init__(
+        self, browser: Browser, served: Served, viewer: str, size: tuple[int, int] = PHONE, art: bool = True
+    ) -> None:
+        self.viewer, self.served = viewer, served
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+        self.context.set_default_timeout(20_000)
+        if not art:
+            self.context.route("**/art/**", lambda route: route.abort())
+        self.problems: list[str] = []
+        self.requests: list[str] = []
+        self.page = self.open(served.links[viewer])
+
+    def open(self, address: str) -> Page:
+        """Open an address in a new tab and wait for the view."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.add_init_script(DRIVER)
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector("#seats button")
+        return page
+
+    @property
+    def rev(self) -> int:
+        """Return the revision of the view that is shown."""
+        return int(self.page.evaluate("() => document.body.dataset.rev"))
+
+    @property
+    def asked(self) -> str:
+        """Return what is asked, as the page shows it."""
+        return self.page.inner_text("#ask")
+
+    def wait(self, text: str) -> None:
+        """Wait until a text is among what is asked."""
+        self.page.wait_for_function("text => document.querySelector('#ask').innerText.includes(text)", arg=text)
+
+    def press(self, key: str) -> None:
+        """Tap what has a key on the page."""
+        self.page.click(f'[data-key="{key}"]')
+
+    def space(self, name: str) -> None:
+        """Tap a space of the board."""
+        self.page.click(f'[data-space="{name}"]')
+
+    def answer(self, step: Step) -> None:
+        """Give an answer by tapping, and wait until the page shows what came of it."""
+        found = self.page.evaluate("step => answer(step)", {**step._asdict(), "last": self.served.last})
+        assert isinstance(found, int), f"{self.viewer}: {step.line}: {found}\n{self.asked}"
+        self.served.last = found
+
+    def close(self) -> None:
+        """Close the browser; nothing may have failed in it."""
+        self.context.close()
+        assert self.problems == [], self.problems

@@ -1,0 +1,189 @@
+"""The page in a browser: refusals, undo, a lost network, reloading, two tabs, the keyboard, names and contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from browsing import SCREEN, Served, Viewer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+MARCH = "document.querySelector('[data-key^=\"offer 1 \"]').dataset.key.slice(6).split(' ')"
+CHECKS = Path(__file__).with_name("checks.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def island(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Return a served match of two in which the first march is due."""
+    lines = ("choose red", "choose blue")
+    served = Served(tmp_path_factory.mktemp("island"), "capture_the_island", 2, seed="page", lines=lines)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def table(browser: Browser, island: Served) -> Iterator[Viewer]:
+    found = Viewer(browser, island, "table", SCREEN, art=False)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, island: Served) -> Iterator[Viewer]:
+    """Return the phone of the seat that marches."""
+    found = Viewer(browser, island, str(island.seat), art=False)
+    yield found
+    found.close()
+
+
+def entries(viewer: Viewer) -> int:
+    """Return the number of the last entry that the page shows."""
+    return int(viewer.page.evaluate("() => Number(document.body.dataset.last)"))
+
+
+def until_entry(viewer: Viewer, number: int) -> None:
+    viewer.page.wait_for_function("number => Number(document.body.dataset.last) === number", arg=number)
+
+
+def undo(table: Viewer) -> None:
+    """Take back the last step at the table, after the preview."""
+    before = entries(table)
+    table.press("undo")
+    table.press("do")
+    until_entry(table, before + 1)
+
+
+def test_a_march_is_two_taps_and_a_number_and_the_table_can_undo_it(phone: Viewer, table: Viewer) -> None:
+    before = entries(phone)
+    _, start, goal = phone.page.evaluate(MARCH)
+    phone.space(start)
+    assert phone.page.locator(".number").count() > 0
+    phone.space(goal)
+    phone.press(f"offer 1 {start} {goal}")
+    until_entry(table, before + 1)
+    undo(table)
+    phone.wait("2 moves left")
+
+
+def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) -> None:
+    _, start, _ = table.page.evaluate(MARCH)
+    lit = table.page.evaluate("() => [...document.querySelectorAll('.space')].map(one => one.dataset.space)")
+    table.space(start)
+    legal = set(table.page.evaluate("() => [...document.querySelectorAll('.space.lit')].map(one => one.dataset.space)"))
+    far = next(name for name in lit if name not in legal and name != start)
+    table.space(far)
+    table.page.wait_for_selector(".refusal")
+    said = table.page.inner_text(".refusal")
+    assert "is illegal" in said
+    assert "CI-" in said
+    assert "Let it stand" in said
+    before = entries(table)
+    table.page.click("text=Let it stand")
+    table.press("do")
+    until_entry(table, before + 1)
+    undo(table)
+
+
+def test_a_choice_half_made_is_still_there_after_reloading(phone: Viewer) -> None:
+    _, start, _ = phone.page.evaluate(MARCH)
+    phone.space(start)
+    phone.page.reload(wait_until="commit")
+    phone.page.wait_for_selector(".space.picked")
+    assert phone.page.get_attribute(".space.picked", "data-space") == start
+
+
+def test_a_tap_without_a_network_is_shown_and_played_once(phone: Viewer, table: Viewer) -> None:
+    before = entries(phone)
+    first, start, goal = phone.page.evaluate(MARCH)
+    phone.space(start)
+    phone.context.set_offline(True)
+    phone.page.wait_for_selector("#link:not([hidden])")
+    assert "Offline" in phone.page.inner_text("#link")
+    phone.space(goal)
+    phone.press(f"offer {first} {start} {goal}")
+    phone.context.set_offline(False)
+    until_entry(table, before + 1)
+    phone.page.wait_for_selector("#link", state="hidden")
+    until_entry(phone, before + 1)
+    undo(table)
+
+
+def test_a_tap_that_was_not_answered_is_sent_again_after_reloading_and_played_once(
+    phone: Viewer, table: Viewer
+) -> None:
+    before = entries(phone)
+    first, start, goal = phone.page.evaluate(MARCH)
+    phone.page.route("**/tap", lambda route: (route.fetch(), route.abort())[1])  # the answer is lost
+    phone.space(start)
+    phone.space(goal)
+    phone.press(f"offer {first} {start} {goal}")
+    until_entry(table, before + 1)
+    phone.page.unroute("**/tap")
+    phone.page.reload(wait_until="commit")
+    phone.page.wait_for_function("() => sessionStorage.getItem('pending') === null && document.body.dataset.last")
+    until_entry(phone, before + 1)
+    assert entries(table) == before + 1
+    undo(table)
+
+
+def test_two_tabs_of_a_seat_show_the_same(phone: Viewer, table: Viewer, island: Served) -> None:
+    before = entries(phone)
+    other = phone.open(phone.page.url)
+    first, start, goal = phone.page.evaluate(MARCH)
+    for page in (other, phone.page):
+        page.click(f'[data-space="{start}"]')
+        page.click(f'[data-space="{goal}"]')
+    other.click(f'[data-key="offer {first} {start} {goal}"]')
+    until_entry(phone, before + 1)
+    until_entry(table, before + 1)
+    undo(table)
+
+
+def test_the_keyboard_alone_makes_a_move(table: Viewer) -> None:
+    before = entries(table)
+    page = table.page
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    assert page.evaluate("() => document.activeElement.classList.contains('lit')")
+    page.keyboard.press("Enter")
+    page.keyboard.press("1")
+    page.keyboard.press("c")
+    for _ in range(12):
+        if page.evaluate("() => (document.activeElement.dataset.key ?? '').startsWith('offer')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until_entry(table, before + 1)
+    undo(table)
+
+
+def test_a_hand_never_reaches_another_page(browser: Browser, island: Served, phone: Viewer) -> None:
+    other = Viewer(browser, island, str(1 - island.seat))
+    try:
+        pictures = "() => [...document.querySelectorAll('#hand img')].map(one => one.getAttribute('src'))"
+        own, others = phone.page.evaluate(pictures), other.page.evaluate(pictures)
+        assert len(own) == len(others) == 4
+        assert not {one for one in own if one in other.page.content()}
+        assert not {one for one in own if any(url.endswith(one) for url in other.requests)} - set(others)
+    finally:
+        other.close()
+
+
+@pytest.mark.parametrize("viewer", ["table", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everything_has_a_name_and_contrast_and_room_for_a_finger(
+    request: pytest.FixtureRequest, viewer: str, scheme: str
+) -> None:
+    found: Viewer = request.getfixturevalue(viewer)
+    found.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    assert found.page.evaluate(CHECKS) == []
+
+
+def test_nothing_runs_over_the_edge_of_a_phone_even_with_large_text(phone: Viewer) -> None:
+    for size in ("100%", "200%"):
+        phone.page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+        assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 390
