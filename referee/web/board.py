@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.composition.stamps import places
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
 from referee.table.box import cell, lying
+from referee.table.laid_board import LaidBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from referee.engine.core.picture import Picture, Space
-    from referee.web.art import Printing
-    from referee.web.shown import BoardShown, PieceShown, SpaceShown
+    from referee.web.art import Printing, Shown
+    from referee.web.shown import BoardShown, GroundShown, PieceShown, SpaceShown
 
 HEX = 40.0
 """The width in mm of a hex that belongs to no printed board."""
@@ -24,26 +27,64 @@ ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
 
 def board_shown(picture: Picture, printing: Printing | None) -> BoardShown:
     """Return the board as the press prints it; without a printed board, its spaces as squares or hexes."""
-    ground, width, height, field = "", 0.0, 0.0, None
-    if picture.board and printing is not None:
-        try:
-            shown = printing.piece(picture.board, picture.sheet)
-            ground, width, height = shown.art, shown.stamp.width, shown.stamp.height
-            field = printing.field(picture)
-        except PnpError:
-            field = None
-    if field is None and not picture.hexes:
-        field = Rect(0, 0, HEX * len(picture.columns), HEX * len(picture.rows))
-    if field is None:
-        width, height = HEX / 2 * (len(picture.columns) + 1), ROW * (len(picture.rows) - 1) + HEIGHT
-    elif not ground:
-        width, height = field.width, field.height
-    board: BoardShown = {"ground": ground, "width": width, "height": height, "spaces": [], "pieces": []}
+    plan = _plan(picture, printing)
+    has_ground = bool(plan.grounds)
+    board: BoardShown = {
+        "grounds": plan.grounds,
+        "width": round(plan.width, 2),
+        "height": round(plan.height, 2),
+        "spaces": [],
+        "pieces": [],
+    }
     for number, space in enumerate(picture.spaces):
-        area = cell(picture, field, space) if field is not None else _hex(space)
-        board["spaces"].append(_space(space, area, picture, printing, bool(ground)))
-        board["pieces"] += _pieces(space, number, area, printing, bool(ground))
+        area = plan.cell(space)
+        board["spaces"].append(_space(space, area, picture, printing, has_ground))
+        board["pieces"] += _pieces(space, number, area, printing, has_ground)
     return board
+
+
+class _Plan(NamedTuple):
+    """The printed parts of a board, its size, and where each space is."""
+
+    grounds: list[GroundShown]
+    width: float
+    height: float
+    cell: Callable[[Space], Rect]
+
+
+def _plan(picture: Picture, printing: Printing | None) -> _Plan:
+    if printing is not None:
+        with suppress(PnpError):
+            if picture.board:
+                return _printed_board(picture, printing)
+            if picture.grounds:
+                return _laid_board(picture, printing)
+    if picture.hexes:
+        width, height = HEX / 2 * (len(picture.columns) + 1), ROW * (len(picture.rows) - 1) + HEIGHT
+        return _Plan([], width, height, _hex)
+    field = Rect(0, 0, HEX * len(picture.columns), HEX * len(picture.rows))
+    return _Plan([], field.width, field.height, partial(cell, picture, field))
+
+
+def _printed_board(picture: Picture, printing: Printing) -> _Plan:
+    shown = printing.piece(picture.board, picture.sheet)
+    width, height = shown.stamp.width, shown.stamp.height
+    ground = _ground(shown, width / 2, height / 2, 0)
+    return _Plan([ground], width, height, partial(cell, picture, printing.field(picture)))
+
+
+def _laid_board(picture: Picture, printing: Printing) -> _Plan:
+    laid = LaidBoard(picture, printing.box)
+    shown = ((printing.piece(part.ground.component, part.ground.row), part) for part in laid.parts)
+    grounds = [_ground(piece, part.x, part.y, part.ground.turn) for piece, part in shown]
+    return _Plan(grounds, laid.width, laid.height, laid.cell)
+
+
+def _ground(shown: Shown, x: float, y: float, turn: int) -> GroundShown:
+    """Return a printed part of the board by its middle."""
+    width, height = shown.stamp.width, shown.stamp.height
+    box = _rounded({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
+    return {"art": shown.art, "turn": turn, **box}  # type: ignore[typeddict-item]
 
 
 def _hex(space: Space) -> Rect:

@@ -90,10 +90,21 @@ class PieceShown(TypedDict):
     owner: NotRequired[int]
 
 
-class BoardShown(TypedDict):
-    """The board: the picture of its ground (empty if it is not printed), its size in mm, spaces and pieces."""
+class GroundShown(TypedDict):
+    """A printed part of the board: its picture, its place and size in mm before it is turned clockwise, in degrees."""
 
-    ground: str
+    art: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int
+
+
+class BoardShown(TypedDict):
+    """The board: its printed parts (none if it is not printed), its size in mm, spaces and pieces."""
+
+    grounds: list[GroundShown]
     width: float
     height: float
     spaces: list[SpaceShown]

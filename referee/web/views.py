@@ -78,7 +78,7 @@ def art_names(view: View) -> frozenset[str]:
     theme, board = view["theme"], view["board"]
     found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}
     if board is not None:
-        found |= {board["ground"], *(piece["art"] for piece in board["pieces"])}
+        found |= {one["art"] for one in (*board["grounds"], *board["pieces"])}
     found |= {one["art"] for due in view["due"] if "draw" in due for one in due["draw"]["names"]}
     return frozenset(found - {""})
 

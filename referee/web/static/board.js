@@ -1,4 +1,4 @@
-// The board: spaces are buttons over the printed ground; pieces are pictures that move by themselves.
+// The board: spaces are buttons over the printed ground, pieces are pictures.
 import { $, el } from "./dom.js";
 
 const parts = { spaces: new Map(), pieces: new Map(), key: "" };
@@ -13,9 +13,10 @@ function build(board, ontap) {
   const field = el("div", { class: "field", role: "group", "aria-label": "Spaces of the board", onkeydown: (event) => step(event, board) });
   parts.spaces.clear();
   parts.pieces.clear();
-  if (board.ground) field.append(el("img", { class: "ground", src: `/art/${board.ground}`, alt: "", draggable: "false" }));
+  const printed = board.grounds.length > 0;
+  for (const one of board.grounds) field.append(el("img", { class: "ground", src: `/art/${one.art}`, alt: "", draggable: "false", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
   board.spaces.forEach((space, nth) => {
-    const shape = space.shape === "hex" ? " hex" : "", bare = board.ground ? "" : " bare";
+    const shape = space.shape === "hex" ? " hex" : "", bare = printed ? "" : " bare";
     const made = el("button", {
       type: "button", class: `space${shape}${bare}`, "data-space": space.name, tabindex: nth ? -1 : 0, style: place(board, space),
       onclick: () => ontap(space.name),
@@ -26,7 +27,7 @@ function build(board, ontap) {
   });
   const layer = el("div", { class: "pieces", "aria-hidden": "true" });
   const marks = el("div", { class: "marks", "aria-hidden": "true" });
-  field.append(...(board.ground ? [layer, ...parts.spaces.values()] : [...parts.spaces.values(), layer]), marks);
+  field.append(...(printed ? [layer, ...parts.spaces.values()] : [...parts.spaces.values(), layer]), marks);
   Object.assign(parts, { layer, marks });
   $("board").replaceChildren(field);
   $("board").style.setProperty("--ratio", board.width / board.height);
@@ -94,13 +95,13 @@ export function draw(view, ontap) {
   const { board } = view;
   $("table").hidden = !board;
   if (!board) return;
-  const key = JSON.stringify([board.ground, board.width, board.spaces.map((one) => [one.name, one.x, one.y, one.fill])]);
+  const key = JSON.stringify([board.grounds, board.width, board.spaces.map((one) => [one.name, one.x, one.y, one.fill])]);
   if (key !== parts.key) build(board, ontap);
   parts.key = key;
   pieces(view);
 }
 
-// Lights up spaces: `lit` with numbers once a piece is picked, `picked` with a solid ring; `paint` shows tiles laid so far.
+// Lights up spaces: `lit` with numbers once a piece is `picked`; `paint`: tiles laid so far.
 export function light(view, lit, picked, numbered, paint = new Map()) {
   if (!view.board) return;
   const order = [...lit];

@@ -70,8 +70,17 @@ def test_the_name_of_a_question_changes_with_the_turn() -> None:
 
 def test_a_name_of_art_cannot_be_guessed() -> None:
     one, other = Seen("capture_the_island"), Seen("capture_the_island")
-    ground = [seen.view("table")["board"] for seen in (one, other)]
-    assert ground[0] is not None
-    assert ground[1] is not None
-    assert ground[0]["ground"] != ground[1]["ground"]
-    assert other.art.file(ground[0]["ground"]) is None
+    boards = [seen.view("table")["board"] for seen in (one, other)]
+    names = [board["grounds"][0]["art"] for board in boards if board is not None]
+    assert len(set(names)) == 2
+    assert other.art.file(names[0]) is None
+
+
+def test_a_board_that_is_laid_in_the_game_has_a_ground_for_each_part() -> None:
+    """The isles and fortresses of Cloudspire, turned as they lie."""
+    board = Seen("cloudspire").play(30).view("table")["board"]
+    assert board is not None
+    assert len(board["grounds"]) > 3
+    assert {one["turn"] % 60 for one in board["grounds"]} == {0}
+    assert len({one["turn"] for one in board["grounds"]}) > 1
+    assert not any("fill" in space for space in board["spaces"])
