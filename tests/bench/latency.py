@@ -1,4 +1,4 @@
-"""How long a ruling with its reasons and a list of legal moves take, in games played at random.
+"""How much processor time a ruling with its reasons and a list of legal moves take, in games played at random.
 
 python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
 """
@@ -54,14 +54,14 @@ def _play(run: Run[Any], near: int, judged: list[float], listed: list[float]) ->
     game, state = run.game, run.game.new(run.setup)
     for _ in range(run.effort.events):
         for one in game.decisions(state):
-            start = time.perf_counter()
+            start = time.process_time()
             legal = game.legal_moves(state, one.seat)
-            listed.append(time.perf_counter() - start)
+            listed.append(time.process_time() - start)
             run.probes.learn(legal)
             for move in run.probes.near(state, one.seat, legal, near):
-                start = time.perf_counter()
+                start = time.process_time()
                 str(game.judge(state, move))
-                judged.append(time.perf_counter() - start)
+                judged.append(time.process_time() - start)
         move = run.choose(state)
         if move is None:
             return

@@ -1,6 +1,6 @@
 """Time undo, amend, insert and load in matches of 500 events: the bar is 50 ms for each command.
 
-Two toys, and Monsters and Magic with all its cards, played at random.
+Two toys, Monsters and Magic with all its cards, and Castle Assault for two and alone, played at random.
 
     python tests/bench/mending.py [--events 500] [--store] [--cpu]
 
@@ -110,9 +110,17 @@ def main() -> int:
     given = parser.parse_args()
     fits = True
     with tempfile.TemporaryDirectory() as folder:
-        magic = find_game("monsters_and_magic", Roots((HERE.parents[1],)))
-        for game, options in ((W8Game(), {"game": 1}), (Tavern(), {"goal": 100000}), (magic, {})):
-            match = Match.new(game, Setup(2, options), "bench")
+        magic, castle = (
+            find_game(name, Roots((HERE.parents[1],))) for name in ("monsters_and_magic", "castle_assault")
+        )
+        for game, seats, options in (
+            (W8Game(), 2, {"game": 1}),
+            (Tavern(), 2, {"goal": 100000}),
+            (magic, 2, {}),
+            (castle, 2, {"mode": "two_players"}),
+            (castle, 1, {"mode": "solo", "scenario": 9}),
+        ):
+            match = Match.new(game, Setup(seats, options), "bench")
             play(match, given.events)
             if given.store:
                 store = Store.create(Path(folder) / f"{game.name}.match", match.events)
