@@ -14,7 +14,7 @@ function build(board, ontap) {
   parts.spaces.clear();
   parts.pieces.clear();
   const printed = board.grounds.length > 0;
-  for (const one of board.grounds) field.append(el("img", { class: "ground", src: `/art/${one.art}`, alt: "", draggable: "false", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
+  for (const one of board.grounds) field.append(el("img", { class: "ground", src: `/art/${one.art}`, alt: "", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
   board.spaces.forEach((space, nth) => {
     const shape = space.shape === "hex" ? " hex" : "", bare = printed ? "" : " bare";
     const made = el("button", {
@@ -34,7 +34,7 @@ function build(board, ontap) {
   $("board").classList.toggle("tall", board.height > 1.3 * board.width);
 }
 
-// The arrow keys go to the nearest space in that direction, on squares and on hexes.
+// The arrow keys go to the nearest space in that direction.
 function step(event, board) {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
   const from = board.spaces.find((one) => one.name === event.target.dataset?.space);
