@@ -106,11 +106,18 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     if package is None:
         every = sorted({*known, *_installed(roots)})
         advice = did_you_mean(name, every)
-        raise RegistryError(f'there is no game "{name}"{advice} (allowed: {listed(every) or "none"})')
+        hint = _free_hint(name, roots) or f"{advice} (allowed: {listed(every) or 'none'})"
+        raise RegistryError(f'there is no game "{name}"{hint}')
     module = package.module()
     if module is None or not hasattr(module, "build"):
-        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
+        hint = _free_hint(name, roots)
+        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run{hint}")
     return _build(name, module, package, choices)
+
+
+def _free_hint(name: str, roots: Roots) -> str:
+    """Return how a printed game without rules that run can be played; empty if there is no such game."""
+    return f" (it is printed: `referee new {name} --free` plays it on a free table)" if name in roots.games() else ""
 
 
 def free_game(name: str, roots: Roots) -> Game[Any]:

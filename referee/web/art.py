@@ -56,7 +56,7 @@ class Printing:
             DataError: the game has no components, or its data have faults.
         """
         self._art, self._game = art, match.game
-        self._key = (match.game.name, *switches(match))
+        self._key = (match.game.printed_as, *switches(match))
         build = printed(match, roots)
         self.box = Box(build)
         self._rows: dict[tuple[str, str], tuple[str, str]] = {
@@ -126,10 +126,10 @@ class Art:
 
     def printing(self, match: MatchView[Any]) -> Printing | None:
         """Return the printed pieces of a match's game; None if it has none that can be printed."""
-        key = (match.game.name, *switches(match))
+        key = (match.game.printed_as, *switches(match))
         if key not in self._printings:
             self._printings[key] = None
-            if match.game.name in self._roots.games():
+            if match.game.printed_as in self._roots.games():
                 with suppress(PnpError):
                     self._printings[key] = Printing(self, match, self._roots)
         return self._printings[key]

@@ -67,6 +67,11 @@ def test_a_position_is_written_and_read_back(tmp_path: Path) -> None:
     assert game.facts(again) == game.facts(table.state)
 
 
+def test_a_printed_game_without_rules_that_run_is_offered_a_free_table(tmp_path: Path) -> None:
+    with pytest.raises(RegistryError, match=r'there is no game "moths" .*`referee new moths --free`'):
+        find_game("moths", moths(tmp_path))
+
+
 def test_a_game_that_is_not_there_is_told_with_what_is(tmp_path: Path) -> None:
     roots = moths(tmp_path)
     with pytest.raises(RegistryError, match='there is no printed game "mths"; did you mean "moths"'):
