@@ -269,6 +269,21 @@ class Exported(TypedDict):
     hidden: bool
 
 
+class ServedLink(NamedTuple):
+    """The link of a viewer: `table`, `watch` or the number of a seat; who it is; its address."""
+
+    viewer: str
+    title: str
+    address: str
+
+
+class Served(TypedDict):
+    """The answer of `serve`, once browsers can open the page: its address, and a link for each viewer."""
+
+    address: str
+    links: Sequence[ServedLink]
+
+
 class Trial(TypedDict):
     """The answer of `trial`."""
 

@@ -30,6 +30,7 @@ ANSWERS: dict[str, Any] = {
     "backup": answers.Exported,
     "recover": answers.Recovered,
     "campaign": answers.CampaignShown,
+    "serve": answers.Served,
     "trial": answers.Trial,
     "simulate": balance.Simulation,
     "photo": photo_answers.Photo,

@@ -6,10 +6,12 @@ may have nineteen names between them cannot all exist.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
@@ -43,3 +45,19 @@ def spare(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], 
         for who in giving:
             found |= copies[waiting.pop(who)]
     return found
+
+
+def parted(masks: Iterable[int]) -> tuple[list[int], int]:
+    """Return the masks that overlap with no other, and all faces of those that do.
+
+    Cards that nobody has narrowed but by their backs are counted, not matched: that takes a hundredth of the time.
+    """
+    seen = tangled = 0
+    for mask in masks:
+        tangled |= seen & mask
+        seen |= mask
+    wider = 0
+    while wider != tangled:  # what overlaps with an overlap is tangled, too
+        wider = tangled
+        tangled = reduce(or_, (mask for mask in masks if mask & tangled), 0)
+    return [mask for mask in masks if not mask & tangled], tangled

@@ -14,8 +14,8 @@ from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.looking import answered, looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.nearest import nearest
-from referee.engine.core.picture import beside_board, on_board
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
+from referee.engine.core.showing import Showing
 from referee.engine.core.state import Claim
 from referee.engine.core.upkeep import Upkeep
 from referee.engine.core.verb import possible
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setup
     from referee.engine.core.outcome import Outcome
-    from referee.engine.core.picture import Fact, Picture, Standing
-    from referee.engine.core.tally import Tally
     from referee.engine.core.verb import Chance, Example, Verb
 
 MOST_DRAWS = 100
@@ -42,7 +40,7 @@ MOST_STEPS = 10_000
 """The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 
 
-class Rules(Upkeep[S]):
+class Rules(Showing[S], Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
     name: the game's folder. version: of the rules; records keep it. seats: how many may play, range(2, 5) for two to
@@ -95,34 +93,6 @@ class Rules(Upkeep[S]):
     def audit(self, state: S) -> tuple[str, ...]:
         """Return every fault of a position: what no play could lead to."""
         return ()
-
-    def heading(self, state: S) -> str:
-        """Return how far the match is: the turn and whose it is, then the phase after a colon, if there is one.
-
-        Return nothing if the game has no such heading.
-        """
-        return ""
-
-    def standings(self, state: S) -> tuple[Standing, ...]:
-        """Return how far each seat is on each way to win that has a number, seat by seat."""
-        return ()
-
-    def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the numbers that matter now, or for a move, each as a tally with a title."""
-        return ()
-
-    def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the figures of what stands on a space of the picture, each as a tally with a title."""
-        return ()
-
-    def picture(self, state: S) -> Picture | None:
-        """Return the picture of a state; None if the game has nothing to show."""
-        return None
-
-    def facts(self, state: S) -> tuple[Fact, ...]:
-        """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""
-        picture = self.picture(state)
-        return () if picture is None else (*on_board(picture), *beside_board(picture))
 
     def help_by_verb(self) -> dict[str, Example]:
         """Return how verbs are typed and what they do, by name: those that have an example or a help text."""

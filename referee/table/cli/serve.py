@@ -12,6 +12,7 @@ from referee.table.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from referee.table.answers import Served
     from referee.web.host import Host
     from referee.web.running import Ready
 
@@ -37,6 +38,7 @@ def serve(
 
     Prints a link for each seat, with a code for the phone's camera. Ctrl-C stops it; the match is kept.
     """
+    from referee.table.answers import ServedLink
     from referee.web.running import place_for
     from referee.web.running import serve as serve_in
 
@@ -45,7 +47,9 @@ def serve(
 
     def ready(found: Ready) -> None:
         if as_json:
-            print(options.dumped({"address": found.base, "links": found.links}), flush=True)
+            links = [ServedLink(*one) for one in found.links]
+            answer: Served = {"address": found.base, "links": links}
+            print(options.dumped(answer), flush=True)
         else:
             _welcome(found, lan)
 
