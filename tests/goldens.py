@@ -27,7 +27,7 @@ from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "golden"
-GAMES = ("capture_the_island", "castle_assault", "monsters_and_magic", "skies_of_fire")
+GAMES = ("capture_the_island", "castle_assault", "cloudspire", "monsters_and_magic", "skies_of_fire")
 EVERY = 10
 """Moves and what the table looks at are hashed at one event in so many."""
 

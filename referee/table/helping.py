@@ -29,19 +29,29 @@ A / B                the choices of players who choose at the same time
 quit                 leave; the match is kept"""
 
 
-def help_of(game: Game[Any], whole: bool = True, position: bool = False) -> answers.Help:
-    """Return the help of a game. whole: with the commands of the prompt.
+POSITION = "position"
 
-    position: instead, the keys of a position file, and how to correct a position.
+
+def topics(game: Game[Any]) -> tuple[str, ...]:
+    """Return what there is help on: the keys of a position file, and each verb of a game."""
+    return (POSITION, *sorted(game.help_by_verb()))
+
+
+def help_of(game: Game[Any], topic: str = "") -> answers.Help:
+    """Return the help of a game with the commands of the prompt.
+
+    topic: one verb alone; or `position`: the keys of a position file, and how to correct a position.
     """
-    if position:
+    if topic == POSITION:
         keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
         told = list(game.correction_examples())
         return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": told}
     verbs: list[answers.Example] = [
-        {"verb": verb, "words": one.words, "says": one.says} for verb, one in game.help_by_verb().items()
+        {"verb": verb, "words": one.words, "says": one.says}
+        for verb, one in game.help_by_verb().items()
+        if topic in ("", verb)
     ]
-    return {"game": game.name, "help": HELP if whole else "", "verbs": verbs, "position": [], "corrections": []}
+    return {"game": game.name, "help": "" if topic else HELP, "verbs": verbs, "position": [], "corrections": []}
 
 
 def help_lines(data: answers.Help, title: str) -> list[str]:
@@ -51,8 +61,10 @@ def help_lines(data: answers.Help, title: str) -> list[str]:
         return _position_lines(data, title)
     wide = max((len(one["words"]) for one in verbs), default=0) + 2
     own = [f"{one['words']:{wide}}{one['says']}" for one in verbs]
-    head = [f"Moves of {title}, one example each:", *own, *([""] if data["help"] else [])] if own else []
-    return [*head, *(data["help"].split("\n") if data["help"] else [])]
+    if not data["help"]:
+        return own
+    head = [f"Moves of {title}, one example each:", *own, ""] if own else []
+    return [*head, *data["help"].split("\n")]
 
 
 def _position_lines(data: answers.Help, title: str) -> list[str]:

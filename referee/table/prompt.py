@@ -12,6 +12,7 @@ from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveErro
 from referee.engine.record.event import StaleError
 from referee.table import service
 from referee.table.data import situation
+from referee.table.helping import topics
 from referee.table.listing import legal_moves
 from referee.table.reply import Reply
 from referee.table.rescue import rescued
@@ -114,7 +115,8 @@ class Prompt:
         return self.commands.match
 
     def _help(self, rest: str) -> Reply:
-        return service.help(self.commands.match.game)
+        game = self.commands.match.game
+        return service.help(game, rest if rest in topics(game) else "")
 
     def _moves(self, rest: str) -> Reply:
         return service.moves(self._now(), rest, self.pen)

@@ -150,11 +150,11 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
     return Reply(replay_lines(commands, entries, pen), replayed(commands, entries))
 
 
-def help(game: Game[Any], whole: bool = True, position: bool = False) -> Reply:
-    """Return how to type the moves of a game, or the keys of a position file."""
+def help(game: Game[Any], topic: str = "") -> Reply:
+    """Return how to type the moves of a game, or one of them, or the keys of a position file."""
     from referee.table.helping import help_lines, help_of
 
-    found = help_of(game, whole, position)
+    found = help_of(game, topic)
     return Reply(help_lines(found, game.title), found)
 
 

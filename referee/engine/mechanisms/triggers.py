@@ -209,7 +209,9 @@ class Triggers:
         return next((name for name, one in self._named(state).items() if one == key), key)
 
     def _name(self, state: Any, one: Waiting) -> str:
-        return self._word(state, one.key)
+        """Return the name of an ability as it is printed."""
+        word = self._word(state, one.key)
+        return next((name for name in self.names(state, one) if plain(name) == word), word)
 
 
 def _waiting(frame: Frame) -> tuple[Waiting, ...]:

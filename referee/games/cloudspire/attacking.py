@@ -35,7 +35,7 @@ from referee.games.cloudspire.defeat import ATTACK as BY_ATTACK
 from referee.games.cloudspire.defeat import STRIKE_BACK, Cause
 from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of
+from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState
 from referee.games.cloudspire.targets import reaches, target_at, targets_of, why_no_target
@@ -135,15 +135,14 @@ def _in_reach(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-ATK-05", f"{hex_name(state, hex)} is {steps} hexes away, and the range is {reach}")
 
 
-def owing(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the minions that must still attack, by their hexes (CS-ATK-02)."""
-    minions = [unit for unit in state.units_of(seat) if not unit.hero]
-    return tuple([hex_name(state, unit.hex) for unit in minions if targets_of(state, unit)])
+def owing(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the minions that must still attack (CS-ATK-02)."""
+    return tuple([unit for unit in state.units_of(seat) if not unit.hero and targets_of(state, unit)])
 
 
 def must_attack(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion with a target has not attacked."""
-    owed = owing(state, move.seat)
+    owed = [hex_name(state, unit.hex) for unit in owing(state, move.seat)]
     if not owed:
         return None
     return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion with a target does")
@@ -151,7 +150,7 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
 
 def ask_attacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of the stage, with the minions that must attack."""
-    owed = owing(state, frame.whose)
+    owed = tuple([placed(state, unit) for unit in owing(state, frame.whose)])
     said = "attack" if owed else "attack with your heroes, or end the Attack stage"
     prompt = f"{state.seat_name(frame.whose)}: {said}"
     return (Decision(frame.whose, ATTACK, "CS-ATK-01", prompt, may_pass=not owed, owed=owed),)

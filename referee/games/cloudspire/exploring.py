@@ -122,7 +122,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 def ask_look(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether the landmark is revealed (CS-EXPL-03)."""
-    prompt = f"{state.seat_name(frame.whose)}: uncover the landmark on {hex_name(state, _hex(frame))}, or leave or pass"
+    prompt = f"{state.seat_name(frame.whose)}: uncover or leave the landmark on {hex_name(state, _hex(frame))}"
     return (Decision(frame.whose, LOOK, "CS-EXPL-03", prompt, may_pass=True, subject=frame.data),)
 
 

@@ -25,7 +25,7 @@ from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.marches import BEGUN
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import called, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
 from referee.games.cloudspire.stirring import stir
@@ -229,7 +229,7 @@ def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     if marches.must_hero_deploy(state, seat) and marches.minions_below(state, seat):
         return ("your stack",)
     first = marches.leaders(state, seat)
-    found = [_word(state, unit) for unit in first]
+    found = [placed(state, unit) if unit.id else "your stack" for unit in first]
     if not found and marches.must_hero_deploy(state, seat):
         found = ["your stack"]
     return (" or ".join(found),) if found else ()

@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Value
+from referee.games.cloudspire.names import hex_name, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
 from referee.games.cloudspire.state import NEUTRAL, SpireState
 
@@ -78,8 +79,13 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
 
 def called(state: SpireState, thing: Unit | Spire) -> str:
     """Return what a unit or a spire is called, with its controller: the Heirs’ Page."""
-    name = state.contents.titles.get(thing.chip, thing.chip)
+    name = title(state.contents, thing.chip)
     return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
+
+
+def placed(state: SpireState, unit: Unit) -> str:
+    """Return what a unit is called, and its hex: Page on 3c."""
+    return f"{title(state.contents, unit.chip).removeprefix('The ')} on {hex_name(state, unit.hex)}"
 
 
 def all_pieces(state: SpireState) -> Iterator[Piece]:

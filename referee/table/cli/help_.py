@@ -9,8 +9,7 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Topic = Annotated[str, typer.Argument(help="`position`: the keys of a position file.", metavar="[position]")]
-POSITION = "position"
+Topic = Annotated[str, typer.Argument(help="A verb, or `position`: the keys of a position file.", metavar="[TOPIC]")]
 
 
 def register(app: typer.Typer) -> None:
@@ -21,13 +20,14 @@ def register(app: typer.Typer) -> None:
 def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_json: options.Json = False) -> None:
     """Explain how to type the moves of a game. Gives an example of each, and the other commands of the prompt.
 
-    `referee help GAME position` lists the keys of a position file, and how to correct a position.
+    `referee help GAME VERB` explains one move. `referee help GAME position` lists the keys of a position file, and how
+    to correct a position.
     """
     from referee.loading.registry import find_game, game_id
-    from referee.table import service
+    from referee.table import helping, service
 
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
-    if topic not in ("", POSITION):
-        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {POSITION})', param_hint="topic")
-    options.print_reply(service.help(rules, position=topic == POSITION), as_json)
+    if topic and topic not in (topics := helping.topics(rules)):
+        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {", ".join(topics)})', param_hint="topic")
+    options.print_reply(service.help(rules, topic), as_json)

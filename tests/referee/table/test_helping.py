@@ -28,6 +28,14 @@ def test_the_game_is_found_by_its_title_and_a_wrong_one_is_reported(referee: Ter
     assert "dule" in referee("help dule").told
 
 
+def test_a_verb_is_a_topic(referee: Terminal) -> None:
+    told = referee("help cloudspire use")
+    assert (told.code, told.out) == (0, "use ABILITY  use an ability, on what you name\n")
+    wrong = referee("help cloudspire ues")
+    assert wrong.code == 2
+    assert "use" in wrong.told
+
+
 def test_the_keys_of_a_position_and_its_corrections_are_reported(referee: Terminal) -> None:
     told = referee("help monsters_and_magic position").out
     assert "units         by square: owner and kind (garrison, mage, hero, monster, army)\n" in told

@@ -19,7 +19,7 @@ def test_cs_atk_02_a_minion_with_a_target_must_attack() -> None:
     """CS-ATK-02: ending the stage is refused, with the minion's hex; CS-R53: its owner picks the target."""
     table = fight("1a brawnen foot; 1b heirs foot; 1c heirs foot")
     assert table.refused("end") == ("CS-ATK-02",)
-    assert table.decision.owed == ("1a",)
+    assert table.decision.owed == ("Foot on 1a",)
     assert table.moves() == {"attack 1a 1b", "attack 1a 1c"}
 
 

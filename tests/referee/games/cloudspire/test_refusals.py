@@ -26,7 +26,7 @@ def test_the_end_of_movement_says_who_must_move_and_where_to() -> None:
     """Before `end`, the leading minion and its end hexes are named."""
     table = lane("1m brawnen fast; 5k heirs foot")
     assert "1m to 1e must move first" in table.why("end")
-    assert table.decision.owed == ("1m",)
+    assert table.decision.owed == ("Fast on 1m",)
 
 
 def test_the_end_of_movement_says_which_hero_must_deploy() -> None:
@@ -47,6 +47,7 @@ def test_the_end_of_attacks_says_which_minions_must_attack() -> None:
     """Both minions with a target, and their attacks are suggested."""
     table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
     assert "1a and 5k must attack" in table.why("end")
+    assert table.decision.owed == ("Foot on 1a", "Slow on 5k")
     assert suggested(table, "end") == ["attack 5k heirs gate", "attack 1a 1b"]
 
 
