@@ -133,7 +133,8 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
             yield {**base, "turn": turn, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
-            box = {"x": area.left + area.width * (0.08 + 0.4 * (marks % 2)), "y": area.top + area.height * 0.34}
+            right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # aside and below, for wide marks
+            box = {"x": area.left + area.width * right, "y": area.top + area.height * below}
             marks += 1
             box |= {"width": size[0], "height": size[1]}
             yield {**base, "art": "", "mark": piece.mark, **_rounded(box)}  # type: ignore[typeddict-item]

@@ -187,3 +187,9 @@ def test_nothing_runs_over_the_edge_of_a_phone_even_with_large_text(phone: Viewe
     for size in ("100%", "200%"):
         phone.page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
         assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
+def test_two_players_share_a_row_of_a_phone(phone: Viewer) -> None:
+    tops = phone.page.evaluate("() => [...document.querySelectorAll('#seats li')].map(one => one.offsetTop)")
+    assert len(tops) == 2
+    assert len(set(tops)) == 1
