@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import cairosvg
@@ -131,7 +132,7 @@ def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
 def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
     entries = [SimpleNamespace(id=name, row={}) for name in ("red", "blue")]
     component = SimpleNamespace(title="Striders", each=None)
-    box = object.__new__(Box)
-    box._members = {"striders": SimpleNamespace(entries=entries, printable=SimpleNamespace(component=component))}  # type: ignore[dict-item]
+    printable = SimpleNamespace(id="striders", component=component)
+    build: Any = SimpleNamespace(pieces=lambda: [SimpleNamespace(entries=entries, printable=printable)])
     with pytest.raises(OutputError, match=r'^Striders has no piece "green" \(it has: red, blue\)$'):
-        box._entries("striders", "green")
+        Box(build).stamp("striders", "green", 0)

@@ -123,7 +123,7 @@ def test_a_verb_without_its_arguments_is_a_word_of_the_rules(referee: Terminal) 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("prism", "Prism: spire (Riftwalkers, 4 chips), 5 Source"),
+        ("prism", "Prism: spire (Riftwalkers, 4 chips), 4 Source"),
         ("clubber", "Clubber: minion (Brawnen, 3 chips), 2 CP; health 4"),
         ("orma", "Orma Twohand: hero (Brawnen, 1 chip)"),
         ("marsh hound", "Marsh Hound: swamp; health 3"),
