@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, ChanceSpec, Move, Picture, Setting, Setup, Tally, Verb
+from referee.engine import Breach, ChanceSpec, InvalidMoveError, Move, Picture, Setting, Setup, Tally, Verb
 from referee.engine.assembled import Assembled
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
@@ -153,6 +153,19 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> SpireState:
         """Return the state before set-up."""
         return setup.begin(self.contents, setup_, options)
+
+    def with_option(self, state: SpireState, name: str, value: Setting) -> SpireState:
+        """Return a new state with another value of one house rule; the isles stay where they are.
+
+        Raises:
+            DataError: the house rule is unknown, or has no such value.
+            InvalidMoveError: the isles that are revealed would interlock the other way.
+        """
+        new = super().with_option(state, name, value)
+        turned = new.options.board_handedness != state.options.board_handedness
+        if turned and any(isle.tile for isle in state.isles[1:]):
+            raise InvalidMoveError(f"{name} cannot change once an outer isle is revealed: begin a new match")
+        return new
 
     def picture(self, state: SpireState) -> Picture | None:
         """Return the picture of the table."""

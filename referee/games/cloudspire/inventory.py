@@ -120,17 +120,18 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 
 
 def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
-    sold, factions = (MARKET_CHIP, EARTHSCAPE_TILE), tuple(deck.every.backs.values())
+    sold, every = (MARKET_CHIP, EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
     yield Lying(key="market", zone=lambda seat: SHOWN, backs=(MARKET_CHIP,), forms=("market crow's nest, ?",))
     yield Lying(key="earthscape_shown", zone=lambda seat: SHOWN_EARTHSCAPE, backs=(EARTHSCAPE_TILE,))
-    yield Lying(key="beside", of_seat=True, zone=beside, backs=sold, forms=("beside heirs e3",))
+    units = tuple([back for back in every if back not in CLAUSES])  # a faction's hero that has returned lies there, too
+    yield Lying(key="beside", of_seat=True, zone=beside, backs=(*sold, *units), forms=("beside heirs e3",))
     yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(EVENT_CARD,))
     yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(EVENT_CARD,))
     yield Lying(key="relics", of_seat=True, zone=relics, backs=(RELIC_CARD,), sees="owner", forms=("relics heirs ?",))
     yield Lying(key="in_force", of_seat=True, zone=in_force, backs=(RELIC_CARD,), about="relics that lie face up")
     yield Lying(key="relics_discarded", zone=lambda seat: RELIC_DISCARDS, backs=(RELIC_CARD,))
     yield Lying(key="landmarks_discarded", zone=lambda seat: LANDMARK_DISCARDS, backs=LANDMARK_TYPES)
-    yield Lying(key="removed", zone=lambda seat: REMOVED, backs=tuple(dict.fromkeys(factions)), about="out of the game")
+    yield Lying(key="removed", zone=lambda seat: REMOVED, backs=every, about="out of the game")
     yield deck
 
 

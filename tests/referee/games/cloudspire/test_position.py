@@ -43,6 +43,15 @@ def test_a_position_is_written_and_read_again() -> None:
     assert again.source == [0, 7]
 
 
+def test_a_hero_of_a_faction_that_has_returned_lies_beside_its_barracks() -> None:
+    """CS-MOVE-22: a position with such a hero is written and read again."""
+    hero = game().contents.titles["orma"]
+    state = position("", beside={"brawnen": [hero]}, returned={"brawnen": [f"{hero}, health 2"]}).state
+    written = game().write_position(state)
+    assert written["beside"] == {"brawnen": [hero]}
+    assert game().write_position(game().read_position(written)) == written
+
+
 def test_all_pieces_are_counted() -> None:
     """Chips, cards and tiles are all somewhere (CS-COMP-01 to CS-COMP-03)."""
     counted = game().pieces(full())

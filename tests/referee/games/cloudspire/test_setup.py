@@ -8,6 +8,7 @@ import pytest
 from tables.cloudspire_phases import Table, game, new_match, position
 
 from referee.engine.core.chance import ChanceSpec, seeded
+from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import TABLE, View
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
@@ -362,6 +363,16 @@ def test_cs_r05_the_isles_may_interlock_the_other_way() -> None:
     assert right.hex("2a") == (1, 3)
     assert left.hex("2a") == (3, 1)
     assert len(right.state.land.places) == len(left.state.land.places) == 91
+
+
+def test_cs_r05_the_isles_keep_their_side_once_they_are_revealed() -> None:
+    """CS-R05: the switch can only change before an outer isle is revealed."""
+    table = position()
+    with pytest.raises(InvalidMoveError, match="board_handedness cannot change once an outer isle is revealed"):
+        table.game.with_option(table.state, "board_handedness", "left")
+    table.game.with_option(table.state, "board_handedness", "right")
+    before = chosen()
+    assert before.game.with_option(before.state, "board_handedness", "left").options.board_handedness == "left"
 
 
 def test_a_view_knows_no_isle_that_lies_face_down() -> None:
