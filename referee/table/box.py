@@ -34,6 +34,7 @@ class Box:
         self._build = build
         self._stamps: dict[tuple[str, str], Stamp] = {}
         self._rows: dict[tuple[str, str], list[Entry]] = {}
+        self._fields: dict[tuple[str, str, int, int], Rect] = {}
 
     @property
     def tools(self) -> Toolbox:
@@ -46,11 +47,18 @@ class Box:
         Otherwise it is in the middle if the board's data give the width of a space, else the whole board. The data may
         also give the place of the first space.
         """
-        board, entry = self.stamp(picture.board, picture.sheet, 0), self._entries(picture.board, picture.sheet)[0]
-        if drawn := self._members[picture.board].boxes_of(entry).get(SPACES):
+        columns, rows = len(picture.columns), len(picture.rows)
+        key = (picture.board, picture.sheet, columns, rows)
+        if key not in self._fields:
+            self._fields[key] = self._field(picture.board, picture.sheet, columns, rows)
+        return self._fields[key]
+
+    def _field(self, component: str, sheet: str, columns: int, rows: int) -> Rect:
+        board, entry = self.stamp(component, sheet, 0), self._entries(component, sheet)[0]
+        if drawn := self._members[component].boxes_of(entry).get(SPACES):
             return drawn
         row = entry.row
-        found = spaces_of(board.width, board.height, row.get(SPACE), len(picture.columns), len(picture.rows))
+        found = spaces_of(board.width, board.height, row.get(SPACE), columns, rows)
         left, top = row.get(LEFT), row.get(TOP)
         x = left if isinstance(left, int | float) else found.left
         y = top if isinstance(top, int | float) else found.top

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 import pytest
 from web_views import Seen
 
+from pnp.geometry.rect import Rect
+from pnp.library.sources import Entry
+from pnp.press.pieces import Pieces
 from referee.web.views import art_names
 
 GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
@@ -84,3 +88,18 @@ def test_a_board_that_is_laid_in_the_game_has_a_ground_for_each_part() -> None:
     assert {one["turn"] % 60 for one in board["grounds"]} == {0}
     assert len({one["turn"] for one in board["grounds"]}) > 1
     assert not any("fill" in space for space in board["spaces"])
+
+
+def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    composed = []
+    boxes_of = Pieces.boxes_of
+
+    def counted(pieces: Pieces, entry: Entry) -> Mapping[str, Rect]:
+        composed.append(entry.id)
+        return boxes_of(pieces, entry)
+
+    monkeypatch.setattr(Pieces, "boxes_of", counted)
+    seen = Seen("capture_the_island")
+    for viewer in ("table", "watch", "0", "1"):
+        assert seen.view(viewer)["board"]
+    assert len(composed) == 1
