@@ -106,6 +106,6 @@ async function rules() {
 }
 
 async function links() {
-  const answer = await fetch("links").then((one) => one.json()).catch(() => ({}));
-  sheet("Join with a phone", el("ul", { class: "links" }, (answer.links ?? []).map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
+  const answer = await fetch("links").then((one) => one.json()).catch(() => []);
+  sheet("Join with a phone", el("ul", { class: "links" }, answer.map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
 }

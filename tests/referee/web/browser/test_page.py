@@ -193,3 +193,11 @@ def test_two_players_share_a_row_of_a_phone(phone: Viewer) -> None:
     tops = phone.page.evaluate("() => [...document.querySelectorAll('#seats li')].map(one => one.offsetTop)")
     assert len(tops) == 2
     assert len(set(tops)) == 1
+
+
+def test_the_table_shows_the_code_of_each_seat(table: Viewer, island: Served) -> None:
+    table.press("links")
+    table.page.wait_for_selector("#sheet .links img")
+    found = table.page.locator("#sheet .links a").evaluate_all("links => links.map(one => new URL(one.href).pathname)")
+    assert len(found) == table.page.locator("#sheet .links img").count() == 4
+    assert set(found) == {"/join/" + link.rsplit("/", 1)[1] for link in island.links.values()}
