@@ -13,9 +13,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from table import Terminal
 
+from pnp.composition.stamps import Stamp
 from pnp.errors import OutputError
+from pnp.geometry.rect import Rect
 from pnp.render.png import render_page
-from referee.table.box import Box
+from referee.table.box import Box, lying
 
 GAME = "monsters_and_magic"
 MARGIN, SQUARE, SCALE = 8, 45, 5  # mm of the frame or round a board without one, mm, pixels a mm
@@ -136,3 +138,12 @@ def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
     build: Any = SimpleNamespace(pieces=lambda: [SimpleNamespace(entries=entries, printable=printable)])
     with pytest.raises(OutputError, match=r'^Striders has no piece "green" \(it has: red, blue\)$'):
         Box(build).stamp("striders", "green", 0)
+
+
+@pytest.mark.parametrize(("width", "height", "turn"), [(63, 88, 90.0), (63, 63, 0.0), (88, 63, 0.0), (30, 40, 0.0)])
+def test_a_card_lies_sideways_where_it_is_larger_so(width: float, height: float, turn: float) -> None:
+    """On a space of 90 × 65 mm; a piece that fits both ways stays upright."""
+    piece = Stamp(width, height, (), ())
+    lies, degrees = lying(piece, Rect(0, 0, 90, 65))
+    assert degrees == turn
+    assert (lies.width, lies.height) == pytest.approx((height, width) if turn else (width, height))

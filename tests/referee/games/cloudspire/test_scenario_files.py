@@ -97,6 +97,11 @@ FAULTS = [
     ("notch: se", "notch: nw", "its fortress overlaps"),
     ("at: 8f, pile", "at: K9, pile", '"K9" is not on the map'),
     ("at: 8f, pile", "at: 8a, pile", "8a has no Source Well"),
+    (
+        "pile: [attack, range]}",
+        "pile: [attack, range]}" + ", {spire: hammer_tower, at: 8f}" * 4,
+        "5 chips like Hammer Tower are needed, and there are 4",
+    ),
     ("hammer_tower", "gallery", 'no spire of this faction "gallery"'),
     ("pile: [attack, range]", "pile: [attack, armour]", 'no upgrade "armour"'),
     ("[clubber, clubber]", "[clubber, clubber, clubber, clubber]", "4 of Clubber are needed, and there are 3"),
