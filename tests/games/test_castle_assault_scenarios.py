@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from castle import GAME, arrivals, by_id, scenarios, table
 from datafiles import document
+from designs import DAM
 
 from pnp.cli.options import make_build
 from pnp.errors import DataError
@@ -68,25 +69,12 @@ SPECIAL = {
     7: ["clear_castle", "depart"],
     8: ["clear_castle", "hero_level"],
 }
-TENTH = """\
-number: 10
-title: The Dam
-story: Hold the dam until the water has fallen.
-victory: {any: [{word: defeat, unit: mercenary_lieutenant}]}
-loss: {any: [{word: lose_castle}]}
-spawn:
-  start: [{unit: mercenary, count: 2, where: random}]
-  t1: [{unit: mercenary_lieutenant, count: 1, where: b8}]
-  tn: [{unit: gelatinous_ooze, count: 1, where: castle}]
-special:
-  - {word: closed_space, space: a9}
-"""
 
 
 def faults(folder: Path, old: str = "", new: str = "", file: str = "") -> list[str]:
     """Return the messages about the tenth scenario, or another file of a project, with some words changed."""
     home = folder / (f"cards/{GAME}/{file}" if file else f"boards/{GAME}/scenarios/dam.yaml")
-    text = (built_in() / f"cards/{GAME}/{file}").read_text() if file else TENTH
+    text = (built_in() / f"cards/{GAME}/{file}").read_text() if file else DAM
     assert old in text
     home.parent.mkdir(parents=True)
     home.write_text(text.replace(old, new, 1))
@@ -173,7 +161,7 @@ def test_the_campaign_sheet_has_a_line_for_each_scenario_of_a_project(tmp_path: 
     home = tmp_path / f"boards/{GAME}/scenarios"
     home.mkdir(parents=True)
     for number in range(10, 15):
-        changed = TENTH.replace("id: dam", f"id: dam{number}").replace("number: 10", f"number: {number}")
+        changed = DAM.replace("id: dam", f"id: dam{number}").replace("number: 10", f"number: {number}")
         (home / f"{number}.yaml").write_text(changed.replace("The Dam", f"Dam {number}"))
     (pieces,) = make_build(GAME, tmp_path, None, only=["campaign_sheet"]).pieces()
     made = pieces.front.make(pieces.entries[0].row, "campaign_sheet")

@@ -10,23 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from designs import DAM
 from tiny_project import write
 
 from pnp.library.roots import built_in
 
-DAM = """\
-number: 10
-title: The Dam
-story: Hold the dam until the water has fallen.
-victory: {any: [{word: defeat, unit: mercenary_lieutenant}]}
-loss: {any: [{word: lose_castle}]}
-spawn:
-  start: [{unit: mercenary, count: 2, where: random}]
-  t1: [{unit: mercenary_lieutenant, count: 1, where: b8}]
-  tn: [{unit: gelatinous_ooze, count: 1, where: castle}]
-special:
-  - {word: closed_space, space: a9}
-"""
 STAIR = """\
 number: 50
 title: The Stair
