@@ -11,7 +11,7 @@ from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.words.wording import meant
-from referee.free import drawing, hands, lying, pieces, turns
+from referee.free import drawing, hands, pieces, played_cards, turns
 from referee.free.clauses import END, OPEN_TABLE, TURNS
 from referee.free.items import inventory
 from referee.free.judging import judged
@@ -20,7 +20,7 @@ from referee.free.picture import heading, picture
 from referee.free.state import FREE, OPEN, FreeState
 
 VERSION = "1"
-CARD_PARTS = (drawing.PART, hands.PART, lying.PART)
+CARD_PARTS = (drawing.PART, hands.PART, played_cards.PART)
 
 
 class FreeTable(Assembled[FreeState]):
@@ -28,7 +28,7 @@ class FreeTable(Assembled[FreeState]):
 
     contents: Kit
     version = VERSION
-    parts = (drawing.PART, hands.PART, lying.PART, pieces.PART, turns.PART)
+    parts = (drawing.PART, hands.PART, played_cards.PART, pieces.PART, turns.PART)
     state_type = FreeState
     pass_verbs = ()
     over_clause, course = END, Course(TURNS, OPEN_TABLE, {})

@@ -24,7 +24,7 @@ from referee.engine import (
 )
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
-from referee.free.lying import find_card
+from referee.free.played_cards import find_card
 from referee.free.state import (
     OPEN,
     FreeState,

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 SYMBOLS = "▲●■◆★⬟"
-"""The sign of each seat, so that colour never tells alone."""
+"""The sign of each seat, so that nothing depends on colour alone."""
 
 
 def view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
