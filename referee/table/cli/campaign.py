@@ -10,12 +10,9 @@ import typer
 from referee.table.cli import options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from referee.engine.game import Game
     from referee.table.campaigns import CampaignFile
 
-SUFFIX = ".campaign"
 Campaign = Annotated[Path, typer.Argument(help="The campaign: NAME or NAME.campaign.", metavar="FILE")]
 Side = Annotated[str, typer.Option("--faction", help="The faction (or side) that you play.")]
 GameName = Annotated[
@@ -82,6 +79,7 @@ def result(
     """Record the result of the scenario: read from its match, or typed (--won or --lost, --turns)."""
     from referee.engine.errors import RefereeError
     from referee.table import campaigns
+    from referee.table.orders import follow
     from referee.table.reply import Reply
 
     campaign = opened(file, project)
@@ -90,7 +88,7 @@ def result(
     if won or lost:
         options.print_reply(campaigns.typed(campaign, won, turns, levels), as_json)
         return
-    lines = follow(campaign, project)
+    lines = follow(campaign, options.find_roots(project))
     if not lines:
         raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records one played without)")
     options.print_reply(Reply(lines, campaigns.shown(campaign)), as_json)
@@ -144,7 +142,9 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
 
 def campaign_path(given: Path) -> Path:
     """Return the file of a campaign."""
-    return given if given.suffix == SUFFIX or given.is_file() else given.with_name(given.name + SUFFIX)
+    from referee.table.folder import CAMPAIGN
+
+    return given if given.suffix == CAMPAIGN or given.is_file() else given.with_name(given.name + CAMPAIGN)
 
 
 def opened(file: Path, project: Path | None) -> CampaignFile:
@@ -153,32 +153,9 @@ def opened(file: Path, project: Path | None) -> CampaignFile:
     Raises:
         DataError, RefereeError: it cannot be read.
     """
-    from referee.table.campaigns import CampaignFile
+    from referee.table.orders import opened
 
-    return CampaignFile.open(campaign_path(file), _find(project))
-
-
-def follow(campaign: CampaignFile, project: Path | None) -> list[str]:
-    """Record the result of the match that is being played, if it is finished; return what to print."""
-    from referee.table import campaigns
-    from referee.table.session import Session
-
-    played = campaign.progress.open
-    if played is None or not played.file:
-        return []
-    file = campaign.path.parent / played.file
-    if not file.is_file():
-        return []
-    with Session.look(file, _find(project)) as session:
-        match = session.match
-        return campaigns.settle(campaign, match.id, campaign.rules.finished(match.state))
-
-
-def _find(project: Path | None) -> Callable[[str], Game[Any]]:
-    from referee.loading.registry import find_game
-
-    roots = options.find_roots(project)
-    return lambda name: find_game(name, roots)
+    return opened(campaign_path(file), options.find_roots(project))
 
 
 def _game(name: str, side: str, project: Path | None) -> Game[Any]:

@@ -32,7 +32,8 @@ def import_(
     """Make a match from a record. You can continue it in this folder."""
     from referee.loading.registry import find_game
     from referee.table import service
+    from referee.table.folder import new_path
 
-    roots, path = options.find_roots(project), options.new_path(name or file.stem)
+    roots, path = options.find_roots(project), new_path(name or file.stem)
     kept = None if sealed is None else options.match_path(sealed)
     options.print_reply(service.bring(path, file, lambda game: find_game(game, roots), kept), as_json)

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.table.cli import options
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from referee.engine.core.plain import Plain
-    from referee.engine.game import Game
-    from referee.table.reply import Reply
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
 Name = Annotated[str, typer.Argument(help="The name of the match (default: that of the game).", metavar="NAME")]
@@ -58,68 +51,10 @@ def new(
     as_json: options.Json = False,
 ) -> None:
     """Begin a match. It is kept in NAME.match in this folder."""
-    from referee.loading.registry import find_game, free_game, game_id
-    from referee.table import service
-    from referee.table.beginning import beginning
+    from referee.table.cli.campaign import campaign_path
+    from referee.table.orders import Order, begin
 
-    roots = options.find_roots(project)
-    rules = free_game(game, roots) if free else find_game(game_id(game, roots), roots, option or ())
-    if campaign is not None:
-        options.print_reply(_next_scenario(campaign, rules, name, seed, option or (), position, project), as_json)
-        return
     people = tuple(name.strip() for name in names.split(",") if name.strip())
-    start = beginning(rules, _position(position, rules), seats, people, option or ())
-    path = options.new_path(name or rules.name)
-    options.print_reply(service.begin(path, rules, start, seed, people), as_json)
-
-
-def _position(path: Path | None, game: Game[Any]) -> Mapping[str, Plain] | None:
-    """Return the position in a file.
-
-    Raises:
-        PositionError: the file cannot be read, or the position in it is not possible; with every fault.
-    """
-    from referee.table.position import read_position
-
-    return None if path is None else read_position(path, game)
-
-
-def _next_scenario(
-    file: Path,
-    rules: Game[Any],
-    name: str,
-    seed: str | None,
-    chosen: Sequence[str],
-    position: Path | None,
-    project: Path | None,
-) -> Reply:
-    """Begin the match of the next scenario of a campaign.
-
-    Raises:
-        RefereeError: the campaign is of another game, one of its matches is being played, or all scenarios are won.
-    """
-    from referee.engine.errors import RefereeError
-    from referee.table import campaigns, service
-    from referee.table.cli.campaign import follow, opened
-
-    if position is not None:
-        raise RefereeError("--position and --campaign exclude each other (choose one)")
-    campaign = opened(file, project)
-    if campaign.game.name != rules.name:
-        raise RefereeError(f"{campaign.path}: this is a campaign of {campaign.game.title}, not of {rules.title}")
-    noted = follow(campaign, project)
-    settled = rules.book.choose(chosen)
-    asked = {one.partition("=")[0].strip() for one in chosen}
-    stage, start = campaigns.start(campaign, {name: settled[name] for name in asked})
-    path = campaign.path.parent / options.new_path(name or _free_name(campaign.path, stage.number)).name
-    id = service.new_id(path)
-    reply = service.begin(path, rules, start, seed, (), id)
-    campaign.add("match", {"stage": stage.number, "match": id, "file": path.name})
-    head = f"{campaign.path}: scenario {stage.number}, {stage.title}"
-    return reply.__class__([*noted[:1], head, *reply.lines], reply.answer)
-
-
-def _free_name(campaign: Path, number: int) -> str:
-    """Return a name for the match of a scenario that no file has yet."""
-    names = [f"{campaign.stem}-{number}", *(f"{campaign.stem}-{number}-try-{n}" for n in range(2, 1000))]
-    return next(name for name in names if not campaign.with_name(f"{name}{options.SUFFIX}").exists())
+    file = None if campaign is None else campaign_path(campaign)
+    order = Order(game, name, seats, people, seed, tuple(option or ()), position, file, free)
+    options.print_reply(begin(order, options.find_roots(project)), as_json)

@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from referee.table.reply import Reply
     from referee.table.terminal import Pen
 
-SUFFIX = ".match"
-FORBIDDEN = frozenset('/\\:*?"<>|')
-LONGEST, SHOWN = 200, 40
-"""The maximum length of the name of a match in bytes, and how much of a longer one is printed."""
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
 ]
@@ -53,38 +49,17 @@ def match_path(given: Path | None) -> Path:
         RefereeError: there is none, or there are several.
     """
     from referee.engine.errors import RefereeError
+    from referee.table.folder import MATCH, matches
 
     if given is not None:
-        return given if given.suffix == SUFFIX or _is_file(given) else given.parent / (given.name + SUFFIX)
-    found = matches()
+        return given if given.suffix == MATCH or _is_file(given) else given.parent / (given.name + MATCH)
+    found = matches(Path())
     if not found:
         raise RefereeError("there is no match in this folder (`referee new GAME` begins one; -m FILE names another)")
     if len(found) > 1:
         names = ", ".join(path.stem for path in found)
         raise RefereeError(f"there are several matches in this folder: {names} (say which with -m NAME)")
     return found[0]
-
-
-def matches() -> list[Path]:
-    """Return the files of the matches in this folder."""
-    return sorted(Path().glob(f"*{SUFFIX}"))
-
-
-def new_path(name: str) -> Path:
-    """Return the file for a new match.
-
-    Raises:
-        RefereeError: the name is not allowed.
-    """
-    from referee.engine.errors import RefereeError
-
-    short = name.removesuffix(SUFFIX)
-    wrong = not short.strip(". ") or short.startswith("-") or not short.isprintable() or set(short) & FORBIDDEN
-    if wrong or len(os.fsencode(short)) > LONGEST:
-        shown = json.dumps(short if len(short) <= SHOWN else short[:SHOWN] + "…", ensure_ascii=False)
-        allowed = f"letters, numbers, - and _, {LONGEST} at most"
-        raise RefereeError(f"{shown} cannot be the name of a match (allowed: {allowed})")
-    return Path(short + SUFFIX)
 
 
 def _is_file(path: Path) -> bool:

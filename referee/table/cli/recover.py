@@ -28,7 +28,8 @@ def recover(
     """Save what can be read of a damaged match in a new one. Leaves the damaged file as it is."""
     from referee.loading.registry import find_game
     from referee.table import service
+    from referee.table.folder import new_path
 
     roots, damaged = options.find_roots(project), options.match_path(file)
-    path = options.new_path(name or f"{damaged.stem}-recovered")
+    path = new_path(name or f"{damaged.stem}-recovered")
     options.print_reply(service.recover(damaged, path, lambda game: find_game(game, roots), everything), as_json)

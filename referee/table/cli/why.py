@@ -34,7 +34,11 @@ def why(
 
     A clause needs no match: without one in this folder, the default rules are printed.
     """
-    if match is None and not options.matches():
+    from pathlib import Path
+
+    from referee.table.folder import matches
+
+    if match is None and not matches(Path()):
         from referee.table import service
 
         if done := service.clause(options.find_roots(project), what):

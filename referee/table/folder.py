@@ -1,0 +1,46 @@
+"""The matches and campaigns in a folder, and names for new ones."""
+
+from __future__ import annotations
+
+import json
+import os
+from itertools import count
+from pathlib import Path
+
+from referee.engine.errors import RefereeError
+
+MATCH, CAMPAIGN = ".match", ".campaign"
+FORBIDDEN = frozenset('/\\:*?"<>|')
+LONGEST, SHOWN = 200, 40
+"""The maximum length of a name in bytes, and how much of a longer one is printed."""
+
+
+def matches(folder: Path) -> list[Path]:
+    """Return the files of the matches in a folder."""
+    return sorted(folder.glob(f"*{MATCH}"))
+
+
+def campaigns(folder: Path) -> list[Path]:
+    """Return the files of the campaigns in a folder."""
+    return sorted(folder.glob(f"*{CAMPAIGN}"))
+
+
+def new_path(name: str, suffix: str = MATCH) -> Path:
+    """Return the name of the file of a new match or campaign.
+
+    Raises:
+        RefereeError: the name is not allowed.
+    """
+    short = name.removesuffix(suffix)
+    wrong = not short.strip(". ") or short.startswith("-") or not short.isprintable() or set(short) & FORBIDDEN
+    if wrong or len(os.fsencode(short)) > LONGEST:
+        shown = json.dumps(short if len(short) <= SHOWN else short[:SHOWN] + "…", ensure_ascii=False)
+        allowed = f"letters, numbers, - and _, {LONGEST} at most"
+        raise RefereeError(f"{shown} cannot be the name of a {suffix[1:]} (allowed: {allowed})")
+    return Path(short + suffix)
+
+
+def free_name(folder: Path, name: str, suffix: str = MATCH, again: str = "-") -> str:
+    """Return a name that no file has yet: the one given, or with a number after it. again: what joins the two."""
+    names = (name if number == 1 else f"{name}{again}{number}" for number in count(1))
+    return next(one for one in names if not (folder / f"{one}{suffix}").exists())

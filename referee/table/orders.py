@@ -1,0 +1,105 @@
+"""Orders for a new match, as the command line and the start page give them; both begin it here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.errors import RefereeError
+from referee.loading.registry import find_game, free_game, game_id
+from referee.table import campaigns, service
+from referee.table.beginning import beginning
+from referee.table.folder import free_name, new_path
+from referee.table.position import read_position
+from referee.table.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.library.roots import Roots
+    from referee.table.campaigns import CampaignFile
+    from referee.table.reply import Reply
+
+
+class Order(NamedTuple):
+    """What a match begins with.
+
+    name: of its file, empty for that of the game. seats: None for as many as there are people, or the fewest. seed:
+    None for real dice and cards. options: house rules as NAME=VALUE. campaign: the file whose next scenario is played.
+    """
+
+    game: str
+    name: str = ""
+    seats: int | None = None
+    people: tuple[str, ...] = ()
+    seed: str | None = None
+    options: tuple[str, ...] = ()
+    position: Path | None = None
+    campaign: Path | None = None
+    is_free: bool = False
+
+
+def begin(order: Order, roots: Roots, folder: Path = Path()) -> Reply:
+    """Begin a match in a new file in a folder; return what to print.
+
+    Raises:
+        RefereeError: seats, names, house rules or position do not agree, or the file cannot be written.
+        DataError: there is no such game, or its data have faults.
+    """
+    if order.campaign is not None:
+        return _next_scenario(order, order.campaign, roots)
+    if order.is_free:
+        game = free_game(order.game, roots)
+    else:
+        game = find_game(game_id(order.game, roots), roots, order.options)
+    position = None if order.position is None else read_position(order.position, game)
+    start = beginning(game, position, order.seats, order.people, order.options)
+    return service.begin(folder / new_path(order.name or game.name), game, start, order.seed, order.people)
+
+
+def opened(file: Path, roots: Roots) -> CampaignFile:
+    """Return an open campaign.
+
+    Raises:
+        DataError, RefereeError: it cannot be read.
+    """
+    return campaigns.CampaignFile.open(file, lambda name: find_game(name, roots))
+
+
+def follow(campaign: CampaignFile, roots: Roots) -> list[str]:
+    """Record the result of the match that is being played, if it is finished; return what to print."""
+    played = campaign.progress.open
+    if played is None or not played.file:
+        return []
+    file = campaign.path.parent / played.file
+    if not file.is_file():
+        return []
+    with Session.look(file, lambda name: find_game(name, roots)) as session:
+        match = session.match
+        return campaigns.settle(campaign, match.id, campaign.rules.finished(match.state))
+
+
+def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
+    """Begin the match of the next scenario of a campaign, in the folder of the campaign.
+
+    Raises:
+        RefereeError: the campaign is of another game, one of its matches is being played, or all scenarios are won.
+    """
+    if order.position is not None:
+        raise RefereeError("--position and --campaign exclude each other (choose one)")
+    rules = find_game(game_id(order.game, roots), roots, order.options)
+    campaign = opened(file, roots)
+    if campaign.game.name != rules.name:
+        raise RefereeError(f"{campaign.path}: this is a campaign of {campaign.game.title}, not of {rules.title}")
+    noted = follow(campaign, roots)
+    settled = rules.book.choose(order.options)
+    asked: Sequence[str] = [one.partition("=")[0].strip() for one in order.options]
+    stage, start = campaigns.start(campaign, {name: settled[name] for name in asked})
+    folder = campaign.path.parent
+    base = f"{campaign.path.stem}-{stage.number}"
+    path = folder / new_path(order.name or free_name(folder, base, again="-try-"))
+    id = service.new_id(path)
+    reply = service.begin(path, rules, start, order.seed, (), id)
+    campaign.add("match", {"stage": stage.number, "match": id, "file": path.name})
+    head = f"{campaign.path}: scenario {stage.number}, {stage.title}"
+    return reply.__class__([*noted[:1], head, *reply.lines], reply.answer)
