@@ -16,7 +16,7 @@ from referee.engine import (
 )
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.names import thing, title
-from referee.games.cloudspire.prices import ADVANCE, price, too_dear
+from referee.games.cloudspire.privileges import ADVANCE, price, too_dear
 from referee.games.cloudspire.state import (
     SpireState,
 )

@@ -30,9 +30,8 @@ from referee.engine import (
 )
 from referee.games.cloudspire import gates, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
-from referee.games.cloudspire.damage import Hit, hit_landmark, hit_spire, hurt
-from referee.games.cloudspire.defeat import ATTACK as BY_ATTACK
-from referee.games.cloudspire.defeat import STRIKE_BACK, Cause
+from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
+from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hit_spire, hurt
 from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, placed

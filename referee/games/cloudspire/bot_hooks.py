@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Move
+from referee.engine.core.looking import kept
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.triggers import Waiting
 from referee.games.cloudspire import (
@@ -17,7 +18,7 @@ from referee.games.cloudspire import (
     attacking,
     building,
     command_points,
-    guarding,
+    marches,
     market,
     marks,
     moving,
@@ -30,7 +31,7 @@ from referee.games.cloudspire import (
 from referee.games.cloudspire.automata import IDLE
 from referee.games.cloudspire.battle_orders import FAR, PRIORITIES
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
-from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
+from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, RANGE, Figures
 from referee.games.cloudspire.conditions import Happening
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
@@ -52,6 +53,10 @@ STEPS = frozenset({"teleport", "displace"})
 """The effect words that put a unit elsewhere."""
 CARE = 3
 """Up to how many hexes away a hero goes for a landmark rather than for the mark."""
+NEAR = 6
+"""How many steps from a gate the hexes are that a bot watches."""
+DETOUR = 2
+"""How much longer than the shortest a way to the gate may be to be watched."""
 
 
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -94,7 +99,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 def _saved(state: SpireState, seat: int) -> int:
     """Return the Source that is kept for a spire once a well is cleared: nothing if there is a guard for each wave."""
-    if guarding.guards(state, seat) > state.wave:
+    if guards(state, seat) > state.wave:
         return 0
     own = [state.contents.spires[face] for face in building.available(state, seat)]
     return min((chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)), default=0)
@@ -112,8 +117,8 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 def _construct(state: SpireState, move: Move) -> float:
     """Return the score of a spire: by the hexes that it watches; one for each wave, and one more, comes first."""
     chip = state.contents.spires[building.SPIRE.of(move)]
-    watches = guarding.fire(state, move.seat, hex_of(building.WELL.of(move)), chip.pile)
-    first = FIRST if watches and guarding.guards(state, move.seat) <= state.wave else 0.0
+    watches = watch_of(state, move.seat, hex_of(building.WELL.of(move)), chip.pile)
+    first = FIRST if watches and guards(state, move.seat) <= state.wave else 0.0
     return 2.0 + first + 1.5 * bool(chip.talents) + watches - 0.1 * bool(building.ORDER.of(move))
 
 
@@ -123,7 +128,7 @@ def _upgrade(state: SpireState, move: Move) -> float:
     spire = state.spire_at(hex)
     if spire is None:
         return 0.0
-    before, after = (guarding.fire(state, move.seat, hex, pile) for pile in (spire.pile, (*added, *spire.pile)))
+    before, after = (watch_of(state, move.seat, hex, pile) for pile in (spire.pile, (*added, *spire.pile)))
     return 2.0 + (after - before) + 0.2 * added.count(ATTACK_CHIP)
 
 
@@ -166,14 +171,14 @@ def _hunts(state: SpireState, move: Move) -> int:
     unit = moving_unit(state, move)
     if unit is None or not unit.hero or move.verb != "move":
         return 0
-    if guarding.is_deadly(state, unit, hex_of(moving.TO.of(move))):
+    if is_deadly(state, unit, hex_of(moving.TO.of(move))):
         return RISKY
-    if guarding.prey(state, unit) is not None:
-        return guarding.gain(state, unit, hex_of(moving.TO.of(move)))
+    if prey(state, unit) is not None:
+        return gain(state, unit, hex_of(moving.TO.of(move)))
     end, steps = hex_of(moving.TO.of(move)), state.land.steps_from(unit.hex)
     sites = [one.hex for one in state.landmarks if not one.face]
     wild = [one for one in state.units.values() if one.seat == NEUTRAL]
-    sites += [one.hex for one in wild if guarding.outlasts(state, unit, one)]
+    sites += [one.hex for one in wild if outlasts(state, unit, one)]
     near = min((hex for hex in sites if steps.get(hex, FAR) <= CARE), key=lambda hex: (steps[hex], hex), default=None)
     if near is None or unit.health < 2:
         return 0
@@ -209,14 +214,14 @@ def _dares(state: SpireState, move: Move) -> int:
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
     if unit is None or not unit.hero or target is None or target.struck:
         return 0
-    dares = guarding.may_meet if target in guarding.threats(state, unit.seat) else guarding.outlasts
+    dares = may_meet if target in threats(state, unit.seat) else outlasts
     return 0 if dares(state, unit, target) else RISKY
 
 
 def _stops(state: SpireState, move: Move) -> int:
     """Return the attack of the unit that is shot at, if it is near the gate of the spire's player."""
     unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
-    return 0 if unit is None or unit not in guarding.threats(state, move.seat) else stats.attack_of(state, unit)
+    return 0 if unit is None or unit not in threats(state, move.seat) else stats.attack_of(state, unit)
 
 
 def _use(state: SpireState, move: Move) -> float:
@@ -230,7 +235,7 @@ def _use(state: SpireState, move: Move) -> float:
     unit = _unit_put(state, source, move)
     if unit is None:
         return 1.0
-    steps = guarding.gain(state, unit, hex_of(str(move.args[-1])))
+    steps = gain(state, unit, hex_of(str(move.args[-1])))
     return REST + 0.3 * (steps if unit.seat == move.seat else -steps)
 
 
@@ -278,3 +283,80 @@ def seat_labels(state: SpireState, seat: int) -> Mapping[str, str]:
 def match_length(state: SpireState) -> Mapping[str, int]:
     """Return how many waves and turns have been played."""
     return {"waves": state.wave, "turns": state.turn}
+
+
+@kept
+def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
+    gate = state.gate(seat)
+    if gate is None:
+        return ()
+    steps = state.land.steps_from(gate.hex)
+    foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
+    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= NEAR and stats.attack_of(state, unit)]
+    return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
+
+
+@kept
+def watched(state: SpireState, seat: int) -> frozenset[Hex]:
+    """Return the path hexes near the gate of a seat on the ways that minions of its opponents may take."""
+    gate, land = state.gate(seat), state.land
+    if gate is None:
+        return frozenset()
+    home, found = land.routes_to(gate.hex, 0), set[Hex]()
+    for other in state.opponents(seat):
+        start = state.gate(other)
+        away = land.routes_to(start.hex, 0) if start is not None else {}
+        shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
+        found |= {
+            hex for hex, steps in home.items() if 0 < steps <= NEAR and steps + away.get(hex, FAR) <= shortest + DETOUR
+        }
+    return frozenset(found)
+
+
+def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
+    """Return how much a spire would watch: its dice, times the watched hexes in its range."""
+    steps, reach = state.land.steps_from(hex), 1 + pile.count(RANGE)
+    return pile.count(ATTACK_CHIP) * sum(steps.get(one, FAR) <= reach for one in watched(state, seat))
+
+
+def guards(state: SpireState, seat: int) -> int:
+    """Return how many spires of a seat watch the ways to its gate."""
+    return sum(watch_of(state, seat, spire.hex, spire.pile) > 0 for spire in state.spires_of(seat))
+
+
+def prey(state: SpireState, hero: Unit) -> Unit | None:
+    """Return the nearest threat that a hero may meet: one that it defeats at once, or whose answer it survives."""
+    return next((unit for unit in threats(state, hero.seat) if may_meet(state, hero, unit)), None)
+
+
+def may_meet(state: SpireState, hero: Unit, other: Unit) -> bool:
+    """Return whether a hero defeats a unit with one attack, or survives its answer."""
+    falls = stats.attack_of(state, hero) >= other.health + stats.armour_of(state, other)
+    return falls or other.struck or stats.attack_of(state, other) < hero.health
+
+
+def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
+    """Return whether opposing units could defeat a hero on a hex, and it would outlast none of them."""
+    steps = state.land.steps_from(end)
+    foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.camp]
+    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= stats.range_of(state, unit)]
+    worst = sum(stats.attack_of(state, unit) for unit in near)
+    return worst >= hero.health and not any(outlasts(state, hero, unit) for unit in near)
+
+
+def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
+    """Return whether a hero that attacks a unit in turn after turn defeats it before its answers defeat the hero."""
+    attack = stats.attack_of(state, hero) - stats.armour_of(state, other)
+    answers = max(0, -(-other.health // attack) - 1) if attack > 0 else FAR
+    return answers * stats.attack_of(state, other) < hero.health
+
+
+def gain(state: SpireState, unit: Unit, end: Hex) -> int:
+    """Return how many steps a unit gains on its mark by another hex; a hero, on what threatens its gate."""
+    foe = prey(state, unit) if unit.hero else None
+    if foe is not None:
+        steps = state.land.steps_from(foe.hex)
+        return min(steps.get(unit.hex, FAR), FAR) - max(1, steps.get(end, FAR))
+    routes = marches.march(state, unit).routes(state.land)
+    return routes.get(unit.hex, FAR) - routes.get(end, FAR)

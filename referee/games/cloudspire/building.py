@@ -35,8 +35,7 @@ from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChi
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Spire
-from referee.games.cloudspire.prices import CONSTRUCT, UPGRADE, price, too_dear
-from referee.games.cloudspire.privileges import constructed, ignores_influence
+from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, constructed, ignores_influence, price, too_dear
 from referee.games.cloudspire.state import BUILD, LANDMARK_DISCARDS, START, TURN, SpireState, beside, under, well
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"

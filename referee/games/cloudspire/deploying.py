@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Token, Value, naming, push
+from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Token, Value, naming, push, renew, use, used
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.defenders import wounds
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
@@ -17,6 +16,8 @@ from referee.games.cloudspire.turning import offer, turned
 
 TOP = "top chip"
 """What chance is asked for: the chip that is now on top of a stack or a group, if nobody has named it."""
+WOUNDS = "wounds"
+"""The scope of the damage that the top of a stack has taken."""
 
 
 def show_tops(state: SpireState) -> None:
@@ -141,6 +142,29 @@ def _come_back(state: SpireState, unit: Unit) -> Unit:
     state.returned[unit.seat] = tuple([one for one in state.returned[unit.seat] if one is not found])
     back = unit._replace(upgrades=found.upgrades)
     return back._replace(health=found.health) if state.options.hero_return == "keep_health" else back
+
+
+def wounds(state: SpireState, seat: int) -> int:
+    """Return the damage that the top chip of a stack has taken on its gate; it is forgotten as the chip leaves."""
+    found = used(state, WOUNDS, seat, "top")
+    heal(state, seat)
+    return found
+
+
+def damage_taken(state: SpireState, seat: int) -> int:
+    """Return the damage that the top chip of a stack has taken."""
+    return used(state, WOUNDS, seat, "top")
+
+
+def wound(state: SpireState, seat: int, amount: int) -> None:
+    """Let the top chip of a stack take damage."""
+    use(state, WOUNDS, seat, "top", amount)
+
+
+def heal(state: SpireState, seat: int) -> None:
+    """Forget the damage of the chip on top: it has left the stack."""
+    if used(state, WOUNDS, seat, "top"):
+        renew(state, f"{WOUNDS}/{seat}")
 
 
 PART: Part[SpireState] = Part(chances={TOP: Chance(spec_top, land_top, fits_top)})

@@ -27,8 +27,7 @@ from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.words.terms import Term
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import Happening, holds
-from referee.games.cloudspire.deeds import Deed, Fired
-from referee.games.cloudspire.effect_word import CLAUSE, Choice
+from referee.games.cloudspire.deeds import CLAUSE, Choice, Deed, Fired
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of

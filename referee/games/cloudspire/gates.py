@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from referee.engine import UNKNOWN, use, used
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
-from referee.games.cloudspire.damage import Hit, hurt
-from referee.games.cloudspire.defeat import ATTACK, STRIKE_BACK, Cause, is_rewarded
-from referee.games.cloudspire.defenders import damage_taken, heal, wound
+from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hurt, is_rewarded
+from referee.games.cloudspire.deploying import damage_taken, heal, wound
 from referee.games.cloudspire.firing import fire, gate_of, piece_of
 from referee.games.cloudspire.fortress import home_of
 from referee.games.cloudspire.names import title
@@ -14,7 +13,7 @@ from referee.games.cloudspire.pieces import UNIT
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.purse import gain
 from referee.games.cloudspire.state import REMOVED, TURN, SpireState, stack
-from referee.games.cloudspire.stirring import stir
+from referee.games.cloudspire.wave_end import stir
 
 STRUCK, BLOCKED = "gate has struck back", "defender has struck back"
 

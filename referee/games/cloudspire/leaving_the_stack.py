@@ -5,15 +5,14 @@ from __future__ import annotations
 from pnp.geometry.hexes import Hex
 from referee.engine import DUE, Breach, Guard, Move, Part, Said, Slot, Verb, listed, use, used, verb
 from referee.games.cloudspire import deploying, marches
-from referee.games.cloudspire.displacing import push_aside
 from referee.games.cloudspire.firing import fire, piece_of
-from referee.games.cloudspire.marches import BEGUN, WAITS
+from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way
 from referee.games.cloudspire.moving import hero_in_order, is_asked, leads, note_start, ways, why_not
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
-from referee.games.cloudspire.stirring import stir
+from referee.games.cloudspire.wave_end import stir
 
 DEPLOY, WAIT = "deploy", "wait"
 

@@ -34,8 +34,7 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.prices import EARTHSCAPE, MARKET_PRICE, price, too_dear
-from referee.games.cloudspire.privileges import more_options
+from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, more_options, price, too_dear
 from referee.games.cloudspire.state import (
     CHIPS,
     EARTHSCAPES,

@@ -19,16 +19,15 @@ from referee.engine import (
     verb,
 )
 from referee.games.cloudspire import marches
-from referee.games.cloudspire.displacing import push_aside
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.fortress import return_hero
-from referee.games.cloudspire.marches import BEGUN
+from referee.games.cloudspire.marches import BEGUN, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
-from referee.games.cloudspire.stirring import stir
+from referee.games.cloudspire.wave_end import stir
 
 STAY = "stay"
 

@@ -36,8 +36,7 @@ from referee.games.cloudspire.state import (
     TURN,
     SpireState,
 )
-from referee.games.cloudspire.stirring import count_still_round
-from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER
+from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER, count_still_round
 
 
 def begin(state: SpireState, seat: int) -> None:

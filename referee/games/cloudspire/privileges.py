@@ -1,10 +1,10 @@
-"""What effects let players pay and do: costs, command points, market options, building without influence."""
+"""What players pay and may do, with what effects change: costs, command points, market options, influence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import LastingEffect, Line, grant, use, used
+from referee.engine import Breach, LastingEffect, Line, Tally, grant, use, used
 from referee.games.cloudspire.deeds import Deed, players
 from referee.games.cloudspire.records import Doing, Record
 from referee.games.cloudspire.sources import RELIC, Source
@@ -13,7 +13,8 @@ from referee.games.cloudspire.stats import NOW, in_force
 
 COSTS, POINTS, OPTIONS, INFLUENCE = "modify_cost", "extra_cp", "extra_market", "ignore_influence"
 CLAUSE = "CS-ONS-03"
-CONSTRUCT = "cost_construct"
+CONSTRUCT, UPGRADE, EARTHSCAPE, MARKET_PRICE, ADVANCE = "construct", "upgrade", "earthscape", "market", "advance"
+"""The kinds of cost that effects may change."""
 
 
 def subject(word: str, cost: str, seat: int) -> str:
@@ -36,7 +37,7 @@ def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[
             yield source, record, doing
 
 
-def lines(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
+def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
     """Return by what effects something changes for a seat."""
     live = (
         Line(record.name, doing.amount or doing.number, CLAUSE) for _, record, doing in _live(state, seat, word, cost)
@@ -47,12 +48,12 @@ def lines(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line
 
 def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
     """Return by what effects change a kind of cost for a seat."""
-    return lines(state, seat, COSTS, f"cost_{kind}")
+    return changes(state, seat, COSTS, f"cost_{kind}")
 
 
 def point_lines(state: SpireState, seat: int) -> tuple[Line, ...]:
     """Return by what effects change the command points of a seat."""
-    return lines(state, seat, POINTS)
+    return changes(state, seat, POINTS)
 
 
 def more_options(state: SpireState) -> int:
@@ -80,7 +81,7 @@ def constructed(state: SpireState, seat: int, *, without_influence: bool) -> Non
     if waiver is not None and waiver != subject(INFLUENCE, "", seat):
         use(state, WAVE, seat, waiver)
         waiver = None
-    spent = {subject(COSTS, CONSTRUCT, seat), *([waiver] if waiver else [])}
+    spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), *([waiver] if waiver else [])}
     state.effects = tuple(
         effect for effect in state.effects if not (effect.subject in spent and _is_single(state, effect))
     )
@@ -90,3 +91,17 @@ def _is_single(state: SpireState, effect: LastingEffect) -> bool:
     """Return whether what lasts comes from a relic for a single use."""
     source = Source.read(effect.source)
     return source.kind == RELIC and source.effect(state).use == "single"
+
+
+def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause: str) -> Tally:
+    """Return what something costs a seat, line by line; no price is below 0. kind: of the cost."""
+    lines = (Line(name, base, clause, "base"), *cost_lines(state, seat, kind))
+    total = Tally(lines).total
+    return Tally((*lines, Line("no less than nothing", -total, clause))) if total < 0 else Tally(lines)
+
+
+def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) -> Breach | None:
+    """Return the breach by a cost that a seat cannot pay (CS-BUILD-21), or None."""
+    if cost <= state.source[seat]:
+        return None
+    return Breach(clause, f"{what} costs {cost} Source, and you have {state.source[seat]}", "rule", ("CS-BUILD-21",))

@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Verb, decline, number, pop, push, verb
 from referee.games.cloudspire import chips, fortress, placing
 from referee.games.cloudspire.catalogue import SWAMP
-from referee.games.cloudspire.defeat import Cause, defeat_unit
+from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import called

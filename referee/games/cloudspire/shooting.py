@@ -27,8 +27,7 @@ from referee.engine import (
     verb,
 )
 from referee.games.cloudspire import stats
-from referee.games.cloudspire.damage import Hit, hurt
-from referee.games.cloudspire.defeat import SHOT, Cause
+from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called

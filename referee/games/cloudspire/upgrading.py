@@ -26,7 +26,7 @@ from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_gu
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces_in_play import Spire
-from referee.games.cloudspire.prices import UPGRADE, price, too_dear
+from referee.games.cloudspire.privileges import UPGRADE, price, too_dear
 from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.stats import capacity_of
 

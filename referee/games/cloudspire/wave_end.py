@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Frame, find, pop
+from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
 from referee.games.cloudspire import chips, fortress
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.defenders import heal
+from referee.games.cloudspire.deploying import heal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
@@ -35,6 +35,7 @@ PLANNED = frozenset(
 """Frames of what was still to come in a wave: they are gone when the last faction minion falls (CS-ONS-11)."""
 UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
 """Frames of an attack that has not been resolved to its end."""
+ROUND = "round"
 
 
 def counts(state: SpireState, chip: Chip) -> bool:
@@ -119,3 +120,16 @@ def _clear_stack(state: SpireState, seat: int) -> None:
             chips.shift(state, (token,), zone, fortress.home_of(chip, seat))
     state.groups[seat] = ()
     heal(state, seat)
+
+
+def stir(state: SpireState) -> None:
+    """Note that something has changed in this round."""
+    if not used(state, ROUND, 0, "change"):
+        use(state, ROUND, 0, "change")
+
+
+def count_still_round(state: SpireState) -> bool:
+    """Count a round without a change; return whether the table ends the wave for it."""
+    state.still = 0 if used(state, ROUND, 0, "change") else state.still + 1
+    renew(state, ROUND)
+    return 0 < state.options.stalemate_rounds <= state.still

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.cloudspire import (
-    landmark_words,
-    lasting_words,
-    movement_words,
-    source_and_health_words,
-    upgrade_words,
+from pnp.geometry.hexes import Hex
+from referee.engine import Frame, push
+from referee.games.cloudspire import chip_words, movement_words, placing, relic_draws, stats
+from referee.games.cloudspire.building import GRANTED
+from referee.games.cloudspire.deeds import (
+    AIM,
+    CLAUSE,
+    Choice,
+    Deed,
+    Word,
+    name,
+    one_unit,
+    pieces,
+    players,
+    within_reach,
 )
-from referee.games.cloudspire.deeds import Deed, pieces, within_reach
-from referee.games.cloudspire.effect_word import Choice, Word
+from referee.games.cloudspire.exploring import turn_up
+from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
-from referee.games.cloudspire.pieces import hex_of
+from referee.games.cloudspire.pieces import called, hex_of, thing_of
+from referee.games.cloudspire.privileges import grant_for_wave
+from referee.games.cloudspire.purse import lose
 from referee.games.cloudspire.records import CHOSEN
-from referee.games.cloudspire.state import SpireState
-from referee.games.cloudspire.stepping import OTHER_STONE, OWN_GATE, OWN_SPIRE
+from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
+from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState, group
 
 PLACES = ("center_well", "free_well", "each_free_well", OTHER_STONE, OWN_SPIRE, OWN_GATE)
 """The words for places that effects know."""
-WORDS: Mapping[str, Word] = {
-    **source_and_health_words.WORDS,
-    **upgrade_words.WORDS,
-    **movement_words.WORDS,
-    **lasting_words.WORDS,
-    **landmark_words.WORDS,
-}
-"""What each effect word does. A test holds them to the words of the data."""
-FIELDS = {name: word.fields for name, word in WORDS.items()}
+ANCIENT_TYPE = "ancient_traxxyr"
+LEAVES_GROUP = "leaves_group"
 
 
 def choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
@@ -65,3 +69,137 @@ def does_something(state: SpireState, deed: Deed) -> bool:
         if not word.gone(state, deed) and not any(word.fits(state, deed, piece) for piece in found):
             return False
     return word.can(state, deed)
+
+
+def _relic(state: SpireState, deed: Deed) -> None:
+    for seat in players(state, deed):
+        relic_draws.draw(state, seat, deed.doing.number)
+
+
+def _reveal(state: SpireState, deed: Deed) -> None:
+    for piece in pieces(state, deed):
+        hex = hex_of(state, piece)
+        if hex is not None:
+            turn_up(state, hex, deed.owner)
+
+
+def _discard(state: SpireState, deed: Deed) -> None:
+    for piece in pieces(state, deed):
+        hex = hex_of(state, piece)
+        if hex is not None:
+            placing.discard(state, hex, deed.owner)
+
+
+def _sites(state: SpireState, deed: Deed) -> list[Hex]:
+    """Return where a landmark may be placed."""
+    doing = deed.doing
+    if doing.type == ANCIENT_TYPE:
+        return placing.places_for_ancient(state) if placing.is_asleep(state) else []
+    return placing.free_wells(state) if placing.drawable_types(state, doing.type) else []
+
+
+def _site_choice(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
+    is_chosen = deed.doing.at == "free_well" or len(_sites(state, deed)) > 1
+    choice = Choice("a hex", lambda state, deed: [key(hex) for hex in _sites(state, deed)])
+    return (choice,) if is_chosen and deed.doing.at != "each_free_well" else ()
+
+
+def _place(state: SpireState, deed: Deed) -> None:
+    sites = [deed.hex] if deed.args else _sites(state, deed)
+    for hex in sites if deed.doing.at == "each_free_well" else sites[:1]:
+        if deed.doing.type == ANCIENT_TYPE:
+            placing.wake(state, hex, deed.owner)
+        else:
+            placing.place(state, hex, deed.doing.type, deed.owner)
+
+
+def _recruit(state: SpireState, deed: Deed) -> None:
+    """Pay for a landmark minion: it is the player’s until it is defeated (CS-R51)."""
+    unit = one_unit(state, deed)
+    if unit is not None:
+        lose(state, deed.owner, deed.doing.source, CLAUSE, name(state, deed))
+        hired = unit._replace(seat=deed.owner)
+        state.put(hired)
+        state.report("CS-DEF-24", f"{called(state, hired)} is recruited", deed.owner)
+
+
+def _may_recruit(state: SpireState, deed: Deed) -> bool:
+    unit = one_unit(state, deed)
+    if unit is None or unit.seat != NEUTRAL or stats.has_flag(state, unit, "uncontrolled"):
+        return False
+    return state.source[deed.owner] >= deed.doing.source
+
+
+def _boost(state: SpireState, deed: Deed) -> None:
+    doing = deed.doing
+    sign = "+" if doing.amount > 0 else "−"
+    for piece in pieces(state, deed):
+        thing = thing_of(state, piece)
+        if thing is not None:
+            stats.boost(state, deed.source, piece, doing)
+            said = f"{called(state, thing)} has {sign}{abs(doing.amount)} {doing.stat}"
+            state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)
+
+
+def _keep(state: SpireState, deed: Deed) -> None:
+    """Let players keep a change of costs, command points and so on for the wave."""
+    for seat in players(state, deed):
+        grant_for_wave(state, deed.source, seat, deed.doing)
+        state.report(CLAUSE, f"{name(state, deed)} is in force for {state.named(seat)}", seat)
+
+
+def _flag(state: SpireState, deed: Deed) -> None:
+    unit = one_unit(state, deed)
+    if deed.doing.flag == LEAVES_GROUP:
+        if unit is not None:
+            leave_group(state, unit, deed.hex)
+        return
+    for piece in pieces(state, deed):
+        stats.lend(state, deed.source, piece, deed.doing.flag, deed.doing.until or WAVE)
+
+
+def _flag_choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
+    return (Choice("a hex", _leaving),) if deed.doing.flag == LEAVES_GROUP else ()
+
+
+def _leaving(state: SpireState, deed: Deed) -> list[str]:
+    unit = one_unit(state, deed)
+    if unit is None or len(state.zones.get(group(unit.id), ())) < 2:
+        return []
+    return [key(hex) for hex in free_beside(state, unit)]
+
+
+def _build(state: SpireState, deed: Deed) -> None:
+    for seat in players(state, deed):
+        push(state, *(Frame(GRANTED, seat, deed.doing.options) for _ in range(deed.doing.number)))
+
+
+def _retarget(state: SpireState, deed: Deed) -> None:
+    unit = one_unit(state, deed)
+    if unit is not None:
+        state.report("CS-SPIRE-04", f"{name(state, deed)}: {called(state, unit)} is the target instead", deed.owner)
+        retarget(state, unit)
+
+
+WORDS: Mapping[str, Word] = {
+    **chip_words.WORDS,
+    **movement_words.WORDS,
+    "draw_relic": Word(_relic, ("count", "who")),
+    "reveal_landmark": Word(_reveal, ("who", *AIM)),
+    "place_landmark": Word(
+        _place, ("type", "at", "who"), more=_site_choice, can=lambda state, deed: bool(_sites(state, deed))
+    ),
+    "remove_landmark": Word(_discard, ("who", *AIM)),
+    "recruit": Word(_recruit, ("source",), can=_may_recruit),
+    "modify_stat": Word(_boost, ("stat", "amount", "until", "against", "may", *AIM)),
+    "modify_cost": Word(_keep, ("cost", "amount", "who")),
+    "extra_build": Word(_build, ("options", "count", "who")),
+    "extra_cp": Word(_keep, ("amount", "who")),
+    "extra_market": Word(_keep, ("of", "count", "who")),
+    "reroll": Word(lambda state, deed: reroll(state), ("what",), can=lambda state, deed: can_reroll(state)),
+    "retarget": Word(_retarget, AIM, can=lambda state, deed: can_reroll(state)),
+    "ignore_influence": Word(_keep, ("who",)),
+    "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
+}
+"""What each effect word does. A test holds them to the words of the data."""
+FIELDS = {name: word.fields for name, word in WORDS.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot_choices import bot_game, favourites
 from tables.cloudspire import game, position
 
-from referee.games.cloudspire import guarding
+from referee.games.cloudspire import bot_hooks
 from referee.games.cloudspire.bot_hooks import match_length, seat_labels
 
 GUARD = {"start": (("attack", 1), ("range", 1)), "source": 4}
@@ -44,10 +44,12 @@ def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
     table = position(wells="2c 5c", rest="path")
     state, pile = table.state, ("attack", "range")
     near, far = table.hex("2c"), table.hex("5c")
-    assert guarding.fire(state, 0, near, pile) > guarding.fire(state, 0, far, pile) == 0
-    assert guarding.fire(state, 1, far, pile) > guarding.fire(state, 1, near, pile) == 0
-    assert guarding.fire(state, 0, near, ("attack", "attack", "range")) == 2 * guarding.fire(state, 0, near, pile)
-    assert guarding.fire(state, 0, near, ("range",)) == 0
+    assert bot_hooks.watch_of(state, 0, near, pile) > bot_hooks.watch_of(state, 0, far, pile) == 0
+    assert bot_hooks.watch_of(state, 1, far, pile) > bot_hooks.watch_of(state, 1, near, pile) == 0
+    assert bot_hooks.watch_of(state, 0, near, ("attack", "attack", "range")) == 2 * bot_hooks.watch_of(
+        state, 0, near, pile
+    )
+    assert bot_hooks.watch_of(state, 0, near, ("range",)) == 0
 
 
 def test_labels_and_lengths() -> None:

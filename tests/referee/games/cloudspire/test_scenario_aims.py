@@ -7,8 +7,18 @@ from collections.abc import Callable
 import pytest
 from tables.cloudspire_scenes import game, scene
 
-from referee.games.cloudspire.aims import AIMS, check_scenario, holds
-from referee.games.cloudspire.feats import HEROES_LOST, HIRED, PAST, RECRUITED, SOURCE, SPIRES, SPIRES_LOST
+from referee.games.cloudspire.aims import (
+    AIMS,
+    HEROES_LOST,
+    HIRED,
+    PAST,
+    RECRUITED,
+    SOURCE,
+    SPIRES,
+    SPIRES_LOST,
+    check_scenario,
+    holds,
+)
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.state import SpireState
