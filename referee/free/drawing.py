@@ -5,39 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.engine import (
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Value,
-    push,
-    verb,
-    zones,
-)
+from referee.engine import Breach, Chance, ChanceSpec, Frame, Guard, Move, Part, Slot, Value, push, verb, zones
 from referee.engine.core.naming import counted
 from referee.free.clauses import CARDS, CHANCE
-from referee.free.state import (
-    OPEN,
-    FreeState,
-    all_seats,
-    at,
-    deck_zone,
-    discards,
-    hand,
-    tidy,
-)
-from referee.free.words import (
-    DECK,
-    count,
-    deck_word,
-    place_term,
-    thing_called,
-)
+from referee.free.state import OPEN, FreeState, all_seats, at, deck_zone, discards, hand, tidy
+from referee.free.words import DECK, count, deck_word, place_term, thing_called
 
 DRAWING = "drawing"
 

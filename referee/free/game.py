@@ -47,7 +47,8 @@ class FreeTable(Assembled[FreeState]):
         without |= set() if kit.pieces else {"place", "turn", "flip"}
         without |= set() if kit.pieces or kit.decks else {"move", "remove"}
         without |= set() if kit.rules.phases else {turns.NEXT_PHASE}
-        self.verbs = {verb: judged(one, kit.rules) for verb, one in self.verbs.items() if verb not in without}
+        free = {name: one._replace(anchored=False) for name, one in self.verbs.items() if name not in without}
+        self.verbs = {name: judged(one, kit.rules) for name, one in free.items()}
 
     @property
     def printed_as(self) -> str:

@@ -4,39 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    Breach,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    unnamed,
-    verb,
-    zones,
-)
+from referee.engine import DUE, UNKNOWN, Breach, Guard, Move, Part, Slot, unnamed, verb, zones
 from referee.free.clauses import CARDS
 from referee.free.drawing import cards_of
-from referee.free.state import (
-    OPEN,
-    FreeState,
-    all_seats,
-    at,
-    carry,
-    discards,
-    hand,
-)
-from referee.free.words import (
-    CARD,
-    HIDDEN,
-    PUT_AWAY,
-    SEAT,
-    deck_unseen,
-    mine,
-    place_term,
-    thing_called,
-)
+from referee.free.state import OPEN, FreeState, all_seats, at, carry, discards, hand
+from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, deck_unseen, mine, place_term, thing_called
 
 
 def _is_held(slot: Slot[str]) -> Guard[FreeState]:

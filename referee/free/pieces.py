@@ -25,18 +25,7 @@ from referee.engine import (
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
 from referee.free.played_cards import find_card
-from referee.free.state import (
-    OPEN,
-    FreeState,
-    Piece,
-    all_seats,
-    at,
-    carry,
-    discards,
-    in_supply,
-    place_name,
-    turn_up,
-)
+from referee.free.state import OPEN, FreeState, Piece, all_seats, at, carry, discards, in_supply, place_name, turn_up
 from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, place_term, thing_called
 
 ROLLING, TURNING = "rolling", "turning"

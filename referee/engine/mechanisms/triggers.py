@@ -182,7 +182,6 @@ class Triggers:
             effect=resolve,
             guards=(playing.shape(DUE), *playing.conditions(effects, DUE)),
             help="use an ability, on what you name",
-            anchored=True,
         )
         ordering: Verb[Any] = verbs.verb(
             *(ORDER, self.clause, (slot,)),
@@ -190,7 +189,6 @@ class Triggers:
             effect=order,
             says=(ORDER, "first"),
             help="say which of several abilities resolves first",
-            anchored=True,
         )
         return using, ordering
 

@@ -71,7 +71,7 @@ def verb(
     write: Callable[[S, Move], str] | None = None,
     help: str = "",
     example: str = "",
-    anchored: bool = False,
+    anchored: bool = True,
 ) -> Verb[S]:
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
@@ -83,7 +83,7 @@ def verb(
     another move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
     verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
     verb, instead of the slots. write: writes a move. help: what the verb does. example: how it is typed, by default the
-    verb and its arguments.
+    verb and its arguments. anchored: see Verb; a verb that a table may force out of time is not.
     """
     own_shape, slots = slots is None, slots or ()
     spoken = tuple(says or (() if asked else (name,)))

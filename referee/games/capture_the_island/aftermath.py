@@ -240,7 +240,6 @@ LOSE_VERB: Verb[IslandState] = verb(
     many=True,
     help="name the tile where you lose a unit",
     example="lose b2",
-    anchored=True,
 )
 PART: Part[IslandState] = Part(
     verbs=(LOSE_VERB,),

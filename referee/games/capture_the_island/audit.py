@@ -10,15 +10,7 @@ from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
-from referee.games.capture_the_island.state import (
-    DOWN,
-    NOWHERE,
-    OVER,
-    SEA,
-    IslandState,
-    discards,
-    stack_zone,
-)
+from referee.games.capture_the_island.state import DOWN, NOWHERE, OVER, SEA, IslandState, discards, stack_zone
 from referee.games.capture_the_island.victory import BATTLE, survives
 
 

@@ -149,6 +149,7 @@ LAY_VERB: Verb[IslandState] = verb(
     effect=lambda state, move: None,
     help="play a card face down in a battle; `lay nothing` for none",
     example="lay wheel 2",
+    anchored=False,
 )._replace(read=_read)
 
 
@@ -175,7 +176,6 @@ FIGHT_VERB: Verb[IslandState] = verb(
     idle=(FIGHT, "battle", "first", *IDLE_WORDS),
     help="choose the battle that is fought first",
     example="fight c2",
-    anchored=True,
 )
 PART: Part[IslandState] = Part(
     verbs=(FIGHT_VERB,),

@@ -244,7 +244,6 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
     help="choose a colour, or the areas where you begin",
     example="choose red",
-    anchored=True,
 )._replace(read=_read_choice)
 DRAW_VERB: Verb[IslandState] = verb(
     TAKE,
@@ -255,6 +254,7 @@ DRAW_VERB: Verb[IslandState] = verb(
     effect=_draw,
     help="draw from a stack",
     example="draw combat",
+    anchored=False,
 )._replace(read=_read_draw)
 DISCARD_VERB: Verb[IslandState] = verb(
     DISCARD,
@@ -269,6 +269,7 @@ DISCARD_VERB: Verb[IslandState] = verb(
     effect=_discard,
     help="discard a card; `discard ?`: one that you do not name",
     example="discard drop 2",
+    anchored=False,
 )._replace(read=_read_discard)
 PART: Part[IslandState] = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),

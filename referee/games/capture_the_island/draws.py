@@ -30,15 +30,7 @@ from referee.engine.core.naming import counted
 from referee.engine.words.terms import Term
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
-from referee.games.capture_the_island.state import (
-    BATTLE_CARDS,
-    OVER,
-    SETUP,
-    IslandState,
-    discards,
-    hand,
-    stack_zone,
-)
+from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, IslandState, discards, hand, stack_zone
 
 TAKE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"

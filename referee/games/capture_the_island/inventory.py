@@ -17,17 +17,7 @@ from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.audit import AUDITS
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.draws import location
-from referee.games.capture_the_island.items import (
-    Area,
-    Depletions,
-    Final,
-    Homes,
-    Moves,
-    Recruited,
-    Roles,
-    Tiles,
-    Units,
-)
+from referee.games.capture_the_island.items import Area, Depletions, Final, Homes, Moves, Recruited, Roles, Tiles, Units
 from referee.games.capture_the_island.picture import on_place
 from referee.games.capture_the_island.placing import break_off, go_to
 from referee.games.capture_the_island.setup import BEGIN, blank

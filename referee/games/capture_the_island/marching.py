@@ -349,6 +349,7 @@ MARCH_VERB: Verb[IslandState] = verb(
     write=_write,
     help="move an army: how many, from where, to where; `3 b2 c2 d2 drop 1`",
     example="3 b2 c2",
+    anchored=False,
 )
 PART: Part[IslandState] = Part(
     verbs=(MARCH_VERB,),

@@ -8,15 +8,7 @@ from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.draws import LAST_CARD, new_cards
 from referee.games.capture_the_island.setup import BEGIN
-from referee.games.capture_the_island.state import (
-    BATTLE_CARDS,
-    DRAW,
-    MOVE,
-    Attack,
-    IslandState,
-    discards,
-    stack_zone,
-)
+from referee.games.capture_the_island.state import BATTLE_CARDS, DRAW, MOVE, Attack, IslandState, discards, stack_zone
 from referee.games.capture_the_island.turn import TURN_STEPS
 from referee.games.capture_the_island.victory import BATTLE
 

@@ -26,14 +26,7 @@ from referee.engine import (
 from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
-from referee.games.capture_the_island.playing import (
-    PlayedCard,
-    face_of,
-    in_hand,
-    offer_second_use,
-    read_use,
-    spend,
-)
+from referee.games.capture_the_island.playing import PlayedCard, face_of, in_hand, offer_second_use, read_use, spend
 from referee.games.capture_the_island.state import CARDS, TURN, IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
@@ -297,6 +290,7 @@ RECRUIT_VERB: Verb[IslandState] = verb(
     write=_write_recruit,
     help="play a resource card to recruit",
     example="play drop 4 as recruit on a1",
+    anchored=False,
 )._replace(read=_read_recruit)
 ALSO_VERB: Verb[IslandState] = verb(
     ALSO,
@@ -314,7 +308,6 @@ ALSO_VERB: Verb[IslandState] = verb(
     many=True,
     help="recruit on a further tile with the same card",
     example="also b2",
-    anchored=True,
 )
 PART: Part[IslandState] = Part(
     verbs=(RECRUIT_VERB, ALSO_VERB),

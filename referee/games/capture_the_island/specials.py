@@ -330,6 +330,7 @@ def _card_verb(
         write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {role}",
         help=help,
         example=f"play {'bricks' if role == ROAD else 'drop'} 1 as {role}",
+        anchored=False,
     )._replace(read=read)
 
 
@@ -349,7 +350,6 @@ SAIL_VERB: Verb[IslandState] = verb(
     read=_read_sail,
     help="name the army that crosses, from where to where",
     example="sail 3 f6 a1",
-    anchored=True,
 )
 ARROW_VERB: Verb[IslandState] = verb(
     ARROW,
@@ -368,6 +368,7 @@ ARROW_VERB: Verb[IslandState] = verb(
     write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {ARROW} at {move.args[1]}",
     help="play a card that shoots",
     example="play arrow 2 as arrow at e3",
+    anchored=False,
 )._replace(read=_read_arrow)
 DONE_VERB: Verb[IslandState] = verb(
     DONE,
@@ -376,7 +377,6 @@ DONE_VERB: Verb[IslandState] = verb(
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
     help="name no further tile, or use the card only once",
-    anchored=True,
 )._replace(read=one_of(DONE, DONE, "end", "no", "pass", "no more", "that is", "enough", "stop"))
 PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),

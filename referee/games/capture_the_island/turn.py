@@ -249,7 +249,6 @@ END_VERB: Verb[IslandState] = verb(
     ),
     effect=_end,
     help="end the step",
-    anchored=True,
 )._replace(read=one_of(END, *END_LINES))
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),

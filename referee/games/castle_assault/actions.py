@@ -236,7 +236,6 @@ def action_verb(
         says=(action, "use"),
         help=help,
         example=f"{action} {spaces}",
-        anchored=True,
     )
 
 

@@ -338,7 +338,6 @@ PLACE_VERB: Verb[CastleState] = verb(
     bare={PLACE},
     help="place a Monster on a space of its Castle Area",
     example="place a9",
-    anchored=True,
 )
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",

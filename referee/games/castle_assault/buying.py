@@ -129,7 +129,6 @@ RESOURCE_VERB: Verb[CastleState] = verb(
     guards=(Guard("place", _may_place, (DUE,)), Guard("card", _has_card, (DUE,))),
     help="place a card of the hand as a Resource; `resource ?`: one that you do not name",
     example="resource knight",
-    anchored=True,
 )
 MOMENTUM_VERB: Verb[CastleState] = verb(
     MOMENTUM,
@@ -147,7 +146,6 @@ MOMENTUM_VERB: Verb[CastleState] = verb(
     write=lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}",
     help="pay to move the Momentum token, in your favour or the other way",
     example="momentum +2",
-    anchored=True,
 )
 BUY_VERB: Verb[CastleState] = verb(
     BUY,
@@ -158,6 +156,5 @@ BUY_VERB: Verb[CastleState] = verb(
     idle=("card", "a", "one"),
     help="pay to draw a card",
     example="buy card",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))

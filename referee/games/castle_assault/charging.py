@@ -100,7 +100,6 @@ CHARGE_VERB: Verb[CastleState] = verb(
     guards=(*ABLE, engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
     help="charge with a unit; the die is rolled after that",
     example="charge b5",
-    anchored=True,
 )
 ATTACK_VERB: Verb[CastleState] = verb(
     ATTACK,
@@ -112,7 +111,6 @@ ATTACK_VERB: Verb[CastleState] = verb(
     says=(ATTACK, "fight", "hit"),
     help="attack what a unit is engaged with",
     example="attack b5",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(
     verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)}

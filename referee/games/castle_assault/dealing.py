@@ -204,7 +204,6 @@ ADD_VERB: Verb[CastleState] = verb(
     write=lambda state, move: f"{ADD} {_listed(state, cast('Pairs', move.args[0]))}",
     help="build a deck card by card",
     example="add 2 knight, mage",
-    anchored=True,
 )._replace(misshapen=_pairs_shape)
 READY_VERB: Verb[CastleState] = verb(
     "ready",
@@ -213,7 +212,6 @@ READY_VERB: Verb[CastleState] = verb(
     effect=finish,
     guards=(Guard("deck", _is_built, (DUE,)),),
     help="play with the deck that you have built",
-    anchored=True,
 )
 DECK_VERB: Verb[CastleState] = verb(
     DECK,
@@ -228,6 +226,5 @@ DECK_VERB: Verb[CastleState] = verb(
     bare={DECK},
     help="choose your deck: a ready one, its cards, or its size if it is secret",
     example="deck starter",
-    anchored=True,
 )._replace(misshapen=_shape)
 PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, READY_VERB))

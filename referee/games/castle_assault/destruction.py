@@ -77,10 +77,8 @@ def decline(state: CastleState, move: Move) -> None:
     pop(state)
 
 
-TAKE_VERB: Verb[CastleState] = verb(
-    TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take, help="draw a card for a kill", anchored=True
-)
+TAKE_VERB: Verb[CastleState] = verb(TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take, help="draw a card for a kill")
 DECLINE_VERB: Verb[CastleState] = verb(
-    DECLINE, "CA-Q-KILLDRAW", answers={KILL}, effect=decline, help="draw no card for a kill", anchored=True
+    DECLINE, "CA-Q-KILLDRAW", answers={KILL}, effect=decline, help="draw no card for a kill"
 )
 PART: Part[CastleState] = Part(verbs=(TAKE_VERB, DECLINE_VERB), steps={f"ask {KILL}": kill_draw}, questions={KILL: ask})

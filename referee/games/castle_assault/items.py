@@ -16,15 +16,7 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
-from referee.games.castle_assault.catalogue import (
-    ATTACHMENT,
-    HEALTH,
-    SIDES,
-    SOUTH,
-    Contents,
-    face_of,
-    seat_of,
-)
+from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
 from referee.games.castle_assault.dealing import lay_decks, starters
 from referee.games.castle_assault.decks import Limits, deck_faults
 from referee.games.castle_assault.figures import figure, health_left

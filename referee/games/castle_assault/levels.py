@@ -83,7 +83,6 @@ STAMP_VERB: Verb[CastleState] = verb(
     guards=(Guard("slot", _has_slot, ("due",)),),
     help="put a stamp on your Hero",
     example="stamp red",
-    anchored=True,
 )
 KEEP_VERB: Verb[CastleState] = verb(
     "forgo",
@@ -92,6 +91,5 @@ KEEP_VERB: Verb[CastleState] = verb(
     effect=decline,
     asked=(PASS, "no"),
     help="put no stamp on your Hero",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: ask})

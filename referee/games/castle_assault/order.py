@@ -119,6 +119,5 @@ MOVE_VERB: Verb[CastleState] = verb(
     bare={ORDER},
     help="move one of the units that are furthest forward",
     example="move b3",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(verbs=(MOVE_VERB,), steps={UNITS: move_units, GO_ON: go_on}, questions={ORDER: ask})

@@ -88,6 +88,5 @@ PLAY_VERB: Verb[CastleState] = PLAYING.verb(
     ),
     help="play a card: a unit to a castle space, an ability with its target",
     example="play crossbowoman b0",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(verbs=(PLAY_VERB,), steps=STACK.steps, questions=STACK.questions)

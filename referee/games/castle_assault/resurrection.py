@@ -122,7 +122,6 @@ RETURN_VERB: Verb[CastleState] = verb(
     says=(RETURN, "resurrect"),
     help="return a destroyed unit to a space",
     example="return b4",
-    anchored=True,
 )
 STAY_VERB: Verb[CastleState] = verb(
     STAY,
@@ -132,7 +131,6 @@ STAY_VERB: Verb[CastleState] = verb(
     says=(STAY,),
     asked=(PASS, "no"),
     help="leave a destroyed unit in the discard pile",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB), steps={f"ask {RETURN}": prepare}, questions={RETURN: ask}

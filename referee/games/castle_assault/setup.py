@@ -194,10 +194,9 @@ FACTION_VERB: Verb[CastleState] = verb(
     says=(FACTION, "choose"),
     help="choose a faction",
     example="faction orcs",
-    anchored=True,
 )
 CUT_VERB: Verb[CastleState] = verb(
-    CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"), help="cut the opponent’s deck", anchored=True
+    CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"), help="cut the opponent’s deck"
 )
 LEAVE_VERB: Verb[CastleState] = verb(
     "leave",
@@ -208,7 +207,6 @@ LEAVE_VERB: Verb[CastleState] = verb(
     asked=(PASS, "no"),
     idle=("deck", "it", "cut"),
     help="leave the opponent’s deck as it is",
-    anchored=True,
 )
 MULLIGAN_VERB: Verb[CastleState] = verb(
     MULLIGAN,
@@ -216,7 +214,6 @@ MULLIGAN_VERB: Verb[CastleState] = verb(
     answers={MULLIGAN},
     effect=mulligan,
     help="put your hand under your deck and draw as many cards",
-    anchored=True,
 )
 KEEP_VERB: Verb[CastleState] = verb(
     "keep",
@@ -227,7 +224,6 @@ KEEP_VERB: Verb[CastleState] = verb(
     asked=(PASS, "no"),
     idle=("hand", "my", "it"),
     help="keep your hand",
-    anchored=True,
 )
 FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
     verb(
@@ -237,7 +233,6 @@ FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
         effect=set_first,
         idle=("go", "turn", "take", "the"),
         help=f"take the {name} turn",
-        anchored=True,
     )
     for name in ("first", "second")
 )

@@ -182,7 +182,6 @@ END_VERB: Verb[CastleState] = verb(
     asked=("pass",),
     idle=("turn", "phase", "my", "the"),
     help="end your Open Phase",
-    anchored=True,
 )
 DISCARD_VERB: Verb[CastleState] = verb(
     DISCARD,
@@ -194,7 +193,6 @@ DISCARD_VERB: Verb[CastleState] = verb(
     many=True,
     help="discard a card; `discard ?`: one that you do not name",
     example="discard knight",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(
     verbs=(END_VERB, DISCARD_VERB),

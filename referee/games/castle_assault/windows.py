@@ -81,7 +81,6 @@ PASS_VERB: Verb[CastleState] = verb(
     effect=let_pass,
     says=(PASS, "done", "no", "none"),
     help="play no Instant",
-    anchored=True,
 )
 PART: Part[CastleState] = Part(
     verbs=(PASS_VERB,),

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Tally,
-    Verb,
-    verb,
-)
+from referee.engine import DUE, Breach, Guard, Move, Part, Said, Slot, Tally, Verb, verb
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.names import thing, title
 from referee.games.cloudspire.privileges import ADVANCE, price, too_dear
-from referee.games.cloudspire.state import (
-    SpireState,
-)
+from referee.games.cloudspire.state import SpireState
 
 
 def _own_steps(state: SpireState, said: Said) -> list[str]:
@@ -91,7 +78,6 @@ ADVANCE_VERB: Verb[SpireState] = verb(
     effect=_advance,
     help="advance your fortress",
     example="advance NAME",
-    anchored=True,
 )
 
 PART: Part[SpireState] = Part(verbs=(ADVANCE_VERB,))

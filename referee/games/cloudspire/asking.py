@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Guard,
-    Move,
-    Part,
-    Verb,
-    verb,
-    zones,
-)
+from referee.engine import DUE, Breach, Guard, Move, Part, Verb, verb, zones
 from referee.games.cloudspire.marks import MARKED
 from referee.games.cloudspire.prep import PREPARE
 from referee.games.cloudspire.state import SpireState, stack
@@ -44,7 +35,6 @@ ASK: Verb[SpireState] = verb(
     effect=_ask,
     help="ask a player before you in turn order for their stack",
     example="ask heirs",
-    anchored=True,
 )
 
 PART: Part[SpireState] = Part(verbs=(ASK,))

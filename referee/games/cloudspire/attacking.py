@@ -369,6 +369,7 @@ VERB: Verb[SpireState] = verb(
     bare={ATTACK},
     help="attack an opposing unit, spire or gate in range",
     example="attack 4c 4k",
+    anchored=False,
 )._replace(exact=True)
 DEFEND_VERB: Verb[SpireState] = verb(
     DEFEND,
@@ -376,7 +377,6 @@ DEFEND_VERB: Verb[SpireState] = verb(
     answers={DEFEND},
     effect=defend,
     help="let the top of your deployment stack take the damage of your gate",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),

@@ -347,7 +347,6 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
     says=(CONSTRUCT, "build"),
     help="construct a spire on a Source Well; you may add the order of its upgrades, the bottom first",
     example="construct boulder perch 4k",
-    anchored=True,
 )
 
 PART: Part[SpireState] = Part(

@@ -152,6 +152,5 @@ LAY_VERB: Verb[SpireState] = verb(
     write=_write,
     help="lay an earthscape with its cell a on a hex, turned by sixths; you may construct a spire on it at once",
     example="lay e3 4k+ne turn 2 construct NAME e3b",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(verbs=(LAY_VERB,))

@@ -67,5 +67,6 @@ VERB: Verb[SpireState] = verb(
     guards=(Guard("held", _is_held), Guard("hero", _is_hero)),
     help="give equipment that you have bought to one of your heroes",
     example="equip paper wings 4k",
+    anchored=False,
 )
 PART: Part[SpireState] = Part(verbs=(VERB,))

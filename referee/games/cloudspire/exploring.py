@@ -192,6 +192,7 @@ EXPLORE_VERB: Verb[SpireState] = verb(
     says=(EXPLORE,),
     help="look at a face-down landmark next to one of your units",
     example="explore 4k",
+    anchored=False,
 )
 UNCOVER_VERB: Verb[SpireState] = verb(
     UNCOVER,
@@ -200,7 +201,6 @@ UNCOVER_VERB: Verb[SpireState] = verb(
     effect=uncover,
     says=(UNCOVER, "reveal it", "turn up"),
     help="reveal the landmark that you have looked at",
-    anchored=True,
 )
 LEAVE_VERB: Verb[SpireState] = verb(
     LEAVE,
@@ -209,7 +209,6 @@ LEAVE_VERB: Verb[SpireState] = verb(
     effect=leave,
     idle=("it", "face", "down"),
     help="leave the landmark face down",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),

@@ -147,6 +147,5 @@ GIVE: Verb[SpireState] = verb(
     idle=("up",),
     help="give up an advancement to repair your gate",
     example="give up NAME",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(verbs=(GIVE,), steps={RECEIVE: receive, REPAIR: repair}, questions={GIVE_UP: _ask})

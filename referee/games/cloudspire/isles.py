@@ -117,7 +117,6 @@ REVEAL: Verb[SpireState] = verb(
     idle=("isle", "position"),
     help="reveal an isle for your fortress, by its position clockwise around the center",
     example="reveal 3",
-    anchored=True,
 )
 
 
@@ -208,7 +207,6 @@ TURN_VERB: Verb[SpireState] = verb(
     bare={TURN},
     help="turn the isle that you have revealed, in sixths clockwise; 0 is as it is printed",
     example="turn 2",
-    anchored=True,
 )
 
 
@@ -301,7 +299,6 @@ ATTACH: Verb[SpireState] = verb(
     write=_write_notch,
     help="attach your fortress to a notch of the isle: e, se, sw, w, nw or ne",
     example="attach sw",
-    anchored=True,
 )
 
 

@@ -103,6 +103,7 @@ DEPLOY_VERB: Verb[SpireState] = verb(
     guards=(*STACKED, Guard("end", _can_deploy, (DUE, "stack"))),
     help="let the top of your deployment stack leave the gate",
     example="deploy 4k",
+    anchored=False,
 )._replace(exact=True)
 WAIT_VERB: Verb[SpireState] = verb(
     WAIT,
@@ -111,5 +112,6 @@ WAIT_VERB: Verb[SpireState] = verb(
     effect=wait,
     guards=(*STACKED, Guard("may", _may_wait, (DUE, "stack"))),
     help="let the top of your deployment stack wait",
+    anchored=False,
 )
 PART: Part[SpireState] = Part(verbs=(DEPLOY_VERB, WAIT_VERB))

@@ -142,7 +142,6 @@ VERB: Verb[SpireState] = verb(
     bare={LEVEL},
     help="level up a hero that has defeated something",
     example="level attack",
-    anchored=True,
 )
 
 

@@ -261,7 +261,6 @@ DISPLACE_VERB: Verb[SpireState] = verb(
     bare={DISPLACE},
     help="say where a displaced hero goes",
     example="displace 4c",
-    anchored=True,
 )
 
 

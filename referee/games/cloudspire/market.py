@@ -219,7 +219,6 @@ BUY: Verb[SpireState] = verb(
     bare={MARKET},
     help="buy a chip of the market, or the earthscape on top",
     example="buy earthscape",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(BUY,),

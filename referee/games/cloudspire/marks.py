@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Verb,
-    listed,
-    pop,
-    verb,
-)
+from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, listed, pop, verb
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import SEAT
 from referee.games.cloudspire.state import SpireState
@@ -89,7 +77,6 @@ MARK_VERB: Verb[SpireState] = verb(
     bare={MARK, REMARK},
     help="declare the faction whose gate your minions march to",
     example="mark heirs",
-    anchored=True,
 )
 
 PART: Part[SpireState] = Part(verbs=(MARK_VERB,), questions={MARK: _ask_mark, REMARK: _ask_mark}, checks=(mark_alone,))

@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    listed,
-    used,
-    verb,
-)
+from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, listed, used, verb
 from referee.games.cloudspire import marches
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.fortress import return_hero
@@ -267,6 +253,7 @@ MOVE_VERB: Verb[SpireState] = verb(
     bare={MOVE},
     help="move a minion or a hero; the referee lists all its end hexes",
     example="move 4c 4k",
+    anchored=False,
 )._replace(exact=True)
 STAY_VERB: Verb[SpireState] = verb(
     STAY,
@@ -277,6 +264,7 @@ STAY_VERB: Verb[SpireState] = verb(
     guards=(*OWN, ORDER, Guard("stay", _may_stay, (DUE, "own", "moved"))),
     help="let a minion stay that cannot make progress",
     example="stay 4c",
+    anchored=False,
 )
 PART: Part[SpireState] = Part(
     verbs=(MOVE_VERB, STAY_VERB),

@@ -26,16 +26,7 @@ from referee.games.cloudspire import attacking, deploying, moving, relics, shoot
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
 from referee.games.cloudspire.firing import NOTHING, fire, piece_of, player
-from referee.games.cloudspire.state import (
-    ATTACK,
-    EXPLORE,
-    FIRE,
-    MOVE,
-    STAGES,
-    START,
-    TURN,
-    SpireState,
-)
+from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState
 from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER, count_still_round
 
 
@@ -216,7 +207,6 @@ END_VERB: Verb[SpireState] = verb(
     asked=("pass",),
     idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
     help="end the current stage of your turn",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(END_VERB,),

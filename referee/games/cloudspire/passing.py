@@ -35,5 +35,4 @@ def pass_verb(
         guards=(Guard("owed", may, (DUE,)),),
         says=says,
         help=told,
-        anchored=True,
     )

@@ -222,7 +222,6 @@ ADD: Verb[SpireState] = verb(
     effect=_add,
     help="put a unit at the bottom of your deployment stack",
     example="add hero",
-    anchored=True,
 )
 
 
@@ -276,7 +275,6 @@ JOIN: Verb[SpireState] = verb(
     effect=_join,
     help="put a minion under the last one, in the same group",
     example="join NAME",
-    anchored=True,
 )
 
 
@@ -313,7 +311,6 @@ LOCK: Verb[SpireState] = verb(
     effect=_lock,
     says=("lock", "ready"),
     help="say that your stack is ready",
-    anchored=True,
 )
 
 
@@ -339,7 +336,6 @@ CLEAR: Verb[SpireState] = verb(
     guards=(Guard("stack", _begins_again, (DUE,)),),
     effect=_clear,
     help="take your stack apart and begin again",
-    anchored=True,
 )
 
 

@@ -146,7 +146,6 @@ KEEP_VERB: Verb[SpireState] = verb(
     effect=keep,
     idle=("it", "the", "relic"),
     help="keep the relic that you have drawn, in secret",
-    anchored=True,
 )
 SELL_VERB: Verb[SpireState] = verb(
     "sell",
@@ -156,7 +155,6 @@ SELL_VERB: Verb[SpireState] = verb(
     guards=(Guard("price", may_sell, (DUE,)),),
     idle=("it", "the", "relic"),
     help="sell the relic that you have drawn",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(KEEP_VERB, SELL_VERB),

@@ -134,7 +134,6 @@ VERB: Verb[SpireState] = PLAYING.verb(
     ),
     help="play a relic that you keep, on what you name",
     example="play jar of thunder 4k",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB,),

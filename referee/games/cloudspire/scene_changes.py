@@ -116,7 +116,6 @@ VERB: Verb[SpireState] = verb(
     effect=_hire,
     says=(HIRE, "recruit"),
     help="let a swamp minion join you, where the scenario lets it",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB,), steps={CHANGE: change}, questions={HIRE: _ask}, passes={HIRE: decline}, checks=(offer_swamps,)

@@ -159,7 +159,6 @@ CHOOSE: Verb[SpireState] = verb(
     bare={"choose"},
     help="choose your faction",
     example="choose heirs",
-    anchored=True,
 )
 
 # Landmarks.
@@ -248,7 +247,6 @@ WELL_VERB: Verb[SpireState] = verb(
     bare={WELL},
     help="choose the well for your swamp, of those that are equally close to your gate",
     example="well 4c",
-    anchored=True,
 )
 
 

@@ -253,7 +253,6 @@ VERB: Verb[SpireState] = verb(
     bare={SHOOT},
     help="let a spire shoot at a unit of the player whose turn it is",
     example="shoot 4k at 5c",
-    anchored=True,
 )._replace(exact=True)
 HOLD_VERB: Verb[SpireState] = verb(
     HOLD,
@@ -265,7 +264,6 @@ HOLD_VERB: Verb[SpireState] = verb(
     asked=("pass",),
     idle=("fire", "my", "the"),
     help="let your other spires hold their fire, if your table allows it",
-    anchored=True,
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB, HOLD_VERB),

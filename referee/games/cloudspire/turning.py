@@ -102,7 +102,6 @@ VERB: Verb[SpireState] = verb(
     CLAUSE,
     answers={MOVE, SIDE},
     effect=flip,
-    anchored=True,
     guards=(Guard("choice", _has_choice, (DUE,)), Guard("basic", _is_basic, (DUE,))),
     idle=("it", "over", "top"),
     help="let the top minion of your stack deploy on its other side (Riftwalkers)",

@@ -7,20 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Breach,
-    Guard,
-    Line,
-    Move,
-    Named,
-    Part,
-    Said,
-    Slot,
-    Tally,
-    Verb,
-    listed,
-    verb,
-)
+from referee.engine import Breach, Guard, Line, Move, Named, Part, Said, Slot, Tally, Verb, listed, verb
 from referee.engine.words.terms import Run
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
@@ -154,7 +141,6 @@ UPGRADE_VERB: Verb[SpireState] = verb(
     effect=_upgrade,
     help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
     example="upgrade 4k attack range top",
-    anchored=True,
 )
 
 PART: Part[SpireState] = Part(verbs=(UPGRADE_VERB,))

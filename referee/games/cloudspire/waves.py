@@ -12,16 +12,7 @@ from referee.games.cloudspire.ending import SCORE
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.scene_changes import CHANGE
 from referee.games.cloudspire.setup import BEGIN
-from referee.games.cloudspire.state import (
-    BUILD,
-    EVENT,
-    INCOME,
-    MARKET,
-    ONSLAUGHT,
-    PREP,
-    WAVE,
-    SpireState,
-)
+from referee.games.cloudspire.state import BUILD, EVENT, INCOME, MARKET, ONSLAUGHT, PREP, WAVE, SpireState
 
 NEXT, WAVE_OVER = "next wave", "wave over"
 

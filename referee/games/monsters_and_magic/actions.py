@@ -162,6 +162,7 @@ _VERB: Verb[MonstersState] = USING.verb(
     effect=_use,
     help="use a permanent card",
     example="use oracle on straw",
+    anchored=False,
 )
 
 

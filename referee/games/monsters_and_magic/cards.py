@@ -182,6 +182,7 @@ PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
     effect=play_card,
     help="play a card from the hand",
     example="play dwarves",
+    anchored=False,
 )
 PART: Part[MonstersState] = Part(
     verbs=(PLAY_VERB,),

@@ -108,6 +108,7 @@ DISCARD_VERB: Verb[MonstersState] = verb(
     many=True,
     help="discard cards; `discard ?` is a card that is not shown",
     example="discard wood elves",
+    anchored=False,
 )
 REPLACE_VERB: Verb[MonstersState] = verb(
     REPLACE,
@@ -124,6 +125,7 @@ REPLACE_VERB: Verb[MonstersState] = verb(
     write=_write_replace,
     help="put a hand card in the place of a permanent one",
     example="replace giants with wood elves",
+    anchored=False,
 )
 PART: Part[MonstersState] = Part(
     verbs=(DISCARD_VERB, REPLACE_VERB),

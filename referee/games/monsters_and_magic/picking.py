@@ -9,15 +9,7 @@ from referee.engine import DUE, Breach, Guard, Move, Part, Value, Verb, number
 from referee.engine.mechanisms.sealed import Secret
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
-from referee.games.monsters_and_magic.setup import (
-    PROMPTS,
-    SECRET,
-    choices,
-    grant_middle,
-    opposite,
-    pick,
-    show_picks,
-)
+from referee.games.monsters_and_magic.setup import PROMPTS, SECRET, choices, grant_middle, opposite, pick, show_picks
 from referee.games.monsters_and_magic.state import MonstersState
 
 if TYPE_CHECKING:

@@ -9,14 +9,7 @@ from referee.engine import Breach, Effect, LastingEffect, Value, grant
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
-from referee.games.monsters_and_magic.figures import (
-    GARRISON,
-    put_garrison,
-    room_for,
-    subject,
-    take_figure,
-    units_of,
-)
+from referee.games.monsters_and_magic.figures import GARRISON, put_garrison, room_for, subject, take_figure, units_of
 from referee.games.monsters_and_magic.movement import mark_changed, mp_given
 from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
 from referee.games.monsters_and_magic.slots import (

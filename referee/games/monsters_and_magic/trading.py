@@ -58,7 +58,6 @@ TRADE_VERB: Verb[MonstersState] = verb(
     many=True,
     help="discard cards to draw as many; `discard ?` is a card that is not shown",
     example="discard wood elves giants",
-    anchored=True,
 )
 EXCHANGE_VERB: Verb[MonstersState] = verb(
     EXCHANGE,
@@ -69,7 +68,6 @@ EXCHANGE_VERB: Verb[MonstersState] = verb(
     says=(EXCHANGE,),
     asked=("done", "end", "pass"),
     help="draw as many cards as were discarded",
-    anchored=True,
 )
 PART: Part[MonstersState] = Part(
     verbs=(TRADE_VERB, EXCHANGE_VERB),

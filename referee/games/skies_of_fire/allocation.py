@@ -85,7 +85,6 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
     write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
     help="place the start crew: bridge/engine/guns/cargo/rally",
     example="1/2/2/1/1",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(ALLOCATE_VERB,),

@@ -323,7 +323,6 @@ AIM_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     help="name the section that is hit",
     example="guns",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(AIM_VERB,),

@@ -180,7 +180,6 @@ COUNTER_VERB: Verb[SkiesState] = verb(
     bare={COUNTER},
     help="answer an attack with a card",
     example="counter hard over",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(COUNTER_VERB,),

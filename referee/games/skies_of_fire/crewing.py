@@ -161,7 +161,6 @@ PLACE_VERB: Verb[SkiesState] = verb(
     write=lambda state, move: f"{PLACE} {names.crew_words(move.args)}",
     help="place new crew",
     example="guns 2 cargo 1",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(PLACE_VERB,),

@@ -190,7 +190,6 @@ HUNT_VERB: Verb[SkiesState] = verb(
     unsaid=_names_a_hunt,
     help="show the hunt for a ship that you destroyed",
     example="bounty on halcyon",
-    anchored=True,
 )
 SCUTTLE_VERB: Verb[SkiesState] = verb(
     SCUTTLE,
@@ -200,6 +199,7 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
     effect=_scuttle,
     read=_read_scuttle,
     help="scuttle your stranded ship",
+    anchored=False,
 )
 PART: Part[SkiesState] = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),

@@ -251,7 +251,6 @@ FIRE_VERB: Verb[SkiesState] = verb(
     orders=((SECTION, TARGET),),
     help="fire the gun at a section of a ship",
     example="fire halcyon guns",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(FIRE_VERB,),

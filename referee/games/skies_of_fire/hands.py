@@ -292,7 +292,6 @@ DISCARD_VERB: Verb[SkiesState] = verb(
     many=True,
     help="discard a card; `discard ?`: without naming it",
     example="discard smoke screen",
-    anchored=True,
 )
 VOID_VERB: Verb[SkiesState] = verb(
     VOID,
@@ -304,7 +303,6 @@ VOID_VERB: Verb[SkiesState] = verb(
     values=_voids,
     help="show a hunt for your own ship, or for one not in the game, and draw a new card",
     example="void bounty on halcyon",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(DISCARD_VERB,),

@@ -248,7 +248,6 @@ LOSE_VERB: Verb[SkiesState] = verb(
     read=_read,
     help="lose crew, section by section",
     example="lose engine",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(LOSE_VERB,),

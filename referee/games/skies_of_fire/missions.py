@@ -316,7 +316,6 @@ BEGIN_VERB: Verb[SkiesState] = verb(
     unsaid=_is_next_step,
     help="begin a mission",
     example="begin royal mail",
-    anchored=True,
 )
 COMPLETE_VERB: Verb[SkiesState] = verb(
     COMPLETE,
@@ -336,7 +335,6 @@ COMPLETE_VERB: Verb[SkiesState] = verb(
     values=_to_complete,
     help="complete a mission",
     example="complete royal mail",
-    anchored=True,
 )._replace(shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), _face(move)))
 DROP_VERB: Verb[SkiesState] = verb(
     DROP,
@@ -352,7 +350,6 @@ DROP_VERB: Verb[SkiesState] = verb(
     idle=("the", "cargo", "mission"),
     read=_read_drop,
     help="give up a mission that has begun",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB),

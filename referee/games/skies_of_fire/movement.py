@@ -219,7 +219,6 @@ STEP_VERB: Verb[SkiesState] = verb(
     write=lambda state, move: names.square_words(state.contents, move.args),
     help="move, square by square",
     example="d9 e10 f9",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(STEP_VERB,),

@@ -168,7 +168,6 @@ PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
     unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials,
     help="play an order",
     example="play spyglass on halcyon",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(PLAY_VERB,),

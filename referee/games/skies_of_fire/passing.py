@@ -41,7 +41,7 @@ def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[
         passes[state.agenda[-1].kind](state, move)
 
     clause, says = "SF-TRN-01", ("pass", "no", "nothing", "decline", "stop")
-    return verb(PASS, clause, answers=passes, effect=let_go, says=says, idle=PHASE_WORDS, help=LEAVES, anchored=True)
+    return verb(PASS, clause, answers=passes, effect=let_go, says=says, idle=PHASE_WORDS, help=LEAVES)
 
 
 END_VERB: Verb[SkiesState] = verb(
@@ -53,7 +53,6 @@ END_VERB: Verb[SkiesState] = verb(
     says=(END, "done", "next"),
     read=_read_end,
     help="end the phase; `end turn`: end all phases left",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(END_VERB,),

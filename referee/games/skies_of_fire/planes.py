@@ -209,6 +209,7 @@ FLY_VERB: Verb[SkiesState] = verb(
     idle={SINGLE[PLANES]},
     help="move a plane",
     example="fly d4 f5",
+    anchored=False,
 )
 RECALL_VERB: Verb[SkiesState] = verb(
     RECALL,
@@ -221,6 +222,7 @@ RECALL_VERB: Verb[SkiesState] = verb(
     many=True,
     help="take one of your tokens off the map",
     example="recall d4",
+    anchored=False,
 )
 PART: Part[SkiesState] = Part(
     verbs=(FLY_VERB, RECALL_VERB),

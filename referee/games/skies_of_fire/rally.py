@@ -144,7 +144,6 @@ RALLY_VERB: Verb[SkiesState] = verb(
     effect=_rally,
     says=(ATTEMPT, "rally!"),
     help="try a Rally, before anything else",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(RALLY_VERB,),

@@ -82,7 +82,6 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
     help="relocate crew at the end of the turn",
     example="1 guns bridge",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(RELOCATE_VERB,),

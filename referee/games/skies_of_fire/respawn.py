@@ -199,7 +199,6 @@ FORFEIT_VERB: Verb[SkiesState] = verb(
     says=(FORFEIT, "lose"),
     help="name the upgrade to lose with the ship",
     example="forfeit old faithful",
-    anchored=True,
 )
 BERTH_VERB: Verb[SkiesState] = verb(
     BERTH,
@@ -212,7 +211,6 @@ BERTH_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     help="name the square to return to with a new ship",
     example="berth d10",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),

@@ -300,7 +300,6 @@ SOLO_VERB: Verb[SkiesState] = verb(
     idle=("player", SOLO),
     help="name who flies alone",
     example="player 2",
-    anchored=True,
 )
 SHIP_VERB: Verb[SkiesState] = verb(
     SHIP,
@@ -313,7 +312,6 @@ SHIP_VERB: Verb[SkiesState] = verb(
     idle=("choose", "the", SHIP),
     help="choose a ship",
     example="halcyon",
-    anchored=True,
 )
 COLOUR_VERB: Verb[SkiesState] = verb(
     COLOUR,
@@ -326,7 +324,6 @@ COLOUR_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     help="choose a colour",
     example="blue",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),

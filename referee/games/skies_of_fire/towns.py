@@ -218,7 +218,6 @@ COLLECT_VERB: Verb[SkiesState] = verb(
     read=_read,
     help="collect crew or cards at a town",
     example="collect crew",
-    anchored=True,
 )
 READY_VERB: Verb[SkiesState] = verb(
     READY,
@@ -229,7 +228,6 @@ READY_VERB: Verb[SkiesState] = verb(
     says=(READY, "reset"),
     idle=("the", "weapon", "cargo"),
     help="make the cargo weapon ready again",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(COLLECT_VERB, READY_VERB),

@@ -132,7 +132,6 @@ GIVE_VERB: Verb[SkiesState] = verb(
     write=_write,
     help="give a card or crew to another player",
     example="give halcyon a card",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(GIVE_VERB,),

@@ -263,7 +263,6 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
     help="install an upgrade; `… for CARD` instead of another",
     example="install peregrine inline",
-    anchored=True,
 )
 PART: Part[SkiesState] = Part(
     verbs=(INSTALL_VERB,),

@@ -291,7 +291,7 @@ def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **
         Guard("ready", _ready, ("installed",)),
         target,
     )
-    common = {"answers": {ACTION}, "guards": guards, "bare": ALWAYS, "unsaid": _is_weapon, "anchored": True}
+    common = {"answers": {ACTION}, "guards": guards, "bare": ALWAYS, "unsaid": _is_weapon}
     return verb(name, "SF-ACT-06", slots, **common, **more)
 
 
@@ -306,7 +306,6 @@ PUT_VERB: Verb[SkiesState] = verb(
     many=True,
     help="place the next token",
     example="put d5 e5",
-    anchored=True,
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,

@@ -74,7 +74,7 @@ def test_the_ferry_continues_after_any_correction() -> None:
 
 
 def test_a_legal_move_that_is_not_listed_is_reported() -> None:
-    drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep).candidates
+    drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     candidates = lambda state, seat: drift(state, seat) if state.coins[seat] % 2 else []  # noqa: E731
     found = faults(variant(change_verb("drift", candidates=candidates)), 6)
     assert '"drift" is legal, but it is not among the legal moves' in found
@@ -88,7 +88,7 @@ def test_a_listed_move_that_is_illegal_is_reported() -> None:
 
 
 def test_a_move_that_is_listed_twice_is_reported() -> None:
-    drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep).candidates
+    drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
     assert "a move is listed twice when due is South: brace or drift?" in faults(game)
 
@@ -239,7 +239,7 @@ def test_moves_of_its_own_are_tried_in_a_trial() -> None:
 
 
 def test_only_some_events_are_looked_at_closely() -> None:
-    drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep).candidates
+    drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
     found = [
         list(contract.check(game, [toys.setup(game)], range(4), SHORT._replace(every=every), guards=False))

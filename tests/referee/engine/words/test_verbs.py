@@ -54,8 +54,8 @@ SPOT = Slot(Space("a space", SPACES), 1)
 SIDE = Slot(Seat("a side", {"north": 0, "south": 1}))
 PART = Slot(Named("a part", {"bow": 0, "stern": 1, "mast": 2}, fewest=1), 1, default=-1)
 PLANT = made("plant", CARD, SPOT, guards=[held(CARD, "T-1"), Guard("far", never)])
-TOW = made("tow", SIDE)
-PASS = made("pass", anchored=True)
+TOW = made("tow", SIDE, anchored=False)
+PASS = made("pass")
 
 
 def cards(*tokens: Token, **zones: tuple[Token, ...]) -> Cards:

@@ -327,7 +327,6 @@ CAST = CASTING.verb(
     ),
     help="cast a spell from the hand",
     example="cast bolt north oak",
-    anchored=True,
 )
 CHARGE_VERB = verb(
     "charge",
@@ -337,10 +336,9 @@ CHARGE_VERB = verb(
     effect=charge,
     guards=(Guard("once", once), Guard("opposed", opposed), Guard("standing", both_stand, ("opposed",))),
     help="charge a golem of the other",
-    anchored=True,
 )
-END = verb("end", "HM-TURN-01", answers={"main"}, effect=end, help="end the turn", anchored=True)
-LET_PASS = verb(PASS, "HM-SPELL-01", answers={"answer"}, effect=let_pass, help="let it be done", anchored=True)
+END = verb("end", "HM-TURN-01", answers={"main"}, effect=end, help="end the turn")
+LET_PASS = verb(PASS, "HM-SPELL-01", answers={"answer"}, effect=let_pass, help="let it be done")
 
 
 class HedgeMagic(Game[HedgeState]):

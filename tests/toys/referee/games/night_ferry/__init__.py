@@ -255,7 +255,6 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         kept = verb("keep", "NF-ROUND-08", answers=["show"], effect=keep)
         own = {verb.name: verb for verb in (braced, drifted, showed, kept)}
         self.verbs = {**own, **sealed.verbs(SECRETS), **FERRY.verbs}
-        self.verbs = {name: verb._replace(anchored=True) for name, verb in self.verbs.items()}
 
     def ask(self, state: FerryState, frame: Frame) -> tuple[Decision, ...]:
         seat = frame.whose
