@@ -119,6 +119,10 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     deck: Catalogue
     beginner: Catalogue
+    card_names: Mapping[str, str]
+    """The cards by their names and their ids, as people type them."""
+    kind_names: Mapping[str, str]
+    """The types of figure by every name they have."""
     abilities: Mapping[str, Mapping[str, tuple[Ability[CardEffect], ...]]] = {}
     """What each card does, by the way in which it is used; parsed once (see using.py)."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
+from referee.engine.words.wording import named, plain
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
@@ -62,19 +63,28 @@ def load_contents(data: GameData) -> Contents:
     """
     reader = _Reader(data)
     cards = list(_cards(reader))
+    units = {unit.id: unit for unit in reader.each(UNITS, Unit)}
     contents = Contents(
         cards={card.id: card for card, _ in cards},
         structures={one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=reader.several)},
         terrains={terrain.id: terrain for terrain in reader.each(TERRAINS, Terrain, copies="count")},
-        units={unit.id: unit for unit in reader.each(UNITS, Unit)},
+        units=units,
         colours=reader.ids(COLOURS),
         recruits=_recruits(reader),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
         deck=Catalogue.of({card.id: count for card, count in cards}),
         beginner=Catalogue.of({card.id: count for card, count in cards if card.timing in SIMPLE}),
+        card_names=named({card.id: card.name for card, _ in cards}),
+        kind_names={
+            plain(name): one.id for one in units.values() if one.move for name in (one.id, one.name, one.plural)
+        },
     )
     reader.problems.raise_if_any()
     return contents
+
+
+def _kind_names(units: Mapping[str, Unit]) -> dict[str, str]:
+    return {plain(name): one.id for one in units.values() if one.move for name in (one.id, one.name, one.plural)}
 
 
 def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.engine import Card, PutAway, Value, number
-from referee.engine.words.wording import named
+from referee.engine.words.wording import plain
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
@@ -17,11 +17,6 @@ JOINT = re.compile(r"[-–—>→:/+]+")
 FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then"}
 )
-
-
-def plain(text: str) -> str:
-    """Return words in lower case with single spaces instead of other characters."""
-    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
 def read_square(word: str) -> int | None:
@@ -55,23 +50,14 @@ def read_one(word: str, names: Mapping[str, str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-def kind_names(contents: Contents) -> dict[str, str]:
-    """Return the types of figure by every name they have."""
-    found = {}
-    for kind in contents.figures:
-        unit = contents.units[kind]
-        found.update({kind: kind, plain(unit.name): kind, plain(unit.plural): kind})
-    return found
-
-
 def read_kind(contents: Contents, word: str) -> str | None:
     """Return the type of figure that a word means, or None."""
-    return read_one(word, kind_names(contents))
+    return read_one(word, contents.kind_names)
 
 
 def read_unit(contents: Contents, word: str) -> str | None:
     """Return the type of unit that a word means, including garrisons, or None."""
-    return read_one(word, {**kind_names(contents), "garrison": "garrison", "garrisons": "garrison"})
+    return read_one(word, {**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"})
 
 
 def terrain_names(contents: Contents) -> dict[str, str]:
@@ -165,7 +151,7 @@ def square_words(squares: Iterable[Value]) -> str:
 
 def card_names(state: MonstersState) -> Mapping[str, str]:
     """Return the cards by their names and their ids."""
-    return named({card.id: card.name for card in state.contents.cards.values()})
+    return state.contents.card_names
 
 
 def card_codes(state: MonstersState) -> Mapping[str, str]:

@@ -36,7 +36,7 @@ def _kept(state: MonstersState, said: Said) -> Iterable[str]:
 def _names_on(state: MonstersState, square: int) -> list[str]:
     """Return the names of the figure and the garrison on a square."""
     figure, garrison = state.figures[square], state.garrisons[square]
-    kinds = names.kind_names(state.contents).items() if figure is not None else ()
+    kinds = state.contents.kind_names.items() if figure is not None else ()
     found = [name for name, kind in kinds if figure is not None and kind == figure.kind]
     return found if garrison is None else [*found, GARRISON]
 
@@ -58,7 +58,7 @@ TERRAIN = Slot(
 KIND = Slot(
     Named(
         "a type of figure",
-        lambda state: names.kind_names(state.contents),
+        lambda state: state.contents.kind_names,
         lambda state, kind: str(kind),
         lambda state, said: state.contents.figures,
     ),
@@ -89,7 +89,7 @@ class _Piece(Named[str]):
 
 
 def _units(state: MonstersState) -> Mapping[str, str]:
-    kinds = dict.fromkeys(names.kind_names(state.contents), FIGURE)
+    kinds = dict.fromkeys(state.contents.kind_names, FIGURE)
     return {**kinds, FIGURE: FIGURE, "garrison": GARRISON, "garrisons": GARRISON}
 
 

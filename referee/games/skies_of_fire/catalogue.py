@@ -221,6 +221,14 @@ class Contents(NamedTuple):
     deck: Catalogue
     hunt_deck: Catalogue
     """The draw deck without missions."""
+    card_names: Mapping[str, str]
+    """The cards by their names; copies of a card are one, with the id of the first."""
+    card_codes: Mapping[str, str]
+    """The cards by the ids of all copies, in lower case."""
+    ship_names: Mapping[str, str]
+    """The ships by all of their names, also without `RGS`."""
+    place_names: Mapping[str, int]
+    """The squares by their names, and by their towns with or without the square."""
 
     def card(self, face: str) -> Card | None:
         """Return the town card of a face."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
+from referee.engine.words.wording import plain
 from referee.games.skies_of_fire.catalogue import (
     ANYWHERE,
     SECTIONS,
@@ -103,6 +104,7 @@ def load_contents(data: GameData) -> Contents:
     orders = {order.id: order for order in _orders(reader)}
     copies = {order.id: len(order.prints) for order in orders.values()}
     ships = {ship.id: ship for ship in _ships(reader)}
+    cards = {id: card.name for some in (missions, upgrades, orders) for id, card in some.items()}
     contents = Contents(
         ships=ships,
         towns={town.square: town for town in reader.each(TOWNS, Town, square=reader.on(TOWNS, "square"))},
@@ -121,9 +123,20 @@ def load_contents(data: GameData) -> Contents:
         clauses={clause.id: clause.rule for clause in data.book.clauses},
         deck=Catalogue.of(dict.fromkeys([*missions, *upgrades], 1) | copies),
         hunt_deck=Catalogue.of(dict.fromkeys(upgrades, 1) | copies),
+        card_names={plain(name): id for id, name in cards.items()},
+        card_codes={copy.casefold(): id for id in cards for copy in (id, *(orders[id].prints if id in orders else ()))},
+        ship_names={plain(name): ship.id for ship in ships.values() for name in (ship.name, ship.id)},
+        place_names=_place_names(reader),
     )
     reader.problems.raise_if_any()
     return contents
+
+
+def _place_names(reader: _Reader) -> dict[str, int]:
+    names = reader.grid.names
+    towns = {plain(name): square for name, square in reader.towns.items()}
+    both = {f"{name} {names[square].casefold()}": square for name, square in towns.items()}
+    return {**{name.casefold(): square for square, name in enumerate(names)}, **towns, **both}
 
 
 def _grid(reader: Reader) -> Grid:

@@ -54,21 +54,14 @@ def looks_like_square(word: str) -> bool:
     return SQUARE_FORM.fullmatch(word.casefold()) is not None
 
 
-def place_names(contents: Contents) -> Mapping[str, int]:
-    """Return the squares by name, and by town with or without the name."""
-    names = {plain(town.name): town.square for town in contents.towns.values()}
-    named = {f"{name} {contents.grid.names[square].casefold()}": square for name, square in names.items()}
-    return {**{name.casefold(): square for square, name in enumerate(contents.grid.names)}, **names, **named}
-
-
 def read_place(contents: Contents, words: str) -> int | None:
     """Return the square that words mean: `d4`, or a town by its name, with or without its square."""
-    return only(words, place_names(contents))
+    return only(words, contents.place_names)
 
 
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
     """Return the squares that a line names one after another; None if it names anything else, or nothing."""
-    found, known = list[int](), place_names(contents)
+    found, known = list[int](), contents.place_names
     rest = tuple(word for word in apart(tokens) if word not in FILLERS)
     while rest:
         place = leading(rest, lambda words: only(words, known))
@@ -184,17 +177,9 @@ def placed_words(crew: Iterable[Value]) -> str:
 # Ships and seats.
 
 
-def ship_names(contents: Contents) -> dict[str, str]:
-    """Return the ships by all of their names, also without `RGS`."""
-    found = {}
-    for ship in contents.ships.values():
-        found.update({plain(ship.name): ship.id, plain(ship.id): ship.id})
-    return found
-
-
 def read_ship(contents: Contents, words: str) -> str | None:
     """Return the ship that words mean, or None."""
-    return only(words, ship_names(contents))
+    return only(words, contents.ship_names)
 
 
 def ship_words(contents: Contents, ship: str) -> str:
@@ -204,7 +189,7 @@ def ship_words(contents: Contents, ship: str) -> str:
 
 def seat_names(state: SkiesState) -> dict[str, int]:
     """Return the seats by the names of their ships and by their colours."""
-    ships = {name: state.ships.index(ship) for name, ship in ship_names(state.contents).items() if ship in state.ships}
+    ships = {name: state.ships.index(ship) for name, ship in state.contents.ship_names.items() if ship in state.ships}
     return {**{colour: seat for seat, colour in enumerate(state.colours) if colour}, **ships}
 
 
@@ -234,19 +219,8 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
     Copies of a card are one, with the id of the first.
     """
-    coded = card_ids(contents).get(plain(words).replace(" ", ""))
-    return fitting(words, faces_by_name(contents))[0] if coded is None else (coded,)
-
-
-def faces_by_name(contents: Contents) -> dict[str, str]:
-    """Return the cards by their names."""
-    return {plain(contents.name_of(face)): face for face in contents.deck.copies}
-
-
-def card_ids(contents: Contents) -> dict[str, str]:
-    """Return the cards by the ids of all copies, in lower case."""
-    copies = {copy.casefold(): order.id for order in contents.orders.values() for copy in order.prints}
-    return {face.casefold(): face for face in contents.deck.copies} | copies
+    coded = contents.card_codes.get(plain(words).replace(" ", ""))
+    return fitting(words, contents.card_names)[0] if coded is None else (coded,)
 
 
 def read_card(contents: Contents, words: str) -> str | None:
@@ -265,12 +239,12 @@ def card_words(contents: Contents, face: Value) -> str:
 
 def card_names(state: SkiesState) -> Mapping[str, str]:
     """Return the cards by their names."""
-    return faces_by_name(state.contents)
+    return state.contents.card_names
 
 
 def card_codes(state: SkiesState) -> Mapping[str, str]:
     """Return the cards by the ids of all their copies."""
-    return card_ids(state.contents)
+    return state.contents.card_codes
 
 
 def card_word(state: SkiesState, face: str) -> str:
@@ -283,7 +257,7 @@ SHIP = Seat("a ship", seat_names, seat_words)
 SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
 SQUARE: Space[int] = Space(
     "a square",
-    lambda state: place_names(state.contents),
+    lambda state: state.contents.place_names,
     lambda state, square: str(state.grid.names[square].casefold()),
     distance=lambda state, one, other: state.grid.distance(one, other, diagonal=False),
 )

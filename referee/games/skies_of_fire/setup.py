@@ -124,7 +124,7 @@ PLAYER: Slot[int] = Slot(Named("a player", _players))
 FLOWN: Slot[str] = Slot(
     Named(
         "a ship",
-        lambda state: names.ship_names(state.contents),
+        lambda state: state.contents.ship_names,
         lambda state, ship: names.ship_words(state.contents, ship),
         _ships_left,
     )

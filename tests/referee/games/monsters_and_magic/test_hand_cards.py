@@ -279,7 +279,8 @@ def test_a_new_card_of_known_effects_needs_no_python() -> None:
         CardEffect(use="pc", stat="hand_limit", amount=1),
     )
     cards["wood_elves"] = cards["wood_elves"]._replace(name="Forest Council", effects=effects)
-    made = type(rules)(rules.name, rules.book, rules.contents._replace(cards=cards))
+    names = {**rules.contents.card_names, "forest council": "wood_elves"}
+    made = type(rules)(rules.name, rules.book, rules.contents._replace(cards=cards, card_names=names))
     table = on_plains(
         f"{ENDS}; c3 blue hero; c4 straw hero",
         terrain={"c4": "forest"},
