@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.errors import RefereeError
+from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
 from referee.photo.codes import codes_in
 from referee.photo.differing import mismatches
-from referee.photo.named import NamedCode, named_codes
+from referee.photo.faults import PhotoFault
+from referee.photo.named import NamedCode, names_in
 from referee.photo.picture import read_picture
 from referee.photo.plan import board_plan
 from referee.photo.reading import read_pixels
 from referee.photo.setting_up import set_up_line
+from referee.table import photo_answers
+from referee.table.printed import printed
 from referee.table.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.photo.guesses import BoardReading, Guess, SpaceReading
-    from referee.table import photo_answers
+    from pnp.library.roots import Roots
+    from referee.engine.record.view import MatchView
+    from referee.photo.codes import ReadCode
+    from referee.photo.guesses import BoardReading, Guess, Mismatch, SpaceReading
+    from referee.photo.plan import BoardPlan
     from referee.table.match_commands import MatchCommands
 
 OTHER = NamedCode("", "", "", "", "")
 SHOWN = 12
 """The most spaces that are listed one by one."""
+SURE = 0.9
+"""A code is sure if so many of its modules look as they should."""
+
+
+class Seen(NamedTuple):
+    """What a photo shows: as data, in lines for people, and piece by piece for a person to confirm.
+
+    is_set_up: whether the board is being set up, and the photo shows it.
+    """
+
+    answer: photo_answers.Photo
+    lines: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
+    is_set_up: bool = False
 
 
 def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
@@ -36,35 +57,67 @@ def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
     """
     if commands.roots is None:
         raise RefereeError("without the printed pieces of the game, a photo cannot be read")
-    pixels, match = read_picture(image), commands.match
-    known = named_codes(match, commands.roots)
+    seen = seen_in(image, commands.match, commands.roots)
+    return Reply(list(seen.lines), seen.answer)
+
+
+def seen_in(image: bytes, match: MatchView[Any], roots: Roots) -> Seen:
+    """Return what a photo shows of a match; nothing is entered, and nothing is kept.
+
+    Raises:
+        PhotoFault: the photo cannot be used.
+        DataError: the game's printed pieces have faults.
+    """
+    pixels = read_picture(image)
+    build = printed(match, roots, codes=True)
+    known = names_in(build)
     answer: photo_answers.Photo = {"codes": [], "board": "", "spaces": [], "line": "", "mismatches": []}
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
-    answer["codes"] = [
-        {
-            "payload": code.payload,
-            "component": named.component,
-            "row": named.row,
-            "name": named.name,
-            "corner": named.corner,
-            "sure": code.sure,
-        }
-        for code, named in found
-    ]
-    if found and not any(named.corner for _, named in found):
-        return Reply(list(_piece_lines(answer)), answer)
-    plan = board_plan(match, commands.roots)
-    reading = read_pixels(pixels, plan)
+    answer["codes"] = [_code(code, named) for code, named in found]
+    if not found:
+        raise PhotoFault("no code of a printed piece is in the photo (print with --codes; take it closer or sharper)")
+    if not any(named.corner for _, named in found):
+        ours = [(code, named) for code, named in found if named.component]
+        return Seen(answer, tuple(_piece_lines(answer)), tuple(coded_pieces(pixels, ours, build, SURE)))
+    plan = board_plan(match, roots)
+    return _board_seen(read_pixels(pixels, plan), match, plan, answer)
+
+
+def _board_seen(reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo) -> Seen:
+    """Return what a photo shows on a board."""
+    setting_up = bool(plan.words)
     answer["board"] = reading.board
     answer["spaces"] = [_space(space) for space in reading.spaces]
-    if plan.words:
+    if setting_up:
         answer["line"] = set_up_line(reading, match, plan)
+        shown = spaces_shown(reading)
     else:
-        answer["mismatches"] = [
-            {"space": one.space, "shown": one.shown, "recorded": one.recorded, "is_sure": one.is_sure}
-            for one in mismatches(reading, match, plan)
-        ]
-    return Reply([*_sure_lines(reading), *_match_lines(answer, bool(plan.words))], answer)
+        found = mismatches(reading, match, plan)
+        answer["mismatches"] = [_mismatch(one) for one in found]
+        shown = spaces_shown(reading, {one.space: one for one in found})
+    lines = (*_sure_lines(reading), *_match_lines(answer, setting_up))
+    return Seen(answer, lines, tuple(shown), setting_up)
+
+
+def _code(code: ReadCode, named: NamedCode) -> photo_answers.SeenCode:
+    return {
+        "payload": code.payload,
+        "component": named.component,
+        "row": named.row,
+        "name": named.name,
+        "corner": named.corner,
+        "sure": code.sure,
+    }
+
+
+def _mismatch(one: Mismatch) -> photo_answers.Mismatch:
+    return {
+        "space": one.space,
+        "shown": one.shown,
+        "recorded": one.recorded,
+        "is_sure": one.is_sure,
+        "line": one.line,
+    }
 
 
 def _space(space: SpaceReading) -> photo_answers.SeenSpace:
@@ -108,5 +161,7 @@ def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]
         for one in answer["mismatches"]:
             doubt = "" if one["is_sure"] else " (not sure)"
             yield f"{one['space']} shows {one['shown']}{doubt}, the record says {one['recorded']}"
+            if one["line"]:
+                yield f'  referee correct "{one["line"]}"'
     else:
         yield "The match has the same"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.photo.correcting import Corrections
 from referee.photo.guesses import Mismatch
 from referee.photo.plan import BoardPlan, board_picture
 
@@ -28,8 +29,15 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
         space.name: next((piece for piece in space.pieces if piece.component in covering), None)
         for space in board_picture(match).spaces
     }
+    corrections = Corrections(match, plan)
     return tuple(
-        Mismatch(seen.space, seen.best.name, _name(recorded[seen.space]), seen.is_sure)
+        Mismatch(
+            seen.space,
+            seen.best.name,
+            _name(recorded[seen.space]),
+            seen.is_sure,
+            corrections.line(seen.space, seen.best),
+        )
         for seen in reading.spaces
         if seen.best.word != _word(recorded[seen.space])
     )

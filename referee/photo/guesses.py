@@ -54,12 +54,16 @@ class BoardReading(NamedTuple):
 
 
 class Mismatch(NamedTuple):
-    """A space on which the photo shows something else than the record says."""
+    """A space on which the photo shows something else than the record says.
+
+    line: the words of a correction after which the match has what the photo shows; empty if there is none.
+    """
 
     space: str
     shown: str
     recorded: str
     is_sure: bool
+    line: str = ""
 
     def __str__(self) -> str:
         doubt = "" if self.is_sure else " (not sure)"

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.library.roots import Roots
+    from pnp.press.build import Build
     from referee.engine.record.view import MatchView
 
 
@@ -35,7 +36,15 @@ def named_codes(match: MatchView[Any], roots: Roots) -> Mapping[str, NamedCode]:
     Raises:
         DataError: the game has no printed components, its data have faults, or two pieces have the same code.
     """
-    build = printed(match, roots)
+    return names_in(printed(match, roots))
+
+
+def names_in(build: Build) -> Mapping[str, NamedCode]:
+    """Return what every code of some printed components means, by its payload.
+
+    Raises:
+        DataError: the data have faults, or two pieces have the same code.
+    """
     entries = {
         (member.printable.id, entry.id): (member.printable, entry)
         for member in build.pieces()

@@ -96,3 +96,12 @@ def png_bytes(pixels: Pixels) -> bytes:
     buffer = io.BytesIO()
     Image.fromarray(pixels).save(buffer, "PNG")
     return buffer.getvalue()
+
+
+def jpeg_bytes(pixels: Pixels) -> bytes:
+    """Return pixels as a JPEG file, for people to look at."""
+    from PIL import Image
+
+    buffer = io.BytesIO()
+    Image.fromarray(pixels).save(buffer, "JPEG", quality=80)
+    return buffer.getvalue()

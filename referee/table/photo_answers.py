@@ -44,6 +44,7 @@ class Mismatch(TypedDict):
     shown: str
     recorded: str
     is_sure: bool
+    line: str
 
 
 class Photo(TypedDict):

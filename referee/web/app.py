@@ -13,13 +13,12 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from pnp.errors import PnpError
-from referee.photo.faults import PhotoFault
-from referee.web.answering import REFUSED, UNKNOWN_VIEWER, RequestError
+from referee.web.answering import UNKNOWN_VIEWER, RequestError
 from referee.web.channels import dumped
 from referee.web.files import build_of, page_files
 from referee.web.guarding import Guard, body_of, json_body, said
 from referee.web.links import links_of
-from referee.web.photos import MOST_BYTES, candidates
+from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
 from referee.web.requests import command_of, line_of, read, tap_of
 from referee.web.streams import BUSY, Streams
 from referee.web.viewers import TABLE, WATCH
@@ -102,10 +101,9 @@ class Site:
             try:
                 return await handler(viewer, request)
             except RequestError as error:
-                return said(error.status, str(error))
+                return said(error.status, *str(error).split("\n"))
             except PnpError as error:
-                status = REFUSED if isinstance(error, PhotoFault) else BUSY  # the match's file cannot be read
-                return said(status, *str(error).split("\n"))
+                return said(BUSY, *str(error).split("\n"))  # the match's file cannot be read
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
@@ -204,15 +202,14 @@ class Site:
         return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
-        """Answer with the pieces in a photo."""
+        """Answer with what a photo shows."""
         if viewer == WATCH:
             raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
-        from referee.photo.codes import read_codes
-
+        image = await body_of(request, MOST_BYTES)
+        match = await self.worker.run(lambda host: match_for(host, viewer), viewer)
         async with self._reading:
-            codes = await asyncio.to_thread(read_codes, await body_of(request, MOST_BYTES))
-        roots = self.host.roots
-        return answered(await self.worker.run(lambda host: candidates(host, viewer, codes, roots), viewer))
+            seen = await asyncio.to_thread(read_photo, image, match, self.host.roots)
+        return answered(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
 
     async def links(self, viewer: str, request: Request) -> Response:
         """Answer the table with the links of all viewers."""

@@ -1,4 +1,4 @@
-"""Photos of printed pieces: what their codes mean, and what to type for them. A photo is read and forgotten."""
+"""Photos of printed pieces and of the board: what they show, for a person to confirm. A photo is read and forgotten."""
 
 from __future__ import annotations
 
@@ -6,52 +6,100 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from referee.web.answering import FINE, Answer, refusal
+from referee.table.rescue import rescued
+from referee.web.answering import FINE, REFUSED, Answer, RequestError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pnp.library.roots import Roots
-    from referee.photo.codes import ReadCode
-    from referee.photo.named import NamedCode
+    from referee.engine.record.view import MatchView
+    from referee.photo.answering import Seen
+    from referee.photo.candidates import Candidate
+    from referee.photo.guesses import Guess
     from referee.web.host import Host
 
 MOST_BYTES = 12 * 2**20
 """The most bytes of a photo."""
+NOT_FOUND = "No code of this game was found in the photo."
 
 
-def candidates(host: Host, viewer: str, codes: Sequence[ReadCode], roots: Roots) -> Answer:
-    """Return the pieces in a photo as candidates for a person to confirm: name, picture, how sure, what to type."""
-    from referee.photo.named import named_codes
+def match_for(host: Host, viewer: str) -> MatchView[Any]:
+    """Return the match as a viewer knows it now; its state is worked out, so that another thread may read it.
 
+    Raises:
+        RefereeError: the file cannot be read.
+    """
+    host.catch_up()
     match = host.channels[viewer].commands.match
+    assert match.state is not None
+    return match
+
+
+def read_photo(image: bytes, match: MatchView[Any], roots: Roots) -> Seen:
+    """Return what a photo shows of a match.
+
+    Raises:
+        RequestError: it cannot be used.
+    """
+    from referee.photo.answering import seen_in
+
     try:
-        known = named_codes(match, roots)
+        with rescued():
+            return seen_in(image, match, roots)
     except PnpError as error:
-        return refusal(match, error)
+        raise RequestError(REFUSED, str(error)) from error
+
+
+def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
+    """Return what a photo shows, for a person to confirm piece by piece: name, picture, how sure, what to type."""
     says = dict(_says(json.loads(host.latest(viewer).view)))
-    found = [
-        {**_shown(host, known[one.payload]), "sure": one.sure, "line": says.get(known[one.payload].name, "")}
-        for one in codes
-        if one.payload in known and not known[one.payload].corner
-    ]
+    found = [_shown(host, one, says) for one in seen.candidates]
+    answer = seen.answer
+    codes = [code for code in answer["codes"] if code["component"]]
+    said = list(seen.lines[:1]) if answer["board"] else [] if codes else [NOT_FOUND]
     return Answer(
-        FINE, {"said": [] if found else ["No code of this game was found in the photo."], "candidates": found}
+        FINE,
+        {
+            "said": said,
+            "codes": codes,
+            "board": answer["board"],
+            "spaces": len(answer["spaces"]),
+            "line": answer["line"],
+            "mismatches": answer["mismatches"],
+            "setting_up": seen.is_set_up,
+            "candidates": found,
+        },
     )
 
 
-def _shown(host: Host, code: NamedCode) -> dict[str, str]:
+def _shown(host: Host, one: Candidate, says: dict[str, str]) -> dict[str, Any]:
+    may = [_guess(host, guess, says) for guess in one.guesses]
+    return {
+        **may[0],
+        "place": one.place,
+        "recorded": one.recorded,
+        "sure": one.sure,
+        "is_sure": one.is_sure,
+        "correction": one.line,
+        "cut": one.cut,
+        "may": may,
+    }
+
+
+def _guess(host: Host, guess: Guess, says: dict[str, str]) -> dict[str, str]:
     art, printing = "", host.art.printing(host.match)
-    if printing is not None:
+    if printing is not None and guess.component:
         try:
-            art = printing.piece(code.component, code.row).art
+            art = printing.piece(guess.component, guess.row).art
         except PnpError:
             art = ""
-    return {"name": code.name, "art": art, "id": code.id}
+    line = says.get(guess.name.casefold()) or says.get(guess.word.casefold(), "")
+    return {"name": guess.name, "id": guess.word, "art": art, "line": line}
 
 
 def _says(view: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the names that may be drawn now, each with the words to type."""
     for due in view["due"]:
         for one in due.get("draw", {}).get("names", ()):
-            yield one["name"], one["say"]
+            yield one["name"].casefold(), one["say"]

@@ -163,6 +163,25 @@ export function strokes(event) { // a finger that is drawn over the board paints
   if (at >= 0 && draft(due)[at] !== brush && left(due, brush) > 0) paint(space);
 }
 
+const named = (line) => chance()?.draw?.names.findIndex((one) => one.say === line) ?? -1;
+export const takes = (line) => Boolean(line) && named(line) >= 0;
+
+// Puts what a photo shows into the draw that is due, as if it had been tapped: [space or "", words] of each.
+export function fillIn(found) {
+  const due = chance(), paints = due?.draw?.paints;
+  if (!due?.draw) return say("Nothing is drawn now.", true);
+  if (!paints && due.draw.number === 1) return play(`draw ${found[0][1]}`);
+  for (const [space, line] of found) {
+    const nth = named(line), laid = draft(due), at = paints ? paints.indexOf(space) : laid.length;
+    if (laid[at] === nth || at < 0 || at >= due.draw.number) continue;
+    laid[at] = null;
+    if (nth >= 0 && left(due, nth) > 0) laid[at] = nth;
+    else if (!paints) laid.length = at;
+  }
+  keep();
+  show();
+}
+
 function drawn(due) {
   const { number, names, hidden, paints } = due.draw, taken = draft(due);
   const count = taken.filter((one) => one !== null && one !== undefined).length;

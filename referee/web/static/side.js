@@ -1,7 +1,7 @@
 // Beside the board: seats, hand, news, standings and the log.
 import { $, button, el, fill, lines, picture, sheet } from "./dom.js";
-import { now, post, send } from "./link.js";
-import { act, correct, landed, tap } from "./ask.js";
+import { now, post } from "./link.js";
+import { act, correct, tap } from "./ask.js";
 
 const open = new Set(["news", "standings"]);
 const part = (name, title, inside) => el("details", { open: open.has(name), ontoggle: (event) => {
@@ -69,25 +69,13 @@ function standings(view) {
   }));
 }
 
-async function photo(event) {
-  const [file] = event.target.files;
-  if (!file) return;
-  const answer = await fetch("photo", { method: "POST", body: file, headers: { "content-type": file.type || "application/octet-stream" } }).then((one) => one.json().then((body) => ({ status: one.status, ...body }))).catch(() => ({ said: ["The photo was not sent."] }));
-  event.target.value = "";
-  const found = answer.candidates ?? [];
-  sheet("In the photo", lines(answer.said ?? (found.length ? [] : ["Nothing was recognised."])), el("ul", { class: "cards" }, found.map((one) => el("li", {}, el("button", { type: "button", class: "card", onclick: () => one.line && tapLine(one.line) },
-    one.cut ? el("img", { src: one.cut, alt: "as photographed" }) : null, picture(one.art, one.name), el("span", { class: "label" }, `${one.name}, ${Math.round(100 * (one.sure ?? 0))} % sure`))))));
-}
-
-const tapLine = async (line) => landed((await send("tap", { decision: now.view.due[0]?.decision ?? null, line })) ?? { status: 200 }, line);
-
 export function side(view) {
   const table = view.you === "table", player = view.you !== "watch";
   const tools = player ? el("div", { class: "bar tools" },
     button(`Undo`, () => act("undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
     table ? button("Redo", () => act("redo", "1"), { disabled: !view.redoable, "data-key": "redo" }) : null,
     table ? button("Correct …", () => correct(), { "data-key": "correct" }) : null,
-    el("label", { class: "button" }, "Photo", el("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", onchange: photo })),
+    button("Photo", async () => (await import("./photo.js")).open(), { "data-key": "photo" }),
     table ? button("Links", links, { "data-key": "links" }) : null,
     table ? button("House rules", rules, { "data-key": "rules" }) : null) : null;
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];

@@ -1,0 +1,86 @@
+"""Finds the correction after which a match has what a photo shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import PnpError
+from referee.photo.plan import board_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.engine.core.picture import Piece
+    from referee.engine.record.view import MatchView
+    from referee.photo.guesses import Guess
+    from referee.photo.plan import BoardPlan
+
+MOST = 12
+"""Corrections are looked for on so many spaces; with more differences, the photo shows another position."""
+REMOVED = ("empty", "none")
+"""What stands for the piece in a correction that leaves a space bare."""
+
+
+class Corrections:
+    """Finds corrections of one match; the form that was right for one space is tried first for the next."""
+
+    def __init__(self, match: MatchView[Any], plan: BoardPlan) -> None:
+        """Take a match, and what may lie on its board."""
+        self._match = match
+        self._covering = {known.face.component for known in plan.faces}
+        self._spaces = {space.name: space.name for space in board_picture(match).spaces}
+        folded = {name.casefold() for name in self._spaces}
+        split = [form.split() for form in match.game.correction_examples()]
+        self._forms = [(words, at) for words in split for at in _first_in(words, folded)]
+        self._left = MOST
+
+    def line(self, space: str, shown: Guess) -> str:
+        """Return the words of a correction that lays on a space what the photo shows; empty if there is none.
+
+        Pieces that belong to a seat are left to the table: a photo does not show whose they are.
+        """
+        if not self._left:
+            return ""
+        self._left -= 1
+        for form in self._forms:
+            for words in _filled(*form, space, shown):
+                if self._agrees(words, space, shown):
+                    self._forms = [form, *(one for one in self._forms if one is not form)]
+                    return " ".join(words)
+        return ""
+
+    def _agrees(self, words: Sequence[str], space: str, shown: Guess) -> bool:
+        """Return whether after a correction only this space differs, and has what the photo shows."""
+        game, before = self._match.game, self._match.state
+        try:
+            after = game.picture(game.correct(before, tuple(words)))
+        except PnpError:
+            return False
+        assert after is not None
+        now = {one.name: self._top(one.pieces) for one in after.spaces}
+        was = {one.name: self._top(one.pieces) for one in board_picture(self._match).spaces}
+        changed = [name for name in now if now[name] != was[name]]
+        piece = now[space]
+        is_shown = (piece is None and not shown.word) or (
+            piece is not None and piece.seat is None and (piece.component, piece.row) == (shown.component, shown.word)
+        )
+        return is_shown and changed == [space]
+
+    def _top(self, pieces: Sequence[Piece]) -> Piece | None:
+        return next((piece for piece in pieces if piece.component in self._covering), None)
+
+
+def _first_in(words: Sequence[str], spaces: set[str]) -> Iterator[int]:
+    """Yield the place of the first word that names a space."""
+    yield from [at for at, word in enumerate(words) if word.casefold() in spaces][:1]
+
+
+def _filled(words: Sequence[str], at: int, space: str, shown: Guess) -> Iterator[list[str]]:
+    """Yield a form of correction with another space, and with another piece in place of any of its words."""
+    there = [*words[:at], space.lower(), *words[at + 1 :]]
+    for piece in (shown.word, shown.row) if shown.word else REMOVED:
+        for other in range(len(words)):
+            if other not in (0, at):
+                yield [*there[:other], piece, *there[other + 1 :]]
+    if not shown.word:
+        yield there
