@@ -26,10 +26,12 @@ from tabletop import Tabletop
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Catalogue, Frame, Token, push
+from referee.engine.core.looking import Memo
 from referee.engine.core.options import settings
 from referee.games.cloudspire import setup, wave_end, waves
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.game import Cloudspire
+from referee.games.cloudspire.loading import MEMO
 from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Spire, Unit
 from referee.games.cloudspire.state import (
     CHIPS,
@@ -143,7 +145,8 @@ def with_tests_own(contents: Contents, chips: Mapping[str, Any], spires: Mapping
             copies[f"{faction}:{id}"], backs[f"{faction}:{id}"] = 4, "market" if faction == "market" else "spires"
     named = {**contents.named, **{title.casefold(): id for id, title in titles.items()}}
     deck = Catalogue.of(copies, backs)
-    return contents._replace(units=units, spires=faces, titles=titles, named=named, deck=deck)
+    memo = Memo(MEMO)
+    return contents._replace(units=units, spires=faces, titles=titles, named=named, deck=deck, memo=memo)
 
 
 def _chip(

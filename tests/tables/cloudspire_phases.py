@@ -23,9 +23,11 @@ from folders import folders
 from tabletop import Tabletop
 
 from pnp.geometry.hexes import Hex
+from referee.engine.core.looking import Memo
 from referee.engine.core.options import Setup
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.game import Cloudspire
+from referee.games.cloudspire.loading import MEMO
 from referee.games.cloudspire.names import hex_named, read_seat, title
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.state import SpireState, beside, stack
@@ -45,7 +47,7 @@ def game() -> Cloudspire:
 
 def game_with(**contents: Any) -> Cloudspire:
     """Return the game with other contents in some fields."""
-    return Cloudspire(game().name, game().book, game().contents._replace(**contents))
+    return Cloudspire(game().name, game().book, game().contents._replace(memo=Memo(MEMO), **contents))
 
 
 class Table(Tabletop[SpireState]):

@@ -1,6 +1,7 @@
-"""Looking at a state without changing it: what is worked out meanwhile is worked out once.
+"""What is worked out once: while somebody looks at a state, or for all states that agree in what it depends on.
 
-Answers are kept only within `looking`, as a state that is being changed must not remember; a copy has none.
+Answers about a state are kept only within `looking`, as a state that is being changed must not remember; a copy has
+none. A `Memo` keeps answers by what they depend on, so they are right for any state.
 """
 
 from __future__ import annotations
@@ -47,3 +48,21 @@ def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
     except KeyError:
         found = answers[question] = work_out()
         return found
+
+
+class Memo:
+    """Keeps answers by their keys; it forgets all of them when there are too many."""
+
+    def __init__(self, most: int) -> None:
+        """Begin without answers. most: how many are kept."""
+        self._most = most
+        self._answers: dict[Hashable, Any] = {}
+
+    def found(self, key: Hashable, work_out: Callable[[], R]) -> R:
+        """Return the answer for a key, worked out if it is not kept; it must depend on the key only."""
+        answer: R | None = self._answers.get(key)
+        if answer is None:
+            if len(self._answers) >= self._most:
+                self._answers.clear()
+            answer = self._answers[key] = work_out()
+        return answer

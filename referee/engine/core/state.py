@@ -97,6 +97,12 @@ def _share(name: str, *hints: object) -> None:
             _share(name, *typing.get_args(hint))
 
 
+def difference(one: Any, other: Any) -> str:
+    """Return the name of the first field in which two states of a match differ, or nothing if they are equal."""
+    names = (field.name for field in dataclasses.fields(one) if field.compare)
+    return next((name for name in names if getattr(one, name) != getattr(other, name)), "")
+
+
 def _stored(cls: Any) -> dict[str, Any]:
     """Return the fields that belong to the value, with their types."""
     hints = hints_of(cls)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach
+from referee.engine.core.looking import looking
 from referee.engine.core.move import Value
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use, choices
 from referee.engine.words import verbs
@@ -97,7 +98,8 @@ class Triggers:
 
     def _go_on(self, state: Any) -> None:
         uses = {one: self._use(state, one) for one in _waiting(state.agenda[-1])}
-        left = tuple(one for one, use in uses.items() if self.is_usable(state, use))
+        with looking(state):
+            left = tuple([one for one, use in uses.items() if self.is_usable(state, use)])
         first = self.chooser(state)
         if not left:
             pop(state)

@@ -15,6 +15,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.core.state import difference
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.line import Entry, Orphan, Play
 from referee.engine.words import notation
@@ -86,6 +87,7 @@ class Replay(Generic[S]):
         """Begin a replay. before: the entries of the rest in their old line, in the same order."""
         self.game = game
         self._states = {id(entry.play): entry.state for entry in before}
+        self._field = ""
         self.last = last
         self.rest = list(rest)
         self.kept: list[int] = []
@@ -151,8 +153,19 @@ class Replay(Generic[S]):
             self.orphans.append(Orphan(play, str(error)))
         else:
             self.kept.append(play.number)
-            if self.last.state == self._states.get(id(play)):
+            if self._is_as_before(play):
                 self._take_over()
+
+    def _is_as_before(self, play: Play) -> bool:
+        """Return whether a play has led to the state to which it led before.
+
+        The field in which the states differed last is compared first: it usually differs for a long time.
+        """
+        new, old = self.last.state, self._states.get(id(play))
+        if old is None or (self._field and getattr(new, self._field) != getattr(old, self._field)):
+            return False
+        self._field = difference(new, old)
+        return not self._field
 
     def _take_over(self) -> None:
         """Reuse the old entries if the same state is reached again with the same rest."""

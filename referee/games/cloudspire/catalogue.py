@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.engine import Catalogue
+from referee.engine.core.looking import Memo
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import Record, Vocabulary
 from referee.games.cloudspire.scenarios import Scenario
@@ -146,8 +147,8 @@ class Contents(NamedTuple):
     """All of the game’s files as its rules use them, each thing by its id.
 
     units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
-    titles: what each thing is called. named: things by their plain names. lands: keeps the maps of a match. advances:
-    the effects of the advancements. words: those of effect records.
+    titles: what each thing is called. named: things by their plain names. lands, memo: keep the maps and the
+    effects in play of late states. advances: the effects of the advancements. words: those of effect records.
     """
 
     factions: Mapping[str, Faction]
@@ -167,6 +168,7 @@ class Contents(NamedTuple):
     named: Mapping[str, str]
     deck: Catalogue
     lands: Lands
+    memo: Memo
     advances: Mapping[str, Record] = {}
     words: Vocabulary = Vocabulary({})
     scenarios: Mapping[str, Scenario] = {}

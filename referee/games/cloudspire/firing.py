@@ -25,7 +25,7 @@ from referee.games.cloudspire.pieces import (
 )
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
-from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, UPGRADE_REWARD, Source, in_play, of_spire, of_unit
+from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, UPGRADE_REWARD, Source, acting, of_spire, of_unit
 from referee.games.cloudspire.state import GAME, NEUTRAL, SpireState
 from referee.games.cloudspire.stats import is_in_force
 
@@ -90,9 +90,9 @@ def fire(
         was.kinds,
         gone.chip if gone is not None else "",
     )
-    sources = list(in_play(state, lambda record: record.on == moment))
+    sources = acting(state, moment)
     if gone is not None:
-        sources += of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone)
+        sources = [*sources, *(of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone))]
     waiting = tuple(one for source in sources for one in triggered(state, source, happening))
     if waiting:
         push(state, Frame(TRIGGERED, None, waiting))

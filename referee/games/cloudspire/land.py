@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar, cast
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
 
 from pnp.geometry.hexes import Hex
+from referee.engine.core.looking import Memo
 from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ class Land:
     levels: Mapping[Hex, int]
     names: Mapping[str, Hex]
     gate_hexes: frozenset[Hex]
-    _kept: dict[object, object] = dataclasses.field(default_factory=dict, repr=False)
+    _kept: Memo = dataclasses.field(default_factory=lambda: Memo(ROUTES), repr=False)
 
     def terrain(self, hex: Hex) -> str:
         """Return the terrain of a hex; a gate is as easy as path, the sky has none."""
@@ -134,14 +135,9 @@ class Land:
                     reached.append(neighbour)
         return distances
 
-    def keep(self, key: object, work: Callable[[], T]) -> T:
+    def keep(self, key: Hashable, work: Callable[[], T]) -> T:
         """Return what was worked out before for a key, or work it out; it must depend on the key and the land only."""
-        found = self._kept.get(key)
-        if found is None:
-            if len(self._kept) >= ROUTES:
-                self._kept.clear()
-            found = self._kept[key] = work()
-        return cast("T", found)
+        return self._kept.found(key, work)
 
     def groups_beside(self, group: str) -> frozenset[str]:
         """Return the hex groups that touch one."""
@@ -248,17 +244,12 @@ class Lands:
     """Makes lands, and keeps the latest ones, so that states with the same map share one land."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[tuple[Laid, ...], tuple[Gate, ...]], Land] = {}
+        self._made = Memo(LANDS)
 
     def land(self, tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
         """Return the land of tiles, in the order in which they were laid, and gates."""
         key = (tuple(tiles), tuple(gates))
-        land = self._made.get(key)
-        if land is None:
-            if len(self._made) >= LANDS:
-                self._made.clear()
-            land = self._made[key] = build_land(*key)
-        return land
+        return self._made.found(key, lambda: build_land(*key))
 
 
 def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:

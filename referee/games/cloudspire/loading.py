@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine import Catalogue
+from referee.engine.core.looking import Memo
 from referee.engine.words.wording import plain
 from referee.games.cloudspire.catalogue import (
     EARTHSCAPE_TILE,
@@ -45,6 +46,8 @@ FILES = (
     *(ISLES, EARTHSCAPES, SCENARIOS, SCENARIO_WORDS),
 )
 REWARDS = ("source", "relic", "upgrade", "spire")
+MEMO = 512
+"""For how many collections of chips in play their effects are kept."""
 CLASSES = ("hero", "minion", "spire", "equipment")
 
 
@@ -94,6 +97,7 @@ class _Contents:
             named={plain(name): id for id, name in titles.items()},
             deck=self.deck(units, landmarks, isles, earthscapes),
             lands=Lands(),
+            memo=Memo(MEMO),
             **records,
         )
 

@@ -159,14 +159,13 @@ WORDS: Mapping[str, Word] = {
 }
 
 
-def is_valid(state: SpireState, unit: Unit, hex: Hex) -> bool:
-    """Return whether a unit may stand on a hex: it is free, within its terrain, and a minion can go on (CS-DEF-16)."""
-    level = LEVEL[stats.allowance_of(state, unit)]
-    if not is_free(state, hex) or state.land.level(hex) > level:
-        return False
+def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
+    """Return the hexes on which a unit may stand: free, within its terrain, and a minion can go on (CS-DEF-16)."""
+    land, level = state.land, LEVEL[stats.allowance_of(state, unit)]
     gate = None if unit.hero or unit.seat == NEUTRAL else state.gate(state.marks[unit.seat])
     walls = frozenset([spire.hex for spire in state.spires.values()] + [one.hex for one in state.landmarks])
-    return gate is None or hex in state.land.routes_to(gate.hex, level, walls)
+    ways = land.places if gate is None else land.routes_to(gate.hex, level, walls)
+    return [hex for hex in hexes if hex in ways and land.level(hex) <= level and is_free(state, hex)]
 
 
 def landing_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
@@ -174,7 +173,7 @@ def landing_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
     if unit.teleported:
         return []
     found = _to(state, deed) if deed.doing.to else state.land.within(unit.hex, deed.doing.spaces)
-    return [hex for hex in dict.fromkeys(found) if hex != unit.hex and is_valid(state, unit, hex)]
+    return valid_hexes(state, unit, (hex for hex in dict.fromkeys(found) if hex != unit.hex))
 
 
 def _to(state: SpireState, deed: Deed) -> Iterable[Hex]:
@@ -219,7 +218,7 @@ def put_on(state: SpireState, unit: Unit, hex: Hex) -> None:
 
 def free_beside(state: SpireState, unit: Unit) -> list[Hex]:
     """Return the hexes next to a unit that it may enter (CS-GROUP-07)."""
-    return [hex for hex in state.land.beside[unit.hex] if is_valid(state, unit, hex)]
+    return valid_hexes(state, unit, state.land.beside[unit.hex])
 
 
 def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine.core.looking import kept
@@ -10,7 +10,7 @@ from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
-from referee.games.cloudspire.state import NEUTRAL, SpireState, carried, in_force
+from referee.games.cloudspire.state import EVENT_NOW, NEUTRAL, SpireState, carried, in_force
 
 LONE, REWARD = "lone", "reward"
 UPGRADE_REWARD = Record(
@@ -73,15 +73,55 @@ def side(state: SpireState, unit: Unit) -> Figures:
     return chip.promoted if unit.promoted and chip.promoted is not None else chip.basic
 
 
-def in_play(state: SpireState, wanted: Callable[[Record], bool]) -> Iterator[Source]:
-    """Yield the wanted effect records in play: of active chips, fortresses, the event, relics in force."""
-    return (source for source, record in every_source(state) if wanted(record))
+class Sources:
+    """The effect records in play: of active chips, fortresses, the event, relics in force.
+
+    by_moment: sources by the moment at which they act. by_word: by each effect word, alone and with what it is about.
+    """
+
+    def __init__(self, state: SpireState) -> None:
+        """Collect those of a state."""
+        self.by_moment: dict[str, list[Source]] = {}
+        self.by_word: dict[str, list[Source]] = {}
+        for source in _in_play(state):
+            record = source.effect(state)
+            self.by_moment.setdefault(record.on, []).append(source)
+            for word in record.words:
+                self.by_word.setdefault(word, []).append(source)
+
+
+def acting(state: SpireState, moment: str) -> Sequence[Source]:
+    """Return the sources in play whose records act at a moment."""
+    return in_play(state).by_moment.get(moment, ())
+
+
+def saying(state: SpireState, word: str) -> Sequence[Source]:
+    """Return the sources in play whose records have an effect word, alone or with what it is about."""
+    return in_play(state).by_word.get(word, ())
 
 
 @kept
-def every_source(state: SpireState) -> tuple[tuple[Source, Record], ...]:
-    """Return all effect records in play, each with its source."""
-    return tuple([(source, source.effect(state)) for source in _in_play(state)])
+def in_play(state: SpireState) -> Sources:
+    """Return the effect records in play, the same ones for all states with the same chips in play."""
+    return state.contents.memo.found(_depends_on(state), lambda: Sources(state))
+
+
+def _depends_on(state: SpireState) -> tuple[object, ...]:
+    """Return what the effect records in play depend on."""
+    zones = state.zones
+    units = [
+        (one.id, one.seat, one.chip, one.promoted, zones.get(carried(one.id), ()) if one.hero else ())
+        for one in state.units.values()
+        if not one.camp
+    ]
+    spires = [(one.id, one.seat, one.chip) for one in state.spires.values()]
+    places = [(one.hex, one.face) for one in state.landmarks if one.face]
+    laid = [zones.get(in_force(seat), ()) for seat in range(state.sides)]
+    event = zones.get(EVENT_NOW, ())
+    return (
+        *(tuple(units), tuple(spires), tuple(places), tuple(laid), event, state.first if event else 0),
+        *state.advancements,
+    )
 
 
 def _in_play(state: SpireState) -> Iterator[Source]:

@@ -16,7 +16,7 @@ from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, gate_of, hex_of, piece_of
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
-from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, in_play, side
+from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
 from referee.games.cloudspire.state import NEUTRAL, PHASES, SpireState
 from referee.games.cloudspire.tiles import WATER
 
@@ -74,7 +74,7 @@ def _in_force_now(state: SpireState, word: str, about: str) -> tuple[tuple[Sourc
 
 def _found_in_force(state: SpireState, word: str, about: str) -> Iterator[tuple[Source, Record, Doing]]:
     key = f"{word} {about}" if about else word
-    for source in in_play(state, lambda record: key in record.words):
+    for source in saying(state, key):
         record = source.effect(state)
         does = [one for one in record.does if one.word == word and is_in_force(source, record, one)]
         if does and has_begun(state, source, record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
@@ -49,20 +49,19 @@ def _noun(deed: Deed) -> str:
     return f"{'an' if word[0] in 'aeio' or word == 'unit' else 'a'} {word}"
 
 
-def _chips(state: SpireState, deed: Deed) -> list[str]:
-    """Return the hexes of the chips that may be chosen: those that the effect would change."""
-    word, found = WORDS[deed.doing.word], list[str]()
+def _chips(state: SpireState, deed: Deed) -> Iterator[str]:
+    """Yield the hexes of the chips that may be chosen: those that the effect would change."""
+    word = WORDS[deed.doing.word]
     for piece in within_reach(state, deed):
         hex = hex_of(state, piece)
         if hex is not None and word.fits(state, deed._replace(args=(key(hex),)), piece):
-            found.append(key(hex))
-    return found
+            yield key(hex)
 
 
 def does_something(state: SpireState, deed: Deed) -> bool:
     """Return whether an effect would do anything now, as far as nothing is chosen."""
     word = WORDS[deed.doing.word]
-    if deed.doing.whom == CHOSEN and not _chips(state, deed):
+    if deed.doing.whom == CHOSEN and not any(True for _ in _chips(state, deed)):
         return False
     if deed.doing.whom not in (CHOSEN, "all") and "whom" in word.fields:
         found = pieces(state, deed)

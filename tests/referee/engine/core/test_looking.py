@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.core.looking import kept, looking
+from referee.engine.core.looking import Memo, kept, looking
 from referee.engine.core.turns import TurnState
 
 
@@ -37,3 +37,10 @@ def test_nothing_is_kept_before_or_after_or_in_a_copy() -> None:
     state.turn = 2
     assert turn(state) == 2
     assert turn.__name__ == "turn"
+
+
+def test_a_memo_keeps_answers_by_their_keys_until_there_are_too_many() -> None:
+    asked, memo = list[int](), Memo(2)
+    for number in (1, 1, 2, 1, 3, 1):
+        assert memo.found(number, lambda number=number: asked.append(number) or number) == number
+    assert asked == [1, 2, 3, 1]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.state import Claim, Notice, State, cached, state, static
+from referee.engine.core.state import Claim, Notice, State, cached, difference, state, static
 from referee.engine.errors import RecordError
 
 
@@ -137,3 +137,9 @@ def test_options_may_be_a_mapping_that_nobody_can_change() -> None:
     made = Board(options=MappingProxyType({"ties": "both"}))
     assert made.copy() == made
     assert made.to_json()["options"] == {"ties": "both"}
+
+
+def test_the_first_field_in_which_states_differ_has_a_name() -> None:
+    one = Board(seat=1)
+    assert difference(one, one.copy()) == ""
+    assert difference(one, Board(seat=2)) == "seat"

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 from tables.cloudspire import Table, game, position
 
-from referee.games.cloudspire import stats
+from pnp.geometry.hexes import Hex
+from referee.games.cloudspire import sources, stats
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.pieces import Piece, gate_of, piece_of, player
 from referee.games.cloudspire.prep import points
@@ -511,3 +512,13 @@ def test_muster_is_asked_for_whatever_is_hidden_in_the_stack() -> None:
         made.play("use muster 2h")
         assert made.on("2h") == ("" if hidden == "clubber+clubber+clubber" else "brawnen clubber")
     assert len(set(asked)) == 1
+
+
+def test_effects_in_play_are_collected_once_for_the_same_chips() -> None:
+    """A unit that only moves or is hurt leaves them as they are; one that is promoted or falls does not."""
+    state = position("2h brawnen clubber; 5a heirs page 2").state
+    before, unit = sources.in_play(state), state.units[1]
+    state.put(unit._replace(hex=Hex(0, 0), health=1))
+    assert sources.in_play(state) is before
+    state.put(unit._replace(promoted=True))
+    assert sources.in_play(state) is not before
