@@ -15,6 +15,7 @@ from pnp.render.svg import svg
 from referee.table import cards
 from referee.table.box import Box
 from referee.table.printed import printed, switches
+from referee.web import emblems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +66,9 @@ class Printing:
             for entry in reversed(member.entries)
             for name in (entry.id, *(str(entry.row.get(field)) for field in member.printable.component.each or ()))
         }
+        self._data = [entry.row.values for member in build.pieces() for entry in member.entries]
         index = cards.cards(match, roots)
+        self._emblems: dict[str, str] = {}
         self._ids = {card.id: card for card in index if card.component}
         self._names = {card.name: card for card in index if card.component}
 
@@ -96,6 +99,19 @@ class Printing:
         with suppress(PnpError):
             return f"#{self.box.tools.style.colour(name).hex}"
         return ""
+
+    def seat_colour(self, name: str) -> str:
+        """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has none for its name."""
+        found = emblems.colour_of(self.box.tools, name) if name else None
+        return f"#{found.hex}" if found is not None else ""
+
+    def emblem(self, name: str) -> str:
+        """Return the name of the picture of a seat's printed sign; empty if none is printed for its colour."""
+        if name not in self._emblems:
+            drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
+            key = (*self._key, "emblem", name)
+            self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(_drawn, drawing))
+        return self._emblems[name]
 
     def fonts(self) -> tuple[str, str]:
         """Return the names of the fonts of the game's titles and of its rules; empty if it has none."""
@@ -150,7 +166,10 @@ class Art:
 
 
 def _svg(stamp: Stamp) -> ArtFile:
-    drawing = Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),))
+    return _drawn(Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),)))
+
+
+def _drawn(drawing: Drawing) -> ArtFile:
     return ArtFile(SVG, svg(drawing, "").encode())
 
 

@@ -9,12 +9,16 @@ if TYPE_CHECKING:
 
 
 class SeatShown(TypedDict):
-    """A seat: its name and colour, whether it has to decide, whether a phone is connected, and what lies before it."""
+    """A seat: its name, colour and sign, whether it has to decide, whether a phone is connected, what is before it.
+
+    emblem: the picture of its printed sign; symbol: a letter in its place if none is printed.
+    """
 
     seat: int
     name: str
     colour: str
     symbol: str
+    emblem: str
     turn: bool
     connected: bool
     lines: list[str]

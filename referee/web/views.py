@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 SYMBOLS = "▲●■◆★⬟"
-"""The sign of each seat, so that nothing depends on colour alone."""
+"""The sign of each seat where none is printed, so that nothing depends on colour alone."""
 
 
 def view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
@@ -79,6 +79,7 @@ def art_names(view: View) -> frozenset[str]:
     found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}
     if board is not None:
         found |= {one["art"] for one in (*board["grounds"], *board["pieces"])}
+    found |= {seat["emblem"] for seat in view["seats"]}
     found |= {one["art"] for due in view["due"] if "draw" in due for one in due["draw"]["names"]}
     return frozenset(found - {""})
 
@@ -94,16 +95,17 @@ def _theme(printing: Printing | None) -> Theme:
 def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | None) -> list[SeatShown]:
     asked = {one.seat for one in match.due}
     owners = () if picture is None else picture.owners
+    emblems = _emblems([owner.colour for owner in owners], printing)
     found: list[SeatShown] = []
     for seat, name in enumerate(match.lexicon.names):
         owner = owners[seat] if seat < len(owners) else None
-        colour = owner.colour if owner is not None else ""
         found.append(
             {
                 "seat": seat,
                 "name": name,
-                "colour": _seat_colour(colour, printing),
+                "colour": "" if owner is None or printing is None else printing.seat_colour(owner.colour),
                 "symbol": SYMBOLS[seat % len(SYMBOLS)],
+                "emblem": emblems[seat] if seat < len(emblems) else "",
                 "turn": seat in asked,
                 "connected": False,
                 "lines": [] if owner is None else [*owner.lines],
@@ -112,12 +114,10 @@ def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | 
     return found
 
 
-def _seat_colour(colour: str, printing: Printing | None) -> str:
-    """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has none for its name."""
-    if printing is None or not colour:
-        return ""
-    styles = (f"{kind}{colour}" for kind in ("seat-", "ship-", "rim-", "faction-", ""))
-    return next((found for name in styles if (found := printing.colour(name))), "")
+def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
+    """Return the printed signs of seats; nothing unless each has one of its own."""
+    found = [] if printing is None else [printing.emblem(colour) for colour in colours]
+    return found if all(found) and len(set(found)) == len(found) else []
 
 
 def _due(

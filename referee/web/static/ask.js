@@ -1,10 +1,10 @@
 // What is asked of this viewer: offers narrowed by taps, dice, draws, and why a move is refused.
-import { $, button, closeSheet, el, fill, lines, picture, say, sheet } from "./dom.js";
+import { $, button, closeSheet, el, fill, lines, more, picture, say, sheet, sign } from "./dom.js";
 import { get, isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
 const FEW = 14, NAMES = ["space", "card", "seat"];
-let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null;
+let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null, place = "";
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
@@ -48,6 +48,7 @@ function rest(offer) {
 
 export function clear() {
   picked = [];
+  place = "";
   chosen = refusal = null;
   show();
 }
@@ -57,10 +58,11 @@ export function tap(word) {
   const paints = chance()?.draw?.paints;
   if (paints && word.kind === "space") return paint(word.at);
   if (isBusy()) return;
-  const key = keyOf(word), more = [...picked, key];
+  if (word.kind === "space") place = word.at;
+  const key = keyOf(word), longer = [...picked, key];
   refusal = chosen = null;
-  if (picked.at(-1) === key && !fitting(more).length) picked = picked.slice(0, -1);
-  else if (fitting(more).length) picked = more;
+  if (picked.at(-1) === key && !fitting(longer).length) picked = picked.slice(0, -1);
+  else if (fitting(longer).length) picked = longer;
   else if (!picked.length || !fitting([key]).length || NAMES.every((kind) => word.kind !== kind)) return whyNot(word);
   else if (picked.length && fitting([key]).every((offer) => words(offer)[0] !== key) && word.kind === "space") return whyNot(word);
   else picked = [key];
@@ -101,6 +103,7 @@ export async function play(line, offer = null) {
   const due = now.view.due.find((one) => one.decision === offer?.decision) ?? mine()[0];
   const body = due?.sealed && offer ? ["command", { command: "seal", args: offer.label }] : ["tap", { decision: due?.decision ?? null, line }];
   picked = [];
+  place = "";
   chosen = refusal = null;
   closeSheet();
   document.body.classList.add("busy");
@@ -233,24 +236,9 @@ function refused() {
     clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
     nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
     el("div", { class: "bar" },
-      line && now.view.you === "table" ? button("Let it stand", () => act("overrule", line, "The table lets this stand. It is put on record.")) : null,
-      line && now.view.you === "table" ? button("That is how it lies …", () => correct()) : null,
+      line && now.view.you === "table" ? button("Let it stand", () => more("act", "overrule", line, "The table lets this stand. It is put on record.")) : null,
+      line && now.view.you === "table" ? button("That is how it lies …", () => more("correct")) : null,
       button("Close", clear, { class: "quiet", "data-key": "close" })));
-}
-
-export function correct(text = "") {
-  const field = el("input", { value: text, "aria-label": "What is really on the table", placeholder: "for example: c3 empty" });
-  sheet("How does it lie?", el("p", {}, "Say what is really on the table. The record keeps both."),
-    el("form", { class: "bar", onsubmit: (event) => { event.preventDefault(); act("correct", field.value); } }, field, el("button", { class: "main" }, "Correct")));
-}
-
-// Shows what a command would change, and carries it out once somebody has confirmed it.
-export async function act(command, args = "", note = "") {
-  const answer = await post("preview", { command, args });
-  const run = async () => { closeSheet(); landed((await send("command", { command, args })) ?? { status: 200 }); };
-  sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
-    el("div", { class: "said" }, lines(answer.said ?? [])),
-    answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
 }
 
 const cardOf = (word) => word.kind === "card" && word.at?.toLowerCase();
@@ -274,10 +262,16 @@ export function pick(nth) {
   if (name && picked.length) tap({ kind: "space", at: name, text: name });
 }
 
+// The pieces on the space that was tapped last, large enough to read.
+function here(board) {
+  const found = board?.pieces.filter((one) => one.art && one.at === place) ?? [];
+  return found.length ? el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${place}`, onclick: () => more("look", one) }, picture(one.art, "")))) : null;
+}
+
 function asked(due) {
   const seat = now.view.seats[due.seat];
   return el("div", { class: "prompt" }, el("p", { class: due.mine ? "mine" : "" },
-    seat ? el("span", { class: "symbol", style: { "--seat": seat.colour || "var(--ink)" }, "aria-hidden": "true" }, seat.symbol) : null,
+    seat ? sign(seat) : null,
     due.mine ? due.prompt : `Waiting. ${due.prompt}`),
     due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
 }
@@ -290,6 +284,7 @@ export function show() {
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
   parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : view.due.map(asked), locked);
   if (refusal) parts.push(refused());
+  parts.push(here(view.board));
   if (chosen) parts.push(el("div", { class: "bar" }, button(chosen.label, () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
   else if (luck) parts.push(luck.dice ? dice(luck) : drawn(luck));
   if (found.length && !chosen) {

@@ -1,5 +1,5 @@
 // The board: spaces are buttons over the printed ground, pieces are pictures.
-import { $, el } from "./dom.js";
+import { $, el, sign } from "./dom.js";
 
 const parts = { spaces: new Map(), pieces: new Map(), key: "" };
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
@@ -30,18 +30,36 @@ function build(board, ontap) {
   field.append(...(printed ? [layer, ...parts.spaces.values()] : [...parts.spaces.values(), layer]), marks);
   Object.assign(parts, { layer, marks });
   $("board").replaceChildren(field);
+  $("table").querySelector(".closer")?.remove();
+  $("table").prepend(el("div", { class: "closer" }, el("button", { type: "button", "aria-pressed": "false", onclick: closer }, "Larger")));
   $("board").style.setProperty("--ratio", board.width / board.height);
   $("board").classList.toggle("tall", board.height > 1.3 * board.width);
+}
+
+// Shows the board larger than a phone, at the place in question.
+function closer({ target }) {
+  const is = $("board").classList.toggle("near");
+  target.setAttribute("aria-pressed", is);
+  centre();
+}
+
+function centre() {
+  const at = parts.goal, frame = $("board");
+  if (at) frame.scrollTo(at.offsetLeft + (at.offsetWidth - frame.clientWidth) / 2, at.offsetTop + (at.offsetHeight - frame.clientHeight) / 2);
 }
 
 // The arrow keys go to the nearest space in that direction.
 function step(event, board) {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  const from = board.spaces.find((one) => one.name === event.target.dataset?.space);
-  if (!way || !from) return;
+  if (!way || !event.target.dataset?.space) return;
   event.preventDefault();
+  const middle = (name) => {
+    const box = parts.spaces.get(name).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const from = middle(event.target.dataset.space);
   const far = (one) => {
-    const x = one.x + one.width / 2 - from.x - from.width / 2, y = one.y + one.height / 2 - from.y - from.height / 2;
+    const [x, y] = middle(one.name).map((at, nth) => at - from[nth]);
     const along = x * way[0] + y * way[1], aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
     return along > 1 && aside < 1.8 * along ? along + 2 * aside : Infinity;
   };
@@ -58,7 +76,7 @@ export function focus(name) {
 function piece(board, one, seats) {
   const owner = one.owner === undefined ? null : seats[one.owner];
   const made = one.art ? el("img", { src: `/art/${one.art}`, alt: "", draggable: "false" })
-    : el("span", { class: "mark" }, `${owner ? owner.symbol : ""}${one.mark}`);
+    : el("span", { class: "mark" }, owner && sign(owner), one.mark);
   made.classList.add("piece");
   if (owner?.colour) made.style.setProperty("--seat", owner.colour);
   return made;
@@ -116,4 +134,6 @@ export function light(view, lit, picked, numbered, paint = new Map()) {
     if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `/art/${paint.get(space.name).art}`, alt: "", style: at }));
     if (nth && numbered) parts.marks.append(el("span", { class: "number", style: { left: at.left, top: at.top } }, String(nth)));
   }
+  const goal = parts.spaces.get([...picked][0] ?? order[0]);
+  if (goal && goal !== parts.goal) (parts.goal = goal), centre();
 }

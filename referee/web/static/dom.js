@@ -42,4 +42,12 @@ export function sheet(title, ...children) {
 }
 
 export const closeSheet = () => $("sheet").open && $("sheet").close();
-export const lines = (found) => found.map((one) => el("p", {}, one));
+// Lines of text; the id of a clause is never broken.
+export const lines = (found) => found.map((one) => el("p", {}, one.split(/([A-Z]{2,}-[\w-]+)/).map((part, nth) => (nth % 2 ? el("span", { class: "id" }, part) : part))));
+
+// The sign of a seat: as it is printed, if it is.
+export const sign = (seat) => seat.emblem ? el("img", { class: "symbol", src: `/art/${seat.emblem}`, alt: "" })
+  : el("span", { class: "symbol", style: { "--seat": seat.colour || "var(--ink)" }, "aria-hidden": "true" }, seat.symbol);
+
+// Something that is rarely opened, loaded when it is.
+export const more = (name, ...given) => import("./more.js").then((found) => found[name](...given));

@@ -1,6 +1,7 @@
 // A photo of cards or of the board: what it shows, confirmed by a person piece by piece. Nothing is entered by itself.
 import { $, button, closeSheet, el, lines, picture, say, sheet } from "./dom.js";
-import { act, correct, fillIn, takes, tap } from "./ask.js";
+import { act, correct } from "./more.js";
+import { fillIn, takes, tap } from "./ask.js";
 import { now } from "./link.js";
 
 const KINDS = "image/jpeg,image/png,image/webp";

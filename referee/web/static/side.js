@@ -1,7 +1,7 @@
 // Beside the board: seats, hand, news, standings and the log.
-import { $, button, el, fill, lines, picture, sheet } from "./dom.js";
-import { now, post } from "./link.js";
-import { act, correct, tap } from "./ask.js";
+import { $, button, el, fill, lines, more, picture, sheet, sign } from "./dom.js";
+import { now } from "./link.js";
+import { tap } from "./ask.js";
 
 const open = new Set(["news", "standings"]);
 const part = (name, title, inside) => el("details", { open: open.has(name), ontoggle: (event) => {
@@ -14,7 +14,7 @@ const part = (name, title, inside) => el("details", { open: open.has(name), onto
 export function seats(view, present = {}) {
   fill($("seats"), view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
     type: "button", "data-key": `seat${one.seat}`, onclick: () => about(one), "aria-label": `${one.name}${one.turn ? ", to decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
-  }, el("span", { class: "symbol", style: { "--seat": one.colour || "var(--ink)" } }, one.symbol), el("span", {}, one.name), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
+  }, sign(one), el("span", {}, one.name.replace(/ \(.*/, ""), el("span", { class: "as" }, one.name.match(/ \(.*/)?.[0] ?? "")), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
 }
 
 function about(seat) {
@@ -26,36 +26,20 @@ export function hand(view) {
   $("hand").hidden = !view.hand.length;
   fill($("hand"), el("ul", {}, view.hand.map((one) => el("li", {}, el("button", {
     type: "button", class: "card", "data-key": one.id, "data-card": one.name.toLowerCase(), "aria-label": `${one.name}, in your ${one.zone}`, onclick: () => card(one),
-  }, picture(one.art, "")), button("Look", () => look(one), { class: "look", "aria-label": `Look at ${one.name}` })))));
+  }, picture(one.art, "")), button("Look", () => more("look", one), { class: "look", "aria-label": `Look at ${one.name}` })))));
 }
 
 function card(one) {
   const found = now.view.offers.some((offer) => offer.words.some((word) => word.kind === "card" && word.at?.toLowerCase() === one.name.toLowerCase()));
   if (found) tap({ kind: "card", at: one.name, text: one.name });
-  else look(one);
-}
-
-async function look(one) {
-  sheet(one.name, picture(one.art, one.name, { class: "large" }));
-  const answer = await post("why", { line: one.name });
-  if (answer.said && $("sheet").open) sheet(one.name, picture(one.art, one.name, { class: "large" }), el("div", { class: "said" }, lines(answer.said)));
-}
-
-function entry(one) {
-  const field = el("input", { value: one.text, "aria-label": "What really happened" });
-  const change = (event) => { event.preventDefault(); act("amend", `${one.n} "${field.value}"`); };
-  sheet(`${one.n} ${one.who}`, el("p", {}, one.text),
-    now.view.you === "table" ? el("form", { class: "bar", onsubmit: change }, field, el("button", { class: "main" }, "Change it …")) : null,
-    el("div", { class: "bar" },
-      button("Why?", async () => { const answer = await post("why", { line: String(one.n) }); sheet(`Entry ${one.n}`, lines(answer.said ?? [])); }),
-      now.view.you === "table" ? button("Take it out …", () => act("delete", String(one.n))) : null));
+  else more("look", one);
 }
 
 function log(view) {
   const rows = [];
   for (const one of view.log) {
     if (one.heading) rows.push(el("li", { class: "heading" }, el("h3", {}, one.heading)));
-    rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => entry(one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text, one.struck ? " (no longer counts)" : ""))));
+    rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => more("entry", one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text, one.struck ? " (no longer counts)" : ""))));
   }
   return el("ol", { class: "log" }, rows);
 }
@@ -65,19 +49,19 @@ function standings(view) {
   for (const one of view.standings) by.set(one.seat, [...(by.get(one.seat) ?? []), one]);
   return el("ul", { class: "standings" }, [...by].map(([seat, rows]) => {
     const who = view.seats[seat];
-    return el("li", {}, el("h3", {}, who ? el("span", { class: "symbol", style: { "--seat": who.colour || "var(--ink)" }, "aria-hidden": "true" }, who.symbol) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
+    return el("li", {}, el("h3", {}, who ? sign(who) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
   }));
 }
 
 export function side(view) {
   const table = view.you === "table", player = view.you !== "watch";
   const tools = player ? el("div", { class: "bar tools" },
-    button(`Undo`, () => act("undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
-    table ? button("Redo", () => act("redo", "1"), { disabled: !view.redoable, "data-key": "redo" }) : null,
-    table ? button("Correct …", () => correct(), { "data-key": "correct" }) : null,
+    button(`Undo`, () => more("act", "undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
+    table ? button("Redo", () => more("act", "redo", "1"), { disabled: !view.redoable, "data-key": "redo" }) : null,
+    table ? button("Correct …", () => more("correct"), { "data-key": "correct" }) : null,
     button("Photo", async () => (await import("./photo.js")).open(), { "data-key": "photo" }),
-    table ? button("Links", links, { "data-key": "links" }) : null,
-    table ? button("House rules", rules, { "data-key": "rules" }) : null) : null;
+    table ? button("Links", () => more("links"), { "data-key": "links" }) : null,
+    table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null) : null;
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,
@@ -86,14 +70,4 @@ export function side(view) {
     part("log", "Log", () => log(view)));
   const list = $("side").querySelector(".log");
   if (list) list.scrollTop = scroll;
-}
-
-async function rules() {
-  const answer = await post("preview", { command: "option" });
-  sheet("House rules", lines(answer.said ?? []));
-}
-
-async function links() {
-  const answer = await fetch("links").then((one) => one.json()).catch(() => []);
-  sheet("Join with a phone", el("ul", { class: "links" }, answer.map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
 }

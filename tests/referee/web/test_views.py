@@ -11,6 +11,7 @@ from web_views import Seen
 from pnp.geometry.rect import Rect
 from pnp.library.sources import Entry
 from pnp.press.pieces import Pieces
+from referee.web.emblems import sign_of
 from referee.web.views import art_names
 
 GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
@@ -70,6 +71,18 @@ def test_the_name_of_a_question_changes_with_the_turn() -> None:
         seen.play(1, seed=len(names))
         names.append(seen.view("table")["due"][0]["decision"])
     assert len(set(names)) > 4
+
+
+def test_seats_show_the_signs_that_are_printed_for_them() -> None:
+    shapes = {"red": "circle", "blue": "square", "white": "triangle", "black": "diamond"}
+    rows = [{"id": colour, "shape": shape} for colour, shape in shapes.items()]
+    assert {colour: sign_of(rows, colour) for colour in shapes} == shapes
+    assert sign_of([{"id": "card", "of": {"id": "elves", "device": "leaf"}}], "elves") == "leaf"
+    for game in GAMES:
+        seen = Seen(game).play(40)
+        emblems = [seat["emblem"] for seat in seen.view("table")["seats"]]
+        assert len(set(emblems)) == len(emblems) > 1
+        assert all(b"<path" in file.data for one in emblems if (file := seen.art.file(one)))
 
 
 def test_a_name_of_art_cannot_be_guessed() -> None:

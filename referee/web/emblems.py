@@ -1,0 +1,89 @@
+"""The emblem of a seat: the printed sign of its colour, such as a circle on blue or the device of a faction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from pnp.composition.shapes import outline
+from pnp.drawing import paths
+from pnp.drawing.drawing import Colour, Drawing, Shape, Stroke
+from pnp.errors import PnpError
+from pnp.geometry.rect import Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.composition.toolbox import Toolbox
+    from pnp.drawing.drawing import Outline
+
+SIZE, ROUND = 12.0, 2.5
+"""The size of an emblem in mm, and the radius of its corners."""
+KINDS = ("seat-", "ship-", "rim-", "faction-", "")
+"""What the name of a seat's colour begins with in a style."""
+SHAPES = ("seat-", "badge-", "")
+"""What the name of a seat's shape begins with in a style."""
+LIGHT, DARK = Colour(1, 1, 1), Colour(0.1, 0.12, 0.15)
+
+
+def colour_of(tools: Toolbox, name: str) -> Colour | None:
+    """Return the printed colour of a seat; None if the style has none of this name."""
+    for kind in KINDS:
+        with suppress(PnpError):
+            return tools.style.colour(f"{kind}{name}")
+    return None
+
+
+def sign_of(rows: Iterable[Mapping[str, Any]], name: str) -> str:
+    """Return the device or the shape that the rows of the printed pieces give a colour; empty if none does."""
+    for row in rows:
+        for one in _records(row):
+            sign = one.get("device") or one.get("shape")
+            if isinstance(sign, str) and name in (one.get("id"), one.get("colour")):
+                return sign
+    return ""
+
+
+def emblem(tools: Toolbox, name: str, sign: str) -> Drawing | None:
+    """Return a plate in a seat's colour with its sign; None if the style has no such colour or sign."""
+    colour, drawn = colour_of(tools, name), _sign(tools, sign)
+    if colour is None or drawn is None:
+        return None
+    rim = Rect(0.4, 0.4, SIZE - 0.8, SIZE - 0.8)
+    plate = Shape(outline(f"round {ROUND}mm", rim), colour, Stroke(DARK, 0.8))
+    edge = Shape(outline(f"round {ROUND - 0.6}mm", Rect(1, 1, SIZE - 2, SIZE - 2)), None, Stroke(LIGHT, 0.6))
+    return Drawing(SIZE, SIZE, (plate, edge, Shape(drawn[0], _on(tools, name, colour), even_odd=drawn[1])))
+
+
+def _records(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield a row and the records in it, such as the faction of a card."""
+    yield row
+    yield from (value for value in row.values() if isinstance(value, Mapping))
+
+
+def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
+    """Return the outline of an icon or a shape in the middle of an emblem, and whether its overlaps are holes."""
+    middle = SIZE / 2
+    with suppress(PnpError):
+        icon = tools.icon(sign)
+        scale = 7.4 / max(1.0, icon.width)
+        moved = (scale, 0.0, 0.0, scale, middle - scale * icon.width / 2, middle - scale / 2)
+        return paths.transformed(icon.outline, moved), icon.even_odd
+    for kind in SHAPES:
+        with suppress(PnpError):
+            named = tools.style.shape(f"{kind}{sign}")
+            return outline(named, Rect(middle - 3, middle - 3, 6, 6)), False
+    return None
+
+
+def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
+    """Return the colour of signs on a ground: the printed one, else the one that stands out."""
+    with suppress(PnpError):
+        return tools.style.colour(f"on-{name}")
+    return DARK if _luminance(ground) > 0.3 else LIGHT
+
+
+def _luminance(colour: Colour) -> float:
+    parts = (part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))

@@ -1,0 +1,118 @@
+"""How the page looks in each game: the whole board, signs, large text, contrast, no motion where none is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from browsing import Served, Viewer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
+LAPTOP = (1440, 900)
+CHECKS = Path(__file__).with_name("checks.js").read_text(encoding="utf-8")
+BOX = """() => {
+    const { left, top, right, bottom } = document.querySelector("#board").getBoundingClientRect();
+    return [left, top, right, bottom];
+}"""
+WIDTH = "() => document.querySelector('.space').getBoundingClientRect().width"
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Return a served match of two that has just begun."""
+    found = Served(tmp_path_factory.mktemp("look"), request.param, 2, seed="page")
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def table(browser: Browser, served: Served) -> Iterator[Viewer]:
+    found = Viewer(browser, served, "table", LAPTOP, art=False)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, served: Served) -> Iterator[Viewer]:
+    found = Viewer(browser, served, str(max(0, served.seat)), art=False)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1920, 1080), (1280, 800)])
+def test_a_screen_shows_the_whole_board_and_does_not_scroll(table: Viewer, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    left, top, right, bottom = table.page.evaluate(BOX)
+    head, foot = (table.page.locator(one).bounding_box() for one in ("body > header", "#foot"))
+    assert head is not None
+    assert foot is not None
+    assert head["y"] + head["height"] <= top < bottom <= foot["y"]
+    assert 0 <= left < right <= table.page.locator("#ask").evaluate("one => one.getBoundingClientRect().left")
+    assert table.page.evaluate("() => document.documentElement.scrollHeight") <= size[1]
+    assert max(right - left, bottom - top) > 0.6 * size[1]
+
+
+def test_each_seat_has_a_sign_of_its_own_besides_its_colour(table: Viewer) -> None:
+    signs = table.page.locator("#seats .symbol").evaluate_all(
+        "all => all.map(one => one.getAttribute('src') ?? one.textContent)"
+    )
+    assert len(signs) == len(set(signs)) == table.page.locator("#seats li").count()
+
+
+def test_everything_can_be_read_in_both_themes_with_the_log_and_a_refusal_open(table: Viewer, phone: Viewer) -> None:
+    table.page.locator("#side summary", has_text="Log").click()
+    table.page.locator("#line").fill("fly me to the moon")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_selector(".refusal")
+    for viewer in (table, phone):
+        for scheme in ("light", "dark"):
+            viewer.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            assert viewer.page.evaluate(CHECKS) == [], scheme
+
+
+def test_text_of_double_size_stays_on_the_page(table: Viewer, phone: Viewer) -> None:
+    for viewer in (table, phone):
+        viewer.page.evaluate("() => document.documentElement.style.setProperty('font-size', '200%')")
+        assert viewer.page.evaluate(SIDEWAYS) <= 0
+        cut = """() => [...document.querySelectorAll("button, summary, #ask p, #side p, h1, h2, h3")].filter(one =>
+            getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1
+        ).map(one => one.innerText)"""
+        assert viewer.page.evaluate(cut) == []
+
+
+def test_nothing_moves_for_people_who_want_no_motion(phone: Viewer) -> None:
+    moving = """() => [...document.querySelectorAll("*")].filter(one => {
+        const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
+        return transitionDuration !== "0s" || animationName !== "none" || scrollBehavior === "smooth";
+    }).map(one => one.className)"""
+    assert phone.page.evaluate(moving) == []
+    phone.page.emulate_media(reduced_motion="no-preference")
+    if phone.page.locator(".piece").count():
+        assert phone.page.evaluate(moving)
+
+
+def test_a_phone_shows_the_board_larger(phone: Viewer) -> None:
+    if not phone.page.locator("#board .space").count():
+        pytest.skip("no board yet")
+    before = phone.page.evaluate(WIDTH)
+    phone.page.get_by_role("button", name="Larger").click()
+    assert phone.page.evaluate(WIDTH) > 2 * before
+    assert phone.page.evaluate(SIDEWAYS) <= 0
+    phone.page.get_by_role("button", name="Larger").click()
+    assert phone.page.evaluate(WIDTH) == before
+
+
+def test_a_tapped_space_shows_its_pieces_large_enough_to_read(phone: Viewer) -> None:
+    spaces = "() => [...new Set(now.view.board?.pieces.filter(one => one.art).map(one => one.at))]"
+    found = phone.page.evaluate(f"() => import('/static/link.js').then(({{ now }}) => ({spaces})())")
+    if not found:
+        pytest.skip("no printed pieces on the board yet")
+    phone.space(found[0])
+    phone.page.wait_for_selector("#ask .here button")
+    assert phone.page.locator("#ask .here button").first.evaluate("one => one.ariaLabel").endswith(f"on {found[0]}")
