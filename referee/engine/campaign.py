@@ -19,6 +19,15 @@ class Stage(NamedTuple):
     title: str
 
 
+class Scenario(NamedTuple):
+    """A scenario that may also be played alone: its number and title, how many play, the house rules that choose it."""
+
+    number: int
+    title: str
+    seats: int
+    options: Mapping[str, Setting]
+
+
 class Gains(NamedTuple):
     """What a player has won: levels without a choice, the choices made for the others, and cards."""
 

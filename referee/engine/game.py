@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.campaign import Campaign
+from referee.engine.campaign import Campaign, Scenario
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
@@ -12,6 +12,8 @@ from referee.engine.observation import observe
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
@@ -21,15 +23,21 @@ if TYPE_CHECKING:
 class Game(Rules[S]):
     """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it.
 
-    `campaign` is its campaign, if it has one.
+    `campaign` is its campaign, if it has one; `scenarios` are those with which a match may begin.
     """
 
     campaign: Campaign[S] | None = None
+    scenarios: Sequence[Scenario] = ()
 
     @property
     def printed_as(self) -> str:
         """Return the id of the game whose printed components are used."""
         return self.name
+
+    def scenario(self, state: S) -> Scenario | None:
+        """Return the scenario that a match plays; None if it plays none."""
+        chosen = state.options
+        return next((one for one in self.scenarios if one.options.items() <= chosen.items()), None)
 
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
         """Return how a match is set up: for a number of seats (the fewest by default), with house rules by name.

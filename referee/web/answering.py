@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.record.view import MatchView
     from referee.table.reply import Reply
 
-FINE, UNKNOWN_VIEWER, STALE, REFUSED = 200, 403, 409, 422
+FINE, UNKNOWN_VIEWER, MISSING, STALE, REFUSED = 200, 403, 404, 409, 422
 
 
 class Answer(NamedTuple):

@@ -13,13 +13,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from pnp.errors import PnpError
-from referee.web.answering import UNKNOWN_VIEWER, RequestError
+from referee.web.answering import MISSING, UNKNOWN_VIEWER, RequestError
 from referee.web.channels import dumped
-from referee.web.files import build_of, page_files
+from referee.web.files import build_of, page_files, page_response
 from referee.web.guarding import Guard, body_of, json_body, said
 from referee.web.links import links_of
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
 from referee.web.requests import command_of, line_of, read, tap_of
+from referee.web.scenario_pages import ScenarioPages
 from referee.web.streams import BUSY, Streams
 from referee.web.viewers import TABLE, WATCH
 
@@ -32,11 +33,12 @@ if TYPE_CHECKING:
     from referee.web.answering import Answer
     from referee.web.channels import Latest
     from referee.web.files import PageFile
+    from referee.web.links import Link
+    from referee.web.start_app import StartSite
     from referee.web.worker import Worker
 
 Handler: TypeAlias = "Callable[[Request], Awaitable[Response]]"
 ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
-MISSING = 404
 UNCHANGING = "private, max-age=31536000, immutable"
 NO_SEAT = "This device has no seat here. Scan the seat's code, or open its link."
 LONGEST = 200
@@ -48,13 +50,16 @@ AGE = 60 * 60 * 24 * 30
 class Site:
     """The pages and answers of a server."""
 
-    def __init__(self, worker: Worker, base: str, say: Callable[[str], None] = print) -> None:
-        """Take the match. base: the address that other devices reach, for links."""
-        self.worker, self.host, self.base, self._say = worker, worker.host, base, say
+    def __init__(
+        self, worker: Worker, base: str, say: Callable[[str], None] = print, start: StartSite | None = None
+    ) -> None:
+        """Take the match. base: the address that other devices reach, for links. start: where other matches begin."""
+        self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
         self.files: Mapping[str, PageFile] = page_files()
         self.build = build_of(self.files)
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
         self._reading = asyncio.Semaphore(1)
+        self._pages = ScenarioPages(self.host.roots)
         self.cookie = f"referee-{self.host.seats.tag}"
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
@@ -68,7 +73,7 @@ class Site:
             *(self._route(name, handler) for name, handler in self._asked.items()),
             *(self._route(name, handler, "POST") for name, handler in self._told.items()),
         ]
-        return Guard(Starlette(routes=routes, lifespan=self._watching), hosts)
+        return Guard(Starlette(routes=routes, lifespan=lambda app: self.watching()), hosts)
 
     @property
     def _asked(self) -> dict[str, ForViewer]:
@@ -78,6 +83,9 @@ class Site:
             "complete": self.complete,
             "offers": self.offers,
             "links": self.links,
+            "scenario": self.scenario,
+            "campaign": self.campaign,
+            "start": self.start_page,
         }
 
     @property
@@ -89,6 +97,7 @@ class Site:
             "preview": self.preview,
             "seat": self.seat,
             "photo": self.photo,
+            "campaign": self.step,
         }
 
     def _route(self, name: str, handler: ForViewer, method: str = "GET") -> Route:
@@ -108,7 +117,7 @@ class Site:
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
     @asynccontextmanager
-    async def _watching(self, app: object) -> AsyncIterator[None]:
+    async def watching(self) -> AsyncIterator[None]:
         """Look for what is entered elsewhere as long as the server runs."""
         loop = asyncio.get_running_loop()
         self.host.on_view = lambda viewer: void(loop.call_soon_threadsafe(self.streams.wake, viewer))
@@ -121,17 +130,22 @@ class Site:
         finally:
             task.cancel()
 
+    @property
+    def all_links(self) -> list[Link]:
+        """Return the links of all viewers."""
+        return links_of(self.host.seats, self.host.titles(), self.base)
+
     async def chooser(self, request: Request) -> Response:
         """Answer somebody who opens the address without a link."""
-        return self._page_file(request, "chooser.html")
+        return page_response(request, self.files, "chooser.html", self.build)
 
     async def page(self, request: Request) -> Response:
         """Answer with the page, which is the same for all viewers."""
-        return self._page_file(request, "index.html")
+        return page_response(request, self.files, "index.html", self.build)
 
     async def static(self, request: Request) -> Response:
         """Answer with a file of the page."""
-        return self._page_file(request, request.path_params["path"])
+        return page_response(request, self.files, request.path_params["path"], self.build)
 
     async def art(self, request: Request) -> Response:
         """Answer with a picture or a font: whoever knows its name has been shown it."""
@@ -224,23 +238,45 @@ class Site:
         whom, close = found.get("viewer"), found.get("close") is True
         return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
 
+    async def scenario(self, viewer: str, request: Request) -> Response:
+        """Answer with the page of the scenario that is played, in the words of its book."""
+        game, number, options = await self.worker.run(lambda host: host.scenario(), viewer)
+        pages = await asyncio.to_thread(self._pages.of, game, number, options)
+        return JSONResponse(pages)
+
+    async def campaign(self, viewer: str, request: Request) -> Response:
+        """Answer with the campaign that the match belongs to."""
+        start, name = self._of_campaign(viewer)
+        return JSONResponse(await start.run(lambda starting: starting.campaign(name)))
+
+    async def step(self, viewer: str, request: Request) -> Response:
+        """Take a step of the campaign; `next` begins its next scenario, and the viewers go on with that."""
+        start, name = self._of_campaign(viewer)
+        return await start.take_step(name, read(await json_body(request)), goes_on=True)
+
+    async def start_page(self, viewer: str, request: Request) -> Response:
+        """Answer the table with the address of the start page."""
+        _check_table(viewer)
+        return JSONResponse({"go": "" if self.start is None else f"/join/{self.start.code}"})
+
+    def _of_campaign(self, viewer: str) -> tuple[StartSite, str]:
+        """Return where matches begin, and the campaign of this match.
+
+        Raises:
+            RequestError: it belongs to none, or this viewer only watches.
+        """
+        if viewer == WATCH:
+            raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+        if self.start is None or not self.host.campaign:
+            raise RequestError(MISSING, "This match is not part of a campaign.")
+        return self.start, self.host.campaign
+
     async def _latest(self, viewer: str) -> Latest:
         """Return the newest view, which is always at hand as long as somebody reads it."""
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:
             return channel.latest
         return await self.worker.run(lambda host: host.newest(viewer), viewer)
-
-    def _page_file(self, request: Request, path: str) -> Response:
-        file = self.files.get(path)
-        if file is None:
-            return said(MISSING, "There is no such page.")
-        headers = {"cache-control": "no-cache", "etag": f'"{self.build}"', "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == headers["etag"]:
-            return Response(status_code=304, headers=headers)
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
-        return Response(file.data, headers=headers, media_type=file.kind)
 
 
 def answered(answer: Answer) -> Response:

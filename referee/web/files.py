@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from importlib.resources.abc import Traversable
 
+    from starlette.requests import Request
+    from starlette.responses import Response
+
 TYPES = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -45,6 +48,21 @@ def build_of(found: Mapping[str, PageFile]) -> str:
     for path, file in found.items():
         digest.update(f"{path} {len(file.data)} ".encode() + file.data)
     return digest.hexdigest()[:12]
+
+
+def page_response(request: Request, found: Mapping[str, PageFile], path: str, build: str) -> Response:
+    """Return the answer with a file of the page; without its data if the browser has it."""
+    from starlette.responses import JSONResponse, Response
+
+    file = found.get(path)
+    if file is None:
+        return JSONResponse({"said": ["There is no such page."]}, 404)
+    headers = {"cache-control": "no-cache", "etag": f'"{build}"', "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
+    return Response(file.data, headers=headers, media_type=file.kind)
 
 
 def _found(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:

@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import PnpError
 from referee.engine.record.event import StaleError
 from referee.table.match_commands import MatchCommands
+from referee.table.printed import switches
 from referee.table.prompt import Completer, Prompt
 from referee.table.reply import Reply, as_json
 from referee.table.rescue import rescued
 from referee.table.store import Store
 from referee.table.terminal import Pen
-from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
+from referee.web.answering import FINE, MISSING, REFUSED, STALE, Answer, RequestError, explanation, refusal
 from referee.web.art import Art
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
 from referee.web.locks import Locks
 from referee.web.offers import MOST, offers_of
 from referee.web.permits import check_command, check_entered
-from referee.web.seats import Seats
+from referee.web.seats import SECRET, Seats
+from referee.web.steps import campaign_of
 from referee.web.viewers import TABLE, seat_of, title_of, view_for, viewers_of
 from referee.web.views import view_of
 
@@ -47,12 +49,21 @@ CHANGING = ("undo", "redo", "amend", "insert", "delete")
 class Host:
     """A match that is served."""
 
-    def __init__(self, session: Session[Any], roots: Roots, epoch: str = "") -> None:
-        """Take an open match; the viewers' links are read from its file. epoch: the name of this run of the server."""
+    def __init__(
+        self, session: Session[Any], roots: Roots, epoch: str = "", links: Mapping[str, Json] | None = None
+    ) -> None:
+        """Take an open match; the viewers' links are read from its file.
+
+        epoch: the name of this run of the server. links: those of another match, for a file that has none yet.
+        """
         assert isinstance(session.store, Store), "a match that is served can be written to"
         self.session, self.store, self.roots = session, session.store, roots
         self.epoch = epoch or token_hex(4)
         viewers = viewers_of(session.match)
+        if links is not None and self.store.payload(SECRET) is None:
+            self.store.add(links)
+        path = campaign_of(session.match.id, self.store.path.parent)
+        self.campaign = "" if path is None else path.name
         self.seats = Seats(self.store, viewers)
         self.art = Art(roots, self.seats.secret_for("art"))
         self.locks = Locks(self.store)
@@ -192,6 +203,18 @@ class Host:
         """Return what each viewer is called."""
         return {viewer: title_of(self.match, viewer) for viewer in self.channels}
 
+    def scenario(self) -> tuple[str, int, list[str]]:
+        """Return the printed game, the number of the scenario that is played, and the house rules.
+
+        Raises:
+            RequestError: no scenario is played.
+        """
+        match = self.match
+        scenario = match.game.scenario(match.state)
+        if scenario is None:
+            raise RequestError(MISSING, "This match does not play a scenario.")
+        return match.game.printed_as, scenario.number, switches(match)
+
     @property
     def _moment(self) -> tuple[int, int]:
         """What views depend on: the revision of the record, and the changes of locked choices."""
@@ -202,6 +225,8 @@ class Host:
         found: dict[str, Any] = {**view_of(commands, viewer, self.art)}
         held = self.locks.held(commands.session.match) if locks is None else locks
         seat = seat_of(viewer)
+        plays = self.match.game.scenario(self.match.state) is not None
+        found["panels"] = [*(["scenario"] if plays else []), *(["campaign"] if self.campaign else [])]
         found["locked"] = {"seats": sorted(held), "mine": None if seat is None else held.get(seat)}
         return dumped(found)
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 import asyncio
 import socket
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import uvicorn
 
 from referee.engine.errors import RefereeError
-from referee.web.app import Site
-from referee.web.links import links_of
-from referee.web.worker import Worker
+from referee.loading.registry import find_game
+from referee.table.session import Session
+from referee.web.front import Front
+from referee.web.host import Host
+from referee.web.starting import Starting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FrameType
 
-    from starlette.types import ASGIApp
-
-    from referee.web.host import Host
+    from pnp.library.roots import Roots
     from referee.web.links import Link
 
 PORT = 8421
@@ -62,25 +63,34 @@ class Ready(NamedTuple):
 
 
 def serve(
-    open_host: Callable[[], Host], place: Place, ready: Callable[[Ready], None], say: Callable[[str], None]
+    match: Path | None, roots: Roots, place: Place, ready: Callable[[Ready], None], say: Callable[[str], None]
 ) -> None:
-    """Serve a match until the process is told to stop.
+    """Serve a match, or without one the start page and then a match, until the process is told to stop.
 
-    open_host: opens the match, in the thread that will use it. ready: called once, when requests are about to be
-    answered. say: prints a line of trouble.
+    ready: called when requests are about to be answered, and whenever another match is opened. say: prints a line of
+    trouble.
 
     Raises:
         RefereeError: the match cannot be opened.
     """
+
+    def open_host(path: Path, before: Host | None) -> Host:
+        links = None if before is None else before.seats.handed_on()
+        return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
+
+    def tell(links: Sequence[Link]) -> None:
+        ready(Ready(place.base, links))
+
     with place.socket:
-        worker = Worker(open_host)
+        folder = Path() if match is None else match.parent
+        front = Front(Starting(roots, folder), open_host, place.base, place.hosts, tell, say)
         try:
-            site = Site(worker, place.base, say)
-            server = _Server(site, site.app(place.hosts))
-            ready(Ready(place.base, links_of(worker.host.seats, worker.host.titles(), place.base)))
-            asyncio.run(server.serve(sockets=[place.socket]))
+            if match is not None:
+                front.open(match)
+            tell(front.links)
+            asyncio.run(_Server(front).serve(sockets=[place.socket]))
         finally:
-            worker.close()
+            front.close()
 
 
 def place_for(lan: bool, port: int | None) -> Place:
@@ -129,10 +139,10 @@ def _bound(address: str, port: int) -> socket.socket:
 class _Server(uvicorn.Server):
     """A server that says goodbye before it stops, and ends with no signal."""
 
-    def __init__(self, site: Site, app: ASGIApp) -> None:
+    def __init__(self, front: Front) -> None:
         super().__init__(
             uvicorn.Config(
-                app,
+                front,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
@@ -145,7 +155,7 @@ class _Server(uvicorn.Server):
                 h11_max_incomplete_event_size=16 * 1024,
             )
         )
-        self._site = site
+        self._front = front
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -157,4 +167,4 @@ class _Server(uvicorn.Server):
         """Say goodbye on every stream, and stop; a second signal changes nothing, as this takes a second at most."""
         self.should_exit = True
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._site.streams.end, "stopped")
+            self._loop.call_soon_threadsafe(self._front.end)

@@ -79,6 +79,12 @@ class Seats:
         known = self.passes.get(viewer)
         return known is not None and known.is_open and _same(known.cookie, cookie)
 
+    def handed_on(self) -> dict[str, str]:
+        """Return what another match file keeps so that all links and cookies of this match open it, too."""
+        numbers = ((viewer, number) for viewer, number in self._numbers.items() if number)
+        states = {f"{SEAT}{viewer} {number:06}": _state(self.passes[viewer]) for viewer, number in numbers}
+        return {SECRET: self._secret.hex(), **states}
+
     def secret_for(self, purpose: str) -> bytes:
         """Return a secret that stays the same for this match."""
         return hmac.new(self._secret, purpose.encode(), sha256).digest()
@@ -92,6 +98,10 @@ class Seats:
 
     def _made(self, purpose: str, viewer: str) -> bytes:
         return self.secret_for(f"{purpose} {viewer} {self._numbers[viewer]}")
+
+
+def _state(one: Pass) -> str:
+    return OPEN if one.is_open else CLOSED
 
 
 def _same(known: str, given: str) -> bool:

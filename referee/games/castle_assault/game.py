@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Breach, InvalidMoveError, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
+from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
@@ -98,6 +99,10 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         cards = [card for card in contents.cards.values() if card.kind in DECKED]
         super().__init__(name, book, contents._replace(abilities=abilities_of(cards)))
         self.campaign = CastleCampaign(self.contents)
+        self.scenarios = [
+            Scenario(one.number, one.title, 1, {"mode": "solo", "scenario": one.number})
+            for one in contents.scenarios.values()
+        ]
 
     def declare(self) -> Inventory[CastleState]:
         """Return the inventory of the table."""

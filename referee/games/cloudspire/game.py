@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Breach, ChanceSpec, InvalidMoveError, Move, Picture, Setting, Setup, Tally, Verb
 from referee.engine.assembled import Assembled
+from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
@@ -141,6 +142,10 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         super().__init__(name, book, contents)
         self.campaign = SpireCampaign(contents)
+        self.scenarios = [
+            Scenario(one.number, one.title, one.people, {"mode": "scenario", "scenario": one.number})
+            for one in contents.scenarios.values()
+        ]
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""

@@ -10,10 +10,7 @@ import typer
 from referee.table.cli import options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from referee.table.answers import Served
-    from referee.web.host import Host
     from referee.web.running import Ready
 
 Lan = Annotated[bool, typer.Option("--lan", help="Let the phones in your network join (default: only this machine).")]
@@ -36,9 +33,13 @@ def serve(
 ) -> None:
     """Show the match in browsers: on the table's screen, and on each player's phone.
 
-    Prints a link for each seat, with a code for the phone's camera. Ctrl-C stops it; the match is kept.
+    Prints a link for each seat, with a code for the phone's camera. Without a match in this folder, or with several, it
+    opens a page on which you begin one, or go on with one. Ctrl-C stops it; the match is kept.
     """
+    from pathlib import Path
+
     from referee.table.answers import ServedLink
+    from referee.table.folder import matches
     from referee.web.running import place_for
     from referee.web.running import serve as serve_in
 
@@ -53,17 +54,9 @@ def serve(
         else:
             _welcome(found, lan)
 
-    serve_in(_opening(match, project), place_for(lan, port), ready, trouble)
-
-
-def _opening(match: options.MatchFile, project: options.Project) -> Callable[[], Host]:
-    """Return what opens the match."""
-    from referee.loading.registry import find_game
-    from referee.table.session import Session
-    from referee.web.host import Host
-
-    path, roots = options.match_path(match), options.find_roots(project)
-    return lambda: Host(Session.open(path, lambda name: find_game(name, roots)), roots)
+    is_clear = match is not None or len(matches(Path())) == 1
+    path = options.match_path(match) if is_clear else None
+    serve_in(path, options.find_roots(project), place_for(lan, port), ready, trouble)
 
 
 def _welcome(ready: Ready, lan: bool) -> None:

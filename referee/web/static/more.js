@@ -1,6 +1,6 @@
 // What is rarely opened: a card from near, an entry of the log, what a command would change, links, house rules.
 import { $, button, closeSheet, el, lines, picture, sheet } from "./dom.js";
-import { now, post, send } from "./link.js";
+import { get, now, post, send } from "./link.js";
 import { landed } from "./ask.js";
 
 export async function look(one) {
@@ -43,3 +43,6 @@ export async function act(command, args = "", note = "") {
     el("div", { class: "said" }, lines(answer.said ?? [])),
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
 }
+
+export const panel = async (name) => (await import("./panels.js")).show(name);
+export const anew = async () => { location.href = (await get("start")).go; };

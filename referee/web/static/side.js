@@ -61,7 +61,9 @@ export function side(view) {
     table ? button("Correct …", () => more("correct"), { "data-key": "correct" }) : null,
     button("Photo", async () => (await import("./photo.js")).open(), { "data-key": "photo" }),
     table ? button("Links", () => more("links"), { "data-key": "links" }) : null,
-    table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null) : null;
+    table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null,
+    view.panels.map((name) => button(name[0].toUpperCase() + name.slice(1), () => more("panel", name), { "data-key": `panel ${name}` })),
+    table && view.outcome.length ? button("New match", () => more("anew"), { "data-key": "new" }) : null) : null;
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,

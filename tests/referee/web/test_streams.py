@@ -42,7 +42,7 @@ def test_a_stream_says_hello_and_sends_the_view_unless_the_page_has_it(duel: Ser
 
 def test_a_slow_reader_gets_one_newest_view(duel: Served) -> None:
     async def run() -> list[tuple[str, Any]]:
-        async with duel.site._watching(None):
+        async with duel.site.watching():
             messages = duel.site.streams.open("1").messages("")
             await duel.worker.run(lambda host: host.latest("1"))
             found = await following(messages, "hello", "view", "presence")

@@ -1,0 +1,60 @@
+"""One scenario as its book prints it: its record with the sentences, and its pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pnp.book.flow import Format
+from pnp.book.source import Source
+from pnp.book.volume import volume
+from pnp.drawing.drawing import Drawing
+from pnp.imposition.booklet import page_size
+from pnp.library.problems import Problems
+from pnp.press.books import BookPress
+from pnp.press.build import Build
+from pnp.press.scenarios import scenarios_json
+
+ANCHOR = "scenario_"
+"""What the anchor of a scenario's chapter begins with, before its number."""
+
+
+class ScenarioFound(NamedTuple):
+    """A scenario: the title of its book, its record, its pages."""
+
+    book: str
+    record: dict[str, Any]
+    pages: tuple[Drawing, ...]
+
+
+def find_scenario(build: Build, number: int) -> ScenarioFound | None:
+    """Return the scenario of a number in the books of a game; None if none prints it.
+
+    Raises:
+        DataError: the books have problems.
+    """
+    for source in BookPress(build).sources():
+        if (record := _record(source, number)) is not None:
+            pages = tuple(_pages(source, number, Format(*page_size(build.run.paper))))
+            return ScenarioFound(source.file.title, record, pages)
+    return None
+
+
+def _record(source: Source, number: int) -> dict[str, Any] | None:
+    if source.file.scenarios is None:
+        return None
+    listed = json.loads(scenarios_json(source, Problems()))["list"]
+    return next((one for one in listed if one["number"] == number), None)
+
+
+def _pages(source: Source, number: int, size: Format) -> Iterator[Drawing]:
+    """Yield the pages from those of the scenario's chapter to the one before the next chapter."""
+    made = volume(source, size, Problems())
+    is_open = False
+    for page in () if made is None else made.pages:
+        begins = any(one.name == f"{ANCHOR}{number}" for one in page.anchors)
+        if is_open and not begins and any(heading.level == 0 for heading in page.headings):
+            return
+        if is_open := is_open or begins:
+            yield page.face.drawing

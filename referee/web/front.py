@@ -1,0 +1,126 @@
+"""Answers for the start page and for the match that is open; another match takes its place when one begins."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+from referee.web.app import Site
+from referee.web.files import build_of, page_files
+from referee.web.start_app import StartSite
+from referee.web.worker import Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+    from referee.web.host import Host
+    from referee.web.links import Link
+    from referee.web.starting import Starting
+
+    OpenHost = Callable[[Path, Host | None], Host]
+
+
+class Front:
+    """What the server answers.
+
+    open_host: opens a match in the thread that will use it; it is also given the match that was open, if that one's
+    viewers go on with the new one. ready: called with the links whenever others are valid.
+    """
+
+    def __init__(
+        self,
+        starting: Starting,
+        open_host: OpenHost,
+        base: str,
+        hosts: Sequence[str],
+        ready: Callable[[Sequence[Link]], None],
+        say: Callable[[str], None] = print,
+    ) -> None:
+        self._open_host, self._base, self._hosts, self._ready, self._say = open_host, base, hosts, ready, say
+        files = page_files()
+        self.start = StartSite(starting, files, build_of(files), base, self.show)
+        self._start_app = self.start.app(hosts)
+        self.site: Site | None = None
+        self._path: Path | None = None
+        self._app: ASGIApp = self._start_app
+        self._running, self._turn = AsyncExitStack(), asyncio.Lock()
+        self._is_up = False
+
+    @property
+    def links(self) -> list[Link]:
+        """Return the links that are valid now."""
+        return [self.start.link] if self.site is None else self.site.all_links
+
+    def open(self, path: Path) -> None:
+        """Open a match before the server runs.
+
+        Raises:
+            RefereeError: it cannot be opened.
+        """
+        self._take(path, Worker(lambda: self._open_host(path, None)))
+
+    async def show(self, path: Path, goes_on: bool) -> str:
+        """Open a match in the place of the one that is open; return the address of its table.
+
+        goes_on: whether the viewers of the open match keep their links.
+
+        Raises:
+            RefereeError: it cannot be opened; then the other one stays open.
+        """
+        async with self._turn:
+            if self.site is None or self._path is None or path.resolve() != self._path.resolve():
+                old = self.site
+                before = old.host if old is not None and goes_on else None
+                worker = await asyncio.to_thread(Worker, lambda: self._open_host(path, before))
+                self.end()
+                await self._running.aclose()
+                self._running = AsyncExitStack()
+                self._take(path, worker)
+                await self._enter()
+                self._ready(self.links)
+                if old is not None:
+                    await asyncio.to_thread(old.worker.close)
+            assert self.site is not None
+            return f"/join/{self.site.host.seats.passes['table'].code}"
+
+    def end(self) -> None:
+        """Say goodbye on every stream, as the server stops."""
+        if self.site is not None:
+            self.site.streams.end("stopped")
+
+    def close(self) -> None:
+        """Close the match, and end all threads."""
+        self.start.close()
+        if self.site is not None:
+            self.site.worker.close()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http" and self.start.owns(scope["path"]):
+            await self._start_app(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self._is_up = True
+        await self._enter()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self._running.aclose()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    def _take(self, path: Path, worker: Worker) -> None:
+        self._path = path
+        self.site = Site(worker, self._base, self._say, self.start)
+        self._app = self.site.app(self._hosts)
+
+    async def _enter(self) -> None:
+        if self.site is not None and self._is_up:
+            await self._running.enter_async_context(self.site.watching())

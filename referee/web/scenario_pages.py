@@ -1,0 +1,60 @@
+"""The page of a scenario as its book prints it: its words, and its pages as pictures. Any thread may use it."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import PnpError
+from pnp.press.opening import open_build
+from pnp.press.scenario_pages import find_scenario
+from pnp.render.svg import svg
+from referee.web.answering import MISSING, RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.library.roots import Roots
+
+
+class ScenarioPages:
+    """The scenarios' pages of the games that are played."""
+
+    def __init__(self, roots: Roots) -> None:
+        self._roots = roots
+        self._turn = threading.Lock()
+        self._known: dict[tuple[str, int, tuple[str, ...]], dict[str, Any]] = {}
+
+    def of(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
+        """Return a scenario: its title, its story, its goals and special rules, and its pages as SVG.
+
+        Raises:
+            RequestError: no book of the game prints it.
+        """
+        key = (game, number, tuple(options))
+        with self._turn:
+            if key not in self._known:
+                self._known[key] = self._made(game, number, options)
+            return self._known[key]
+
+    def _made(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
+        try:
+            found = find_scenario(open_build(game, self._roots, options=options), number)
+        except PnpError as error:
+            raise RequestError(MISSING, str(error)) from error
+        if found is None:
+            raise RequestError(MISSING, "No book of this game prints this scenario.")
+        return {**_words(found.record), "book": found.book, "pages": [svg(page, "") for page in found.pages]}
+
+
+def _words(found: dict[str, Any]) -> dict[str, Any]:
+    """Return the words of a scenario; all: whether every condition of victory must hold."""
+    victory, loss = found["victory"], found["loss"]
+    return {
+        "title": found["title"],
+        "story": found["story"],
+        "win": [one["says"] for one in victory.get("any") or victory.get("all") or ()],
+        "all": bool(victory.get("all")),
+        "lose": [one["says"] for one in loss.get("any") or loss.get("all") or ()],
+        "special": [one["says"] for one in found["special"]],
+    }

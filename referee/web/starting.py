@@ -1,0 +1,193 @@
+"""The start page: what it offers, and the match that it begins. Only one thread may use it."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from pnp.errors import DataError, PnpError
+from referee.engine.core.naming import default_name
+from referee.engine.errors import RefereeError
+from referee.loading.registry import find_game, free_game
+from referee.table.folder import free_name, matches, new_path
+from referee.table.orders import Order, begin
+from referee.web.answering import REFUSED, RequestError
+from referee.web.art import Art
+from referee.web.choices import Choices, campaign_files, choices_of, games_shown, matches_shown
+from referee.web.covers import cover
+from referee.web.steps import Steps, begin_campaign, campaign_at, next_match, steps, undo, use_level
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pnp.library.roots import Roots
+    from referee.engine.game import Game
+    from referee.web.choices import GameShown
+
+FIELDS = ("names", "seats", "position")
+"""The words before a colon with which an error names its field."""
+LONGEST, MOST = 60, 300
+"""The most letters of a name, and the most house rules of an order."""
+
+
+class FieldError(RequestError):
+    """Raised when a choice is refused; field: the choice, such as `names` or the name of a house rule."""
+
+    def __init__(self, field: str, said: str) -> None:
+        super().__init__(REFUSED, said)
+        self.field = field
+
+
+class Starting:
+    """What a host can begin in a folder."""
+
+    def __init__(self, roots: Roots, folder: Path) -> None:
+        """Take the folders of the games, and the one for matches and campaigns."""
+        self.roots, self.folder = roots, folder
+        self.art = Art(roots)
+        self._games: list[GameShown] = []
+
+    def shelf(self) -> dict[str, Any]:
+        """Return the games with their pictures, and what is in the folder."""
+        self._games = self._games or games_shown(self.roots)
+        titles = {one["id"]: one["title"] for one in self._games}
+        printed = self.roots.games()
+        pictures = {id: self._cover(id) for id in titles if id in printed}
+        return {
+            "games": [{**one, "art": pictures.get(one["id"], "")} for one in self._games],
+            "matches": matches_shown(self.folder, titles),
+            "campaigns": campaign_files(self.folder),
+        }
+
+    def choices(self, game: str, is_free: bool) -> Choices:
+        """Return what is chosen before a match of a game begins.
+
+        Raises:
+            PnpError: there is no such game, or its data have faults.
+        """
+        return choices_of(self._game(game, is_free))
+
+    def campaign(self, name: str) -> Steps:
+        """Return a campaign in the folder.
+
+        Raises:
+            PnpError: there is none, or it cannot be read.
+        """
+        return steps(campaign_at(self.folder, name), self.roots)
+
+    def match(self, name: str) -> Path:
+        """Return the file of a match in the folder.
+
+        Raises:
+            RefereeError: there is none.
+        """
+        found = next((path for path in matches(self.folder) if path.name == name), None)
+        if found is None:
+            raise RefereeError(f'there is no match "{name[:40]}" in this folder')
+        return found
+
+    def begin(self, asked: Mapping[str, Any]) -> Path:
+        """Begin a match; return its file.
+
+        Raises:
+            FieldError: a choice is not possible.
+            PnpError: the match cannot begin.
+        """
+        game, is_free = _text(asked, "game"), asked.get("free") is True
+        rolls = asked.get("rolls") is True
+        options = _options(asked.get("options"))
+        try:
+            if side := _text(asked, "side"):
+                return self._begin_campaign(game, side, options, rolls)
+            name = _text(asked, "name") or free_name(self.folder, game)
+            seed = secrets.token_hex(4) if rolls else None
+            order = Order(game, name, _seats(asked), _people(asked), seed, options, is_free=is_free)
+            begin(order, self.roots, self.folder)
+            return self.folder / new_path(name)
+        except RequestError:
+            raise
+        except PnpError as error:
+            _refuse(error, options)
+
+    def file_of_next(self, name: str, rolls: bool = False) -> Path:
+        """Begin the next scenario of a campaign; return the file of its match.
+
+        Raises:
+            PnpError: it cannot begin.
+        """
+        return next_match(campaign_at(self.folder, name), self.roots, rolls)
+
+    def step(self, name: str, step: str, choice: str) -> Steps:
+        """Take a step of a campaign: `level` with a choice, or `undo`.
+
+        Raises:
+            PnpError: it is not possible.
+        """
+        path = campaign_at(self.folder, name)
+        if step == "level":
+            return use_level(path, self.roots, choice)
+        if step == "undo":
+            return undo(path, self.roots)
+        raise RequestError(REFUSED, "`step` must be level, undo or next.")
+
+    def _begin_campaign(self, game: str, side: str, options: Sequence[str], rolls: bool) -> Path:
+        name = free_name(self.folder, side, ".campaign")
+        path = begin_campaign(self._game(game, False), side, name, self.folder)
+        return next_match(path, self.roots, rolls, options)
+
+    def _game(self, name: str, is_free: bool) -> Game[Any]:
+        return free_game(name, self.roots) if is_free else find_game(name, self.roots)
+
+    def _cover(self, game: str) -> str:
+        return self.art.keep(("cover", game), ".svg", partial(cover, game, self.roots))
+
+
+def _text(asked: Mapping[str, Any], name: str) -> str:
+    found = asked.get(name, "")
+    if not isinstance(found, str) or len(found) > LONGEST:
+        raise FieldError(name, f"This can have {LONGEST} letters at most.")
+    return found.strip()
+
+
+def _seats(asked: Mapping[str, Any]) -> int | None:
+    found = asked.get("seats")
+    if found is None or (isinstance(found, int) and not isinstance(found, bool)):
+        return found
+    raise FieldError("seats", "Choose how many play.")
+
+
+def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the names of the players; those left empty are numbered, if any is given."""
+    found = asked.get("names", [])
+    if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
+        raise FieldError("names", f"A name can have {LONGEST} letters at most.")
+    names = [one.strip() for one in found]
+    if any("," in one for one in names):
+        raise FieldError("names", "A name cannot have a comma.")
+    return tuple(one or default_name(seat) for seat, one in enumerate(names)) if any(names) else ()
+
+
+def _options(found: Any) -> tuple[str, ...]:
+    if found is None:
+        return ()
+    if not isinstance(found, dict) or len(found) > MOST:
+        raise FieldError("options", "House rules are names, each with a value.")
+    return tuple(f"{name}={value}" for name, value in found.items())
+
+
+def _refuse(error: PnpError, options: Sequence[str]) -> NoReturn:
+    """Raise an error again as one of its field.
+
+    Raises:
+        FieldError: always.
+    """
+    if isinstance(error, DataError) and error.problems:
+        first = error.problems[0]
+        raise FieldError(first.field, first.message) from error
+    said = str(error)
+    field, colon, rest = said.partition(": ")
+    if colon and field in FIELDS:
+        raise FieldError(field, rest) from error
+    raise FieldError("", said) from error

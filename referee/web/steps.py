@@ -1,0 +1,144 @@
+"""The steps of a campaign by tapping: its result, what a level is used for, and its next scenario."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from pnp.errors import PnpError
+from pnp.library.campaigns import read_lines
+from referee.engine.errors import RefereeError
+from referee.table import campaigns
+from referee.table.folder import CAMPAIGN, new_path
+from referee.table.folder import campaigns as files
+from referee.table.orders import Order, begin, follow, opened
+from referee.web.choices import is_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pnp.library.roots import Roots
+    from referee.table.answers import StageShown
+
+
+class Use(TypedDict):
+    """What a level may be used for."""
+
+    id: str
+    says: str
+
+
+class Steps(TypedDict):
+    """A campaign: its scenarios with their results, what has been won, and what comes next.
+
+    playing: the file of the match that is being played, empty if there is none; next: the scenario that may begin.
+    """
+
+    file: str
+    title: str
+    stages: list[StageShown]
+    levels: int
+    uses: list[Use]
+    used: list[str]
+    rewards: list[str]
+    playing: str
+    next: str
+    undoable: bool
+    said: list[str]
+
+
+def campaign_of(match: str, folder: Path) -> Path | None:
+    """Return the campaign in a folder that plays a match, or None. match: its id."""
+    for path in files(folder):
+        try:
+            if is_of(read_lines(path), match):
+                return path
+        except PnpError:  # a damaged campaign is not that of this match
+            continue
+    return None
+
+
+def campaign_at(folder: Path, name: str) -> Path:
+    """Return a campaign in a folder by the name of its file.
+
+    Raises:
+        RefereeError: there is none.
+    """
+    found = next((path for path in files(folder) if path.name == name), None)
+    if found is None:
+        raise RefereeError(f'there is no campaign "{name[:40]}" in this folder')
+    return found
+
+
+def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
+    """Return a campaign; the result of a match that is over is read first.
+
+    Raises:
+        RefereeError, DataError: it cannot be read.
+    """
+    campaign = opened(path, roots)
+    said = [*said, *follow(campaign, roots)[:1]]
+    shown, gains = campaigns.shown(campaign), campaign.progress.gains
+    uses = campaign.rules.choices(campaign.side, gains)
+    stage, played = campaign.next, campaign.progress.open
+    return {
+        "file": path.name,
+        "title": f"{campaign.game.title}: {campaign.rules.sides[campaign.side]}",
+        "stages": [*shown["stages"]],
+        "levels": gains.levels,
+        "uses": [{"id": id, "says": f"{id}: {says}"} for id, says in uses.items()],
+        "used": [*gains.choices],
+        "rewards": [campaign.game.face_name(one) for one in gains.rewards],
+        "playing": "" if played is None else played.file,
+        "next": "" if stage is None or played is not None else f"{stage.number}. {stage.title}",
+        "undoable": len(campaigns.effective(campaign.lines)) > 1,
+        "said": [line.removeprefix(f"{path}: ") for line in said],
+    }
+
+
+def use_level(path: Path, roots: Roots, choice: str) -> Steps:
+    """Use a level.
+
+    Raises:
+        RefereeError: no level is left, or it cannot be used for this.
+    """
+    return steps(path, roots, campaigns.choose(opened(path, roots), choice).lines[:1])
+
+
+def undo(path: Path, roots: Roots) -> Steps:
+    """Take back the last event of a campaign.
+
+    Raises:
+        RefereeError: there is none.
+    """
+    return steps(path, roots, campaigns.undo(opened(path, roots)).lines[:1])
+
+
+def next_match(path: Path, roots: Roots, rolls: bool = False, options: Sequence[str] = ()) -> Path:
+    """Begin the next scenario of a campaign, or go on with the one that is played; return the file of its match.
+
+    Raises:
+        RefereeError: all scenarios are won, or the match cannot begin.
+    """
+    campaign = opened(path, roots)
+    follow(campaign, roots)
+    if campaign.progress.open is None:
+        seed = secrets.token_hex(4) if rolls else None
+        begin(Order(campaign.game.name, seed=seed, campaign=path, options=tuple(options)), roots, path.parent)
+        campaign = opened(path, roots)
+    played = campaign.progress.open
+    if played is None or not played.file:
+        raise RefereeError("this scenario is played without the program: record its result with `referee campaign`")
+    return path.parent / played.file
+
+
+def begin_campaign(game: Any, side: str, name: str, folder: Path) -> Path:
+    """Begin a campaign in a new file; return it.
+
+    Raises:
+        RefereeError: the game has no such side, or the file exists or cannot be written.
+    """
+    path: Path = folder / new_path(name, CAMPAIGN)
+    campaigns.new(path, game, side)
+    return path
