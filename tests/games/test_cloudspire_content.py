@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -166,6 +167,15 @@ def test_spires_keep_to_their_slots(tables, kind, face, source, capacity, reward
             assert reward[0] <= spire["reward"] <= reward[1], name
             assert chips[0] <= sum(spire["start"].values()) <= chips[1], name
             assert sum(spire["start"].values()) <= spire["capacity"], name
+
+
+def test_a_dearer_spire_of_a_faction_offers_more_for_its_price(tables):
+    """Prism begins as Rift Post does, for 1 Source more: it may be brought to one upgrade more."""
+    basic = [one for one in tables["spires"].values() if one["face"] == "basic"]
+    for cheap, dear in permutations(basic, 2):
+        if cheap["faction"] == dear["faction"] and cheap["source"] < dear["source"]:
+            offers = [(sum(one["start"].values()), one["capacity"]) for one in (cheap, dear)]
+            assert offers[0] < offers[1], dear["id"]
 
 
 def test_each_faction_has_two_spires_of_two_faces_for_17_to_21_source_and_unlocks_the_advanced(tables):

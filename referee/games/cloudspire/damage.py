@@ -14,7 +14,7 @@ from referee.games.cloudspire.pieces import NOTHING, Piece, called
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.purse import gain
 from referee.games.cloudspire.state import LANDMARK_DISCARDS, NEUTRAL, REMOVED, SpireState, group, well
-from referee.games.cloudspire.wave_end import minions_left, stir
+from referee.games.cloudspire.wave_end import minions_left, stir, wear
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
 
@@ -117,7 +117,7 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
     if dealt:
         said = f"{called(state, unit)} loses {dealt - lost} health{fort}: {hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
-        stir(state)
+        wear(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
     fell = hit.health == 0
     if fell:
         defeat_unit(state, hit, cause)
@@ -138,8 +138,8 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
     """Let a spire take an attack: it loses at most its bottom chip (CS-ATK-15 to CS-ATK-19)."""
     if amount < 1:
         return Hit(0, False)
-    stir(state)
     if not spire.pile:
+        stir(state)
         defeat_spire(state, spire, cause)
         return Hit(amount, True)
     bottom = spire.pile[0]
@@ -148,6 +148,7 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
         return Hit(0, False)
     left = spire._replace(pile=spire.pile[1:])
     state.put(left)
+    wear(state, f"spire {spire.id}", len(left.pile))
     clause = "CS-ATK-16" if bottom == FORTIFICATION else "CS-ATK-15"
     more = "" if amount == 1 else " (one chip only: CS-ATK-17)"
     state.report(clause, f"{called(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
@@ -167,7 +168,7 @@ def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
     left = landmark._replace(health=max(0, landmark.health - amount))
     others = tuple([one for one in state.landmarks if one.hex != hex])
     state.landmarks = (*others, left) if left.health else others
-    stir(state)
+    wear(state, f"landmark {hex.q},{hex.r}", left.health)
     name = state.printed_landmark(landmark.face).name
     state.report("CS-ATK-09", f"{name} loses {landmark.health - left.health} health: {left.health} left")
     fell = not left.health

@@ -13,7 +13,7 @@ from referee.games.cloudspire.pieces import UNIT
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.purse import gain
 from referee.games.cloudspire.state import REMOVED, TURN, SpireState, stack
-from referee.games.cloudspire.wave_end import stir
+from referee.games.cloudspire.wave_end import stir, wear
 
 STRUCK, BLOCKED = "gate has struck back", "defender has struck back"
 
@@ -24,7 +24,7 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     if not dealt:
         return Hit(0, False)
     state.health[seat] -= dealt
-    stir(state)
+    wear(state, f"gate {seat}", state.health[seat])
     state.report("CS-GATE-01", f"{state.whose(seat)} gate loses {dealt} health: {state.health[seat]} left", seat)
     fell = not state.health[seat]
     if fell:

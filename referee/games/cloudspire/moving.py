@@ -13,7 +13,7 @@ from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
-from referee.games.cloudspire.wave_end import stir
+from referee.games.cloudspire.wave_end import wear
 
 STAY = "stay"
 
@@ -156,7 +156,7 @@ def move_unit(state: SpireState, move: Move) -> None:
     go(state, unit, end, way)
     after = marches.distance(state, unit._replace(hex=end))
     if not unit.hero and after is not None and (before is None or after < before):
-        stir(state)
+        wear(state, f"way of {unit.id} to {state.marks[unit.seat]}", after)
 
 
 def note_start(state: SpireState, unit: Unit) -> None:

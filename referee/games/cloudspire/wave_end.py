@@ -11,7 +11,7 @@ from referee.games.cloudspire.deploying import heal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, SpireState, stack
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState, stack
 
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
@@ -126,6 +126,18 @@ def stir(state: SpireState) -> None:
     """Note that something has changed in this round."""
     if not used(state, ROUND, 0, "change"):
         use(state, ROUND, 0, "change")
+
+
+def wear(state: SpireState, thing: str, left: int) -> None:
+    """Note what is left of something, which is a change only if there has never been less of it in this wave (CS-R26).
+
+    So no wave goes on for ever because what is lost is healed again. left: such as health, or hexes to go.
+    """
+    key = f"left of {thing}"
+    least = used(state, WAVE, 0, key)  # one more than the least, as 0 means that nothing has been noted
+    if not least or left + 1 < least:
+        use(state, WAVE, 0, key, left + 1 - least)
+        stir(state)
 
 
 def count_still_round(state: SpireState) -> bool:

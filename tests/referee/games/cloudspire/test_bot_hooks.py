@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from bot_choices import bot_game, favourites
 from tables.cloudspire import game, position
 
+from referee.bots.playing import played
+from referee.bots.simulating import players_of
 from referee.games.cloudspire import bot_hooks
 from referee.games.cloudspire.bot_hooks import match_length, seat_labels
 
@@ -61,3 +66,12 @@ def test_labels_and_lengths() -> None:
 def test_games_end_and_habit_beats_chance() -> None:
     won = [bot_game(game(), 2, seed, 4000, "habit", "random") for seed in range(4)]
     assert [one.outcome.winners for one in won if one.outcome] == [(0,)] * 4
+
+
+@pytest.mark.parametrize(("seats", "players"), [(2, "habit"), (2, "random"), (3, "habit,random,habit")])
+def test_every_game_that_bots_play_ends(seats: int, players: str) -> None:
+    """CS-R26: no wave goes on for ever, whatever heals."""
+    setup = game().setup(seats)
+    for seed in range(2):
+        done = played(game(), setup, Random(f"ends {seed}"), players_of(players, seats), most=4000)
+        assert done.outcome is not None

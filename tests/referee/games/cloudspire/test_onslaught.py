@@ -150,6 +150,19 @@ def test_cs_r26_a_stalemate_ends_the_wave() -> None:
     assert table.barracks(0, "brawnen:idler") == 12
 
 
+def test_cs_r26_damage_that_is_healed_again_does_not_keep_a_wave_going() -> None:
+    """CS-R26: two minions that block each other win back what they lose, round by round."""
+    chips = {"leech": {"attack": 1, "health": 4, "movement": 1, "talents": ("deep_mend",)}}
+    table, rounds = lane("1m brawnen leech; 1b heirs leech", chips=chips, stage="start"), 0
+    for _ in range(400):
+        if table.state.phase != "onslaught":
+            break
+        table.play(min(table.moves()))
+        rounds = max(rounds, table.state.round)
+    assert table.ever_reported("CS-R26")
+    assert rounds < 12
+
+
 @pytest.mark.parametrize(("rule", "left"), [("return", 0), ("stay", 2)])
 def test_cs_r31_minions_left_when_a_wave_ends(rule: str, left: int) -> None:
     """CS-R31: they return undefeated, or stay."""
