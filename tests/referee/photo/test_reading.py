@@ -13,6 +13,8 @@ import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
 from referee.photo import BoardPlan, BoardReading, PhotoFault, board_plan, mismatches, read_board, set_up_line
+from referee.photo.correcting import Corrections
+from referee.photo.guesses import Guess
 from referee.photo.picture import Pixels
 from referee.photo.reading import read_pixels
 
@@ -102,3 +104,26 @@ def test_a_photo_fills_in_the_set_up_and_is_then_held_against_the_match(plan: Bo
     (only,) = mismatches(reading._replace(spaces=tuple(spaces)), seen, later)
     shown, recorded = laid.words[other].capitalize(), laid.words["c4"].capitalize()
     assert str(only) == f"c4 shows {shown}, the record says {recorded}"
+    assert only.line == ""  # nothing can be corrected before the set-up is over
+
+
+def test_a_mismatch_has_the_correction_after_which_the_match_agrees(plan: BoardPlan) -> None:
+    match = referee.Match.new(referee.load_game("monsters_and_magic"), seats=2, seed="tiles")
+    match.roll_beginning()
+    for line in ("colour straw", "colour vermilion", "corner a1", "start monster", "start mage"):
+        match.play(line)
+        match.roll_beginning()
+    seen = match.seen(referee.View())
+    corrections = Corrections(seen, plan)
+    on = {space.name: space.pieces[0].row for space in match.game.picture(match.state).spaces}
+    for space, word in (("c4", "forest"), ("d5", "plains")):
+        shown = Guess("terrain_tile", f"{word}_2", word.capitalize(), word)
+        line = corrections.line(space, shown)
+        if on[space] != word:
+            match.correct(line)
+            now = {one.name: one.pieces[0].row for one in match.game.picture(match.state).spaces}
+            assert now == {**on, space: word}
+            match.undo()
+        else:
+            assert line == ""
+    assert corrections.line("c4", Guess("player_mat", "blue", "Blue", "blue")) == ""
