@@ -10,7 +10,6 @@ from referee.games.cloudspire.ending import close
 from referee.games.cloudspire.ending import power as power_of
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.scenarios import Aim
-from referee.games.cloudspire.scene import scenario_of
 from referee.games.cloudspire.state import NEUTRAL, SpireState
 
 CENTRE = Hex(0, 0)
@@ -158,14 +157,14 @@ def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
 
 def has_won(state: SpireState, *, over: bool) -> bool:
     """Return whether the victory of the scenario is reached."""
-    scene = scenario_of(state)
+    scene = state.scene
     found = [holds(state, aim, over=over) for aim in scene.victory]
     return all(found) if scene.every else any(found)
 
 
 def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
     """Yield the medals of a scenario that is won, and whether each is earned."""
-    return ((aim, holds(state, aim, over=True)) for aim in scenario_of(state).medals)
+    return ((aim, holds(state, aim, over=True)) for aim in state.scene.medals)
 
 
 def check_scenario(state: SpireState) -> bool:
@@ -175,7 +174,7 @@ def check_scenario(state: SpireState) -> bool:
     note_units(state)
     if has_won(state, over=False):
         _close(state, won=True)
-    elif any(holds(state, aim, over=False) for aim in scenario_of(state).loss):
+    elif any(holds(state, aim, over=False) for aim in state.scene.loss):
         _close(state, won=False)
     return state.ended is not None
 
@@ -187,7 +186,7 @@ def settle(state: SpireState) -> None:
 
 
 def _close(state: SpireState, *, won: bool) -> None:
-    scene = scenario_of(state)
+    scene = state.scene
     own, others = tuple(people(state)), tuple(automata(state))
     if won:
         earned = sum(is_earned for _, is_earned in medals(state))

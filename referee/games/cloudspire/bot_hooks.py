@@ -14,10 +14,10 @@ from referee.engine.core.looking import kept
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.triggers import Waiting
 from referee.games.cloudspire import (
-    advancing,
     attacking,
     building,
     command_points,
+    deploying,
     marches,
     market,
     marks,
@@ -25,11 +25,9 @@ from referee.games.cloudspire import (
     prep,
     shooting,
     stats,
-    turning,
     upgrading,
 )
-from referee.games.cloudspire.automata import IDLE
-from referee.games.cloudspire.battle_orders import FAR, PRIORITIES
+from referee.games.cloudspire.automata import BATTLE_ORDERS, FAR, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, RANGE, Figures
 from referee.games.cloudspire.conditions import Happening
@@ -42,7 +40,7 @@ from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState
 REST = 0.5
 """The score of doing nothing more."""
 NEVER = -50.0
-ROWS: Mapping[str, tuple[Rank[SpireState], ...]] = {kind: row.ranks for row in PRIORITIES for kind in row.kinds}
+ROWS: Mapping[str, tuple[Rank[SpireState], ...]] = {kind: row.ranks for row in BATTLE_ORDERS for kind in row.kinds}
 """What is preferred, by the kind of question."""
 FIRST = 8.0
 """How much more a spire counts as long as too few watch the ways to the gate."""
@@ -134,7 +132,7 @@ def _upgrade(state: SpireState, move: Move) -> float:
 
 def _advance(state: SpireState, move: Move) -> float:
     """Return the score of an advancement: what pays every wave or guards the gate first, then the cheaper ones."""
-    id = advancing.STEP.of(move)
+    id = upgrading.STEP.of(move)
     one = state.contents.advancements[id]
     if state.source[move.seat] - one.source < _saved(state, move.seat):
         return 0.0
@@ -192,8 +190,8 @@ def moving_unit(state: SpireState, move: Move) -> Unit | None:
 
 def _turns(state: SpireState, move: Move) -> int:
     """Return 1 for turning over a minion whose other side would do more damage before it falls, else 0."""
-    chip = turning.top_chip(state, move.seat)
-    if chip is None or chip.promoted is None or turning.is_turned(state, move.seat):
+    chip = deploying.top_chip(state, move.seat)
+    if chip is None or chip.promoted is None or deploying.is_turned(state, move.seat):
         return 0
     return _might(chip.promoted) > _might(chip.basic)
 
@@ -204,7 +202,7 @@ def _might(side: Figures) -> int:
 
 
 def _moves(state: SpireState, move: Move) -> int:
-    return _turns(state, move) if move.verb == turning.FLIP else _hunts(state, move)
+    return _turns(state, move) if move.verb == deploying.FLIP else _hunts(state, move)
 
 
 def _dares(state: SpireState, move: Move) -> int:
@@ -269,7 +267,7 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "sell": lambda state, move: 2.0,
     "play": lambda state, move: 1.0,
     "use": _use,
-    turning.FLIP: lambda state, move: 2.0 * _turns(state, move),
+    deploying.FLIP: lambda state, move: 2.0 * _turns(state, move),
 }
 """The scores of verbs outside movement and attacks."""
 

@@ -95,7 +95,7 @@ def _chosen(gains: Gains, kind: str) -> Kept | None:
 
 def _offered(state: SpireState) -> Iterator[Kept]:
     """Yield what may be kept from a scenario: heroes that live, relics that are held, Source."""
-    keeps = state.contents.scenarios[state.scenario].keeps
+    keeps = state.scene.keeps
     if HERO in keeps:
         for unit in state.units_of(PLAYER):
             if unit.hero and state.chip(unit).is_faction:

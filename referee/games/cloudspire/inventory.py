@@ -28,11 +28,10 @@ from referee.games.cloudspire.catalogue import (
 from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import Landmarks, Spires, Tracker, Units
-from referee.games.cloudspire.map_items import Earthscapes, Gates, Isles
+from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
 from referee.games.cloudspire.purse import limit
-from referee.games.cloudspire.seat_items import Heroes, Lying, Stacks
 from referee.games.cloudspire.setup import blank
 from referee.games.cloudspire.state import (
     EVENT_DISCARDS,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.geometry.hexes import Hex
 from referee.engine import (
     Breach,
     Chance,
@@ -33,22 +34,30 @@ from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire, player
-from referee.games.cloudspire.names import title
+from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, more_options, price, too_dear
 from referee.games.cloudspire.state import (
+    ATTACK,
     CHIPS,
     EARTHSCAPES,
+    EXPLORE,
     MARKET,
+    MOVE,
     REMOVED,
     SHOWN,
     SHOWN_EARTHSCAPE,
+    START,
     WAVE,
     SpireState,
     beside,
+    carried,
 )
 
 DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
 SOLD = "earthscape sold"
+EQUIP_CLAUSE = "CS-MARKET-10"
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -63,9 +72,7 @@ def begin(state: SpireState, seat: int) -> None:
 
 def has_market(state: SpireState) -> bool:
     """Return whether there is a market: not in the simplified game, nor in a scenario without chips for it."""
-    return state.options.mode != "simplified" and (
-        not state.scenario or bool(state.contents.scenarios[state.scenario].market)
-    )
+    return state.options.mode != "simplified" and (not state.scenario or bool(state.scene.market))
 
 
 def size(state: SpireState) -> int:
@@ -220,8 +227,66 @@ BUY: Verb[SpireState] = verb(
     help="buy a chip of the market, or the earthscape on top",
     example="buy earthscape",
 )
+
+
+def equipment_beside(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the equipment beside the barracks of a seat."""
+    return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.equipment])
+
+
+def _listed_equipment(state: SpireState, said: Said) -> Iterable[str]:
+    return equipment_beside(state, said.seat) if 0 <= said.seat < state.sides else ()
+
+
+def _heroes(state: SpireState, said: Said) -> list[Hex]:
+    return [unit.hex for unit in state.units_of(said.seat) if unit.hero]
+
+
+GEAR: Slot[str] = Slot(thing("equipment", _listed_equipment))
+HERO: Slot[str] = Slot(HEX.listing(_heroes, "a hero"), 1, infer=lambda state, said: HERO.term.values(state, said))
+
+
+def _unit(state: SpireState, move: Move) -> Unit | None:
+    return state.unit_at(hex_of(HERO.of(move)))
+
+
+def _has_equipment(state: SpireState, move: Move) -> Breach | None:
+    if GEAR.of(move) in equipment_beside(state, move.seat):
+        return None
+    return Breach(EQUIP_CLAUSE, f"{title(state.contents, GEAR.of(move))} is not beside your barracks", "fact")
+
+
+def _is_hero(state: SpireState, move: Move) -> Breach | None:
+    unit, name = _unit(state, move), hex_name(state, hex_of(HERO.of(move)))
+    if unit is None or not unit.hero or unit.seat != move.seat:
+        return Breach(EQUIP_CLAUSE, f"equipment is for your heroes, and none of them is on {name}", "fact")
+    return None
+
+
+def equip(state: SpireState, move: Move) -> None:
+    """Put equipment under a hero."""
+    unit, gear = _unit(state, move), GEAR.of(move)
+    assert unit is not None
+    zone = beside(move.seat)
+    chips.shift(state, [chips.named_token(state, zone, gear)], zone, carried(unit.id))
+    state.report(EQUIP_CLAUSE, f"{called(state, unit)} carries {title(state.contents, gear)}", move.seat)
+
+
+EQUIP_VERB: Verb[SpireState] = verb(
+    "equip",
+    EQUIP_CLAUSE,
+    (GEAR, HERO),
+    answers={START, MOVE, EXPLORE, ATTACK},
+    effect=equip,
+    guards=(Guard("held", _has_equipment), Guard("hero", _is_hero)),
+    help="give equipment that you have bought to one of your heroes",
+    example="equip paper wings 4k",
+    anchored=False,
+)
+
+
 PART: Part[SpireState] = Part(
-    verbs=(BUY,),
+    verbs=(BUY, EQUIP_VERB),
     questions={MARKET: _ask},
     chances={
         DRAW_CHIPS: Chance(spec_chips, land_chips),

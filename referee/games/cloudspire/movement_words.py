@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire import chips, command_points, placing, stats
+from referee.games.cloudspire import chips, command_points, exploring, stats
 from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.damage import Cause
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, target, units
 from referee.games.cloudspire.deploying import activate, show_top
+from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.fortress import send_home
 from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.land import LEVEL
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.pieces_in_play import Returned, Unit
-from referee.games.cloudspire.placing import is_free
 from referee.games.cloudspire.state import NEUTRAL, REMOVED, SpireState, barracks, beside, group
 
 NOWHERE = -1
@@ -103,7 +103,7 @@ def spawn_hexes(state: SpireState, deed: Deed) -> list[Hex]:
     if hex is None:
         return []
     near = state.land.beside.get(hex, ())
-    return [one for one in near if placing.is_free(state, one) and state.land.level(one) == 0]
+    return [one for one in near if exploring.is_free(state, one) and state.land.level(one) == 0]
 
 
 def _may_be_left(state: SpireState, deed: Deed) -> bool:

@@ -10,7 +10,6 @@ from referee.engine import Line, Move, Owner, Picture, Standing, Tally
 from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.pieces.inventory import Inventory
 from referee.games.cloudspire import attacking, chips, previews, stats
-from referee.games.cloudspire.advancing import ADVANCE_VERB, STEP, advancement_price
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
@@ -34,6 +33,7 @@ from referee.games.cloudspire.state import (
     stack,
 )
 from referee.games.cloudspire.tiles import FORTRESS
+from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
 
 TITLES = {
     EVENT: "Event Phase",

@@ -14,7 +14,7 @@ from referee.games.cloudspire.catalogue import Chip, Contents, Faction, Landmark
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Returned, Scape, Spire, Unit
-from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.scenarios import Aim, Scenario
 from referee.games.cloudspire.tiles import Gate, Laid, centre
 
 NEUTRAL = -1
@@ -181,26 +181,28 @@ class SpireState(TurnState):
         return self.seats + self.automata
 
     @property
+    def scene(self) -> Scenario:
+        """Return the scenario that is played."""
+        return self.contents.scenarios[self.scenario]
+
+    @property
     def last_wave(self) -> int:
         """Return the number of the last wave (CS-WAVE-01): a scenario sets its own."""
-        scene = self.contents.scenarios.get(self.scenario)
-        return self.options.waves if scene is None else scene.waves
+        return self.scene.waves if self.scenario else self.options.waves
 
     def gate_most(self, seat: int) -> int:
         """Return the health with which a gate starts, its most: a scenario sets its own (CS-SETUP-21)."""
-        scene = self.contents.scenarios.get(self.scenario)
-        return self.options.gate_start if scene is None else scene.sides[seat].health
+        return self.scene.sides[seat].health if self.scenario else self.options.gate_start
 
     def scene_figure(self, name: str, wave: int, seat: int) -> int:
         """Return the income or the command points (cp) of a side in a wave of a scenario (CS-SOLO-03, CS-R86)."""
-        found: int = getattr(self.contents.scenarios[self.scenario], name)(seat, wave)
+        found: int = getattr(self.scene, name)(seat, wave)
         hard = name == "cp" and self.options.difficulty == "hard" and self.is_automatic(seat)
         return found + (HARD_CP if hard else 0)
 
     def specials(self, word: str) -> tuple[Aim, ...]:
         """Return the special rules of a word that the scenario has, if one is played."""
-        scene = self.contents.scenarios.get(self.scenario)
-        return () if scene is None else tuple(scene.specials(word))
+        return tuple(self.scene.specials(word)) if self.scenario else ()
 
     def leaves_out(self, clause: str) -> bool:
         """Return whether the table plays without a comfort: level-ups, sales, defenders of gates, camps (CS-R69)."""

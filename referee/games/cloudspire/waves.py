@@ -10,7 +10,7 @@ from referee.games.cloudspire import building, event, income, market, onslaught,
 from referee.games.cloudspire.aims import SETTLE
 from referee.games.cloudspire.ending import SCORE
 from referee.games.cloudspire.firing import fire, player
-from referee.games.cloudspire.scene_changes import CHANGE
+from referee.games.cloudspire.scene import CHANGE
 from referee.games.cloudspire.setup import BEGIN
 from referee.games.cloudspire.state import BUILD, EVENT, INCOME, MARKET, ONSLAUGHT, PREP, WAVE, SpireState
 

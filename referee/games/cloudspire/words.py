@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
-from referee.games.cloudspire import chip_words, movement_words, placing, relic_draws, stats
+from referee.games.cloudspire import chip_words, exploring, movement_words, relic_draws, stats
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.deeds import (
     AIM,
@@ -86,15 +86,15 @@ def _discard(state: SpireState, deed: Deed) -> None:
     for piece in pieces(state, deed):
         hex = hex_of(state, piece)
         if hex is not None:
-            placing.discard(state, hex, deed.owner)
+            exploring.discard_landmark(state, hex, deed.owner)
 
 
 def _sites(state: SpireState, deed: Deed) -> list[Hex]:
     """Return where a landmark may be placed."""
     doing = deed.doing
     if doing.type == ANCIENT_TYPE:
-        return placing.places_for_ancient(state) if placing.is_asleep(state) else []
-    return placing.free_wells(state) if placing.drawable_types(state, doing.type) else []
+        return exploring.places_for_ancient(state) if exploring.is_asleep(state) else []
+    return exploring.free_wells(state) if exploring.drawable_types(state, doing.type) else []
 
 
 def _site_choice(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
@@ -107,9 +107,9 @@ def _place(state: SpireState, deed: Deed) -> None:
     sites = [deed.hex] if deed.args else _sites(state, deed)
     for hex in sites if deed.doing.at == "each_free_well" else sites[:1]:
         if deed.doing.type == ANCIENT_TYPE:
-            placing.wake(state, hex, deed.owner)
+            exploring.wake(state, hex, deed.owner)
         else:
-            placing.place(state, hex, deed.doing.type, deed.owner)
+            exploring.place_landmark(state, hex, deed.doing.type, deed.owner)
 
 
 def _recruit(state: SpireState, deed: Deed) -> None:

@@ -7,12 +7,12 @@ from tables.cloudspire_scenes import game, scene
 
 from referee.engine import Frame, Move, push
 from referee.games.cloudspire import automata, chips
-from referee.games.cloudspire.advancing import advancement_price
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.market import BUY, size
 from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.scene_changes import change
+from referee.games.cloudspire.scene import change
 from referee.games.cloudspire.state import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, SpireState, barracks, group
+from referee.games.cloudspire.upgrading import advancement_price
 
 
 def begin_wave(state: SpireState, wave: int) -> None:
