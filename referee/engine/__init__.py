@@ -4,7 +4,7 @@ It knows no game, no file and no clock. Its packages are core, mechanisms, words
 """
 
 from referee.engine.core import naming, zones
-from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
+from referee.engine.core.agenda import Decision, Frame, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
@@ -21,7 +21,7 @@ from referee.engine.core.zones import Catalogue, Token, everyone
 from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.packets import PACKET
-from referee.engine.part import Part, decline
+from referee.engine.part import Part, decline, dropping, question
 from referee.engine.words.terms import UNNAMED, Card, Named, PutAway, Reading, Said, Slot, Words
 from referee.engine.words.verbs import ALWAYS, unnamed, verb
 from referee.engine.words.wording import listed
@@ -69,6 +69,7 @@ __all__ = [
     "Verb",
     "Words",
     "decline",
+    "dropping",
     "everyone",
     "expire",
     "find",
@@ -76,8 +77,10 @@ __all__ = [
     "listed",
     "naming",
     "number",
+    "on_top",
     "pop",
     "push",
+    "question",
     "renew",
     "state",
     "static",

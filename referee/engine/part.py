@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from referee.engine.core.agenda import pop
+from referee.engine.core.agenda import Decision, on_top, pop
 from referee.engine.core.guards import S
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.engine.core.agenda import Decision, Frame, HasAgenda
+    from referee.engine.core.agenda import Frame, HasAgenda
     from referee.engine.core.move import Move
     from referee.engine.core.verb import Chance, Verb
     from referee.engine.mechanisms.priorities import Priorities
@@ -22,6 +22,31 @@ if TYPE_CHECKING:
 def decline(state: HasAgenda, move: Move) -> None:
     """Take the question off that a seat passes: nothing else happens."""
     pop(state)
+
+
+def question(
+    clause: str, said: Callable[[Any, Frame], str], *, may_pass: bool = False
+) -> Callable[[Any, Frame], tuple[Decision, ...]]:
+    """Return a question to the seat of a frame: its name and what is said; the data of the frame are its subject."""
+
+    def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:
+        prompt = f"{state.seat_name(frame.whose)}: {said(state, frame)}"
+        return (Decision(frame.whose, frame.kind, clause, prompt, may_pass, subject=frame.data),)
+
+    return ask
+
+
+def dropping(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], bool]:
+    """Return a check that takes a question of a kind off the agenda when there is nothing left to decide."""
+
+    def drop(state: Any) -> bool:
+        frame = on_top(state, kind)
+        if frame is None or not is_idle(state, frame):
+            return False
+        pop(state)
+        return True
+
+    return drop
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -86,6 +86,12 @@ def swap(state: HasAgenda, *frames: Frame) -> Frame:
     return top
 
 
+def on_top(state: HasAgenda, *kinds: str) -> Frame | None:
+    """Return the top frame if it is of one of these kinds, else None."""
+    frame = state.agenda[-1] if state.agenda else None
+    return frame if frame is not None and frame.kind in kinds else None
+
+
 def find(state: HasAgenda, kind: str) -> Frame | None:
     """Return the topmost frame of a kind, or None."""
     return next((frame for frame in reversed(state.agenda) if frame.kind == kind), None)

@@ -19,10 +19,12 @@ from referee.engine import (
     Value,
     Verb,
     decline,
+    dropping,
     find,
     listed,
     pop,
     push,
+    question,
     swap,
     use,
     used,
@@ -164,20 +166,9 @@ def quick_targets(state: SpireState, seat: int) -> tuple[Unit, ...]:
     return tuple([unit for unit in able if targets_of(state, unit)])
 
 
-def ask_quick(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for attacks before spires fire."""
+def _quick(state: SpireState, frame: Frame) -> str:
     names = listed([hex_name(state, unit.hex) for unit in quick_targets(state, frame.whose)], "or")
-    prompt = f"{state.seat_name(frame.whose)}: attack with {names} before spires fire, or pass"
-    return (Decision(frame.whose, QUICK, "CS-ATK-01", prompt, may_pass=True),)
-
-
-def end_quick(state: SpireState) -> bool:
-    """Take the question for quick attacks off when no unit is left for it."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != QUICK or quick_targets(state, top.whose):
-        return False
-    pop(state)
-    return True
+    return f"attack with {names} before spires fire, or pass"
 
 
 def _is_quick(state: SpireState, move: Move) -> Breach | None:
@@ -381,7 +372,7 @@ DEFEND_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),
     steps={STRIKE: strike, ANSWER: answer, AFTER: after},
-    questions={ATTACK: ask_attacks, QUICK: ask_quick, DEFEND: ask_defence},
-    checks=(end_quick,),
+    questions={ATTACK: ask_attacks, QUICK: question("CS-ATK-01", _quick, may_pass=True), DEFEND: ask_defence},
+    checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.whose)),),
     passes={DEFEND: leave_gate, QUICK: decline},
 )

@@ -21,9 +21,11 @@ from referee.engine import (
     Slot,
     Tally,
     Verb,
+    decline,
     listed,
     pop,
     push,
+    question,
     use,
     used,
     verb,
@@ -82,26 +84,14 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     )
 
 
-def _ask_granted(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    seat = frame.whose
-    said = listed(map(str, frame.data), "or")
-    prompt = f"{state.seat_name(seat)}: one more build option ({said}), or pass"
-    return (Decision(seat, GRANTED, "CS-BUILD-18", prompt, may_pass=True, subject=frame.data),)
-
-
-def _ask_on_scape(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    prompt = f"{state.seat_name(frame.whose)}: construct a spire on the earthscape, or pass"
-    return (Decision(frame.whose, ON_SCAPE, "CS-BUILD-15", prompt, may_pass=True, subject=frame.data),)
+def _granted(state: SpireState, frame: Frame) -> str:
+    return f"one more build option ({listed(map(str, frame.data), 'or')}), or pass"
 
 
 def _pass(state: SpireState, move: Move) -> None:
     """Pass for the rest of the phase (CS-BUILD-02)."""
     pop(state)
     state.passed = (*state.passed, move.seat)
-
-
-def _leave(state: SpireState, move: Move) -> None:
-    pop(state)
 
 
 def done(state: SpireState, seat: int) -> None:
@@ -352,6 +342,12 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(CONSTRUCT_VERB,),
     steps={BUILDING: next_builder},
-    questions={BUILD: _ask, GRANTED: _ask_granted, ON_SCAPE: _ask_on_scape},
-    passes={BUILD: _pass, GRANTED: _leave, ON_SCAPE: _leave},
+    questions={
+        BUILD: _ask,
+        GRANTED: question("CS-BUILD-18", _granted, may_pass=True),
+        ON_SCAPE: question(
+            "CS-BUILD-15", lambda state, frame: "construct a spire on the earthscape, or pass", may_pass=True
+        ),
+    },
+    passes={BUILD: _pass, GRANTED: decline, ON_SCAPE: decline},
 )

@@ -10,7 +10,6 @@ from referee.engine import (
     Breach,
     Chance,
     ChanceSpec,
-    Decision,
     Frame,
     Guard,
     Move,
@@ -18,10 +17,13 @@ from referee.engine import (
     Token,
     Value,
     Verb,
+    decline,
+    dropping,
     naming,
     number,
     pop,
     push,
+    question,
     renew,
     use,
     used,
@@ -253,25 +255,8 @@ def flip(state: SpireState, move: Move) -> None:
     state.report(SIDE_CLAUSE, f"{called(state, unit)} shows its other side, with {other.health} health", move.seat)
 
 
-def ask_side(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question on which side a minion acts."""
-    unit = state.units[number(frame.data[0])]
-    prompt = f"{state.seat_name(frame.whose)}: flip {called(state, unit)} to its other side, or pass"
-    return (Decision(frame.whose, SIDE, SIDE_CLAUSE, prompt, may_pass=True, subject=frame.data),)
-
-
-def keep_side(state: SpireState, move: Move) -> None:
-    """Leave a minion on its basic side."""
-    pop(state)
-
-
-def drop_side(state: SpireState) -> bool:
-    """Drop the question about a minion that has fallen."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != SIDE or number(top.data[0]) in state.units:
-        return False
-    pop(state)
-    return True
+def _which_side(state: SpireState, frame: Frame) -> str:
+    return f"flip {called(state, state.units[number(frame.data[0])])} to its other side, or pass"
 
 
 FLIP_VERB: Verb[SpireState] = verb(
@@ -288,8 +273,8 @@ FLIP_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     chances={TOP: Chance(spec_top, land_top, fits_top)},
     verbs=(FLIP_VERB,),
-    questions={SIDE: ask_side},
-    passes={SIDE: keep_side},
-    checks=(drop_side,),
+    questions={SIDE: question(SIDE_CLAUSE, _which_side, may_pass=True)},
+    passes={SIDE: decline},
+    checks=(dropping(SIDE, lambda state, frame: frame.data[0] not in state.units),),
     windows=frozenset({SIDE}),
 )

@@ -17,6 +17,7 @@ from referee.engine import (
     Slot,
     Use,
     Value,
+    decline,
     number,
     pop,
     push,
@@ -281,11 +282,6 @@ PART: Part[SpireState] = Part(
     steps={**TRIGGERS.steps, DO: go_on},
     questions=TRIGGERS.questions,
     chances={ROLL: Chance(spec_roll, land_roll), FACE: Chance(spec_face, land_face)},
-    passes={USE: lambda state, move: void(state)},
+    passes={USE: decline},
     windows=frozenset({USE}),
 )
-
-
-def void(state: SpireState) -> None:
-    """Do without the abilities that are asked for."""
-    pop(state)

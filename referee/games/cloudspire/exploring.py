@@ -11,7 +11,6 @@ from referee.engine import (
     Breach,
     Chance,
     ChanceSpec,
-    Decision,
     Frame,
     Guard,
     Move,
@@ -24,6 +23,7 @@ from referee.engine import (
     number,
     pop,
     push,
+    question,
     verb,
 )
 from referee.games.cloudspire import chips, deploying
@@ -178,11 +178,9 @@ PLACE: Slot[str] = Slot(
 )
 
 
-def ask_exploration(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of the stage."""
+def _exploration(state: SpireState, frame: Frame) -> str:
     where = [hex_name(state, hex) for hex in to_explore(state, frame.whose)]
-    said = f"explore {listed(where, 'or')}, or end" if where else "no landmark is in reach"
-    return (Decision(frame.whose, EXPLORE, "CS-EXPL-05", f"{state.seat_name(frame.whose)}: {said}", may_pass=True),)
+    return f"explore {listed(where, 'or')}, or end" if where else "no landmark is in reach"
 
 
 def _is_in_reach(state: SpireState, move: Move) -> Breach | None:
@@ -246,10 +244,8 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     state.zones[zone] = (known._replace(seen=token.seen | 1 << frame.whose),)
 
 
-def ask_look(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether the landmark is revealed (CS-EXPL-03)."""
-    prompt = f"{state.seat_name(frame.whose)}: uncover or leave the landmark on {hex_name(state, _hex(frame))}"
-    return (Decision(frame.whose, LOOK, "CS-EXPL-03", prompt, may_pass=True, subject=frame.data),)
+def _look(state: SpireState, frame: Frame) -> str:
+    return f"uncover or leave the landmark on {hex_name(state, _hex(frame))}"
 
 
 def leave(state: SpireState, move: Move) -> None:
@@ -345,6 +341,9 @@ PART: Part[SpireState] = Part(
         REVEAL: Chance(spec_reveal, land_reveal),
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
-    questions={EXPLORE: ask_exploration, LOOK: ask_look},
+    questions={
+        EXPLORE: question("CS-EXPL-05", _exploration, may_pass=True),
+        LOOK: question("CS-EXPL-03", _look, may_pass=True),
+    },
     passes={LOOK: leave},
 )

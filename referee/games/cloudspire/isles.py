@@ -21,8 +21,10 @@ from referee.engine import (
     Verb,
     listed,
     number,
+    on_top,
     pop,
     push,
+    question,
     swap,
     verb,
 )
@@ -83,8 +85,8 @@ POSITION: Slot[int] = Slot(Number("an isle", lambda state, said: _listed_positio
 
 
 def _listed_positions(state: SpireState) -> tuple[int, ...]:
-    top = state.agenda[-1] if state.agenda else None
-    return window(state, _last(top)) if top is not None and top.kind == ISLE else ()
+    frame = on_top(state, ISLE)
+    return () if frame is None else window(state, _last(frame))
 
 
 def _in_window(state: SpireState, move: Move) -> Breach | None:
@@ -165,18 +167,13 @@ def legal_turns(state: SpireState, position: int) -> tuple[int, ...]:
     return tuple(found or range(6))
 
 
-def _ask_turn(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _which_turn(state: SpireState, frame: Frame) -> str:
     position = number(frame.data[0])
     ways = listed(map(str, legal_turns(state, position)), "or")
-    prompt = f"{state.seat_name(frame.whose)}: turn the isle at position {position}, in sixths clockwise ({ways})"
-    return (Decision(frame.whose, TURN, "CS-SETUP-11", prompt, subject=frame.data),)
+    return f"turn the isle at position {position}, in sixths clockwise ({ways})"
 
 
-def _listed_turns(state: SpireState, said: Said) -> Iterable[int]:
-    return range(6) if state.agenda and state.agenda[-1].kind == TURN else ()
-
-
-SIXTHS: Slot[int] = Slot(Number("a number of sixths", _listed_turns))
+SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6) if on_top(state, TURN) else ()))
 
 
 def _contact(state: SpireState, move: Move) -> Breach | None:
@@ -232,18 +229,17 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
     return None
 
 
-def _ask_notch(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _which_notch(state: SpireState, frame: Frame) -> str:
     position = number(frame.data[0])
     found = [
         name for hex, name in notches(state, position).items() if not notch_breach(state, position, frame.whose, hex)
     ]
-    prompt = f"{state.seat_name(frame.whose)}: attach your fortress to a notch of the isle ({listed(found, 'or')})"
-    return (Decision(frame.whose, NOTCH, "CS-SETUP-12", prompt, subject=frame.data),)
+    return f"attach your fortress to a notch of the isle ({listed(found, 'or')})"
 
 
 def _listed_notches(state: SpireState, said: Said) -> Iterable[Hex]:
-    top = state.agenda[-1] if state.agenda else None
-    return notches(state, number(top.data[0])) if top is not None and top.kind == NOTCH else ()
+    frame = on_top(state, NOTCH)
+    return () if frame is None else notches(state, number(frame.data[0]))
 
 
 PLACE: Slot[str] = Slot(HEX.listing(_listed_notches, "a notch"))
@@ -280,11 +276,9 @@ def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator
 
 def _write_notch(state: SpireState, move: Move) -> str:
     hex = hex_of(PLACE.of(move))
-    if state.agenda and state.agenda[-1].kind == NOTCH:
-        name = notches(state, number(state.agenda[-1].data[0])).get(hex)
-        if name is not None:
-            return f"attach {name}"
-    return f"attach {hex.q},{hex.r}"
+    frame = on_top(state, NOTCH)
+    name = None if frame is None else notches(state, number(frame.data[0])).get(hex)
+    return f"attach {name or key(hex)}"
 
 
 ATTACH: Verb[SpireState] = verb(
@@ -334,6 +328,10 @@ def land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 PART: Part[SpireState] = Part(
     verbs=(REVEAL, TURN_VERB, ATTACH),
     steps={FORTRESSES: next_fortress, REST: next_isle},
-    questions={ISLE: _ask_isle, TURN: _ask_turn, NOTCH: _ask_notch},
+    questions={
+        ISLE: _ask_isle,
+        TURN: question("CS-SETUP-11", _which_turn),
+        NOTCH: question("CS-SETUP-12", _which_notch),
+    },
     chances={TILE: Chance(spec_tile, land_tile), CHANCE_TURN: Chance(spec_turn, land_turn)},
 )

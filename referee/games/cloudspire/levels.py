@@ -16,8 +16,10 @@ from referee.engine import (
     Slot,
     Verb,
     decline,
+    dropping,
     listed,
     number,
+    on_top,
     pop,
     push,
     verb,
@@ -61,8 +63,8 @@ def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] 
 
 
 def _hero(state: SpireState) -> Unit | None:
-    top = state.agenda[-1] if state.agenda else None
-    return state.units.get(number(top.data[0])) if top is not None and top.kind == LEVEL else None
+    frame = on_top(state, LEVEL)
+    return None if frame is None else state.units.get(number(frame.data[0]))
 
 
 def _words(state: SpireState) -> Mapping[str, str]:
@@ -145,13 +147,9 @@ VERB: Verb[SpireState] = verb(
 )
 
 
-def drop_level(state: SpireState) -> bool:
-    """Take the question off for a hero that has left the map since, as one that its target struck back."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != LEVEL or number(top.data[0]) in state.units:
-        return False
-    pop(state)
-    return True
-
-
-PART: Part[SpireState] = Part(verbs=(VERB,), questions={LEVEL: _ask}, checks=(drop_level,), passes={LEVEL: decline})
+PART: Part[SpireState] = Part(
+    verbs=(VERB,),
+    questions={LEVEL: _ask},
+    checks=(dropping(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
+    passes={LEVEL: decline},
+)

@@ -10,7 +10,6 @@ from referee.engine import (
     DUE,
     UNKNOWN,
     Breach,
-    Decision,
     Frame,
     Guard,
     Move,
@@ -20,8 +19,10 @@ from referee.engine import (
     Verb,
     listed,
     number,
+    on_top,
     pop,
     push,
+    question,
     use,
     used,
     verb,
@@ -201,8 +202,8 @@ def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
 
 
 def _displaced(state: SpireState) -> Unit | None:
-    top = state.agenda[-1] if state.agenda else None
-    return state.units.get(number(top.data[0])) if top is not None and top.kind == DISPLACE else None
+    frame = on_top(state, DISPLACE)
+    return None if frame is None else state.units.get(number(frame.data[0]))
 
 
 def _listed_shelters(state: SpireState, said: Said) -> Iterable[Hex]:
@@ -213,11 +214,10 @@ def _listed_shelters(state: SpireState, said: Said) -> Iterable[Hex]:
 SHELTER: Slot[str] = Slot(HEX.listing(_listed_shelters))
 
 
-def _ask_displaced(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _where_to(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     where = listed([hex_name(state, hex) for hex in shelters(state, hero)], "or")
-    prompt = f"{state.seat_name(frame.whose)}: where does {called(state, hero)} go, which is displaced ({where})"
-    return (Decision(frame.whose, DISPLACE, "CS-MOVE-15", prompt, subject=frame.data),)
+    return f"where does {called(state, hero)} go, which is displaced ({where})"
 
 
 def _is_shelter(state: SpireState, move: Move) -> Breach | None:
@@ -264,4 +264,6 @@ DISPLACE_VERB: Verb[SpireState] = verb(
 )
 
 
-PART: Part[SpireState] = Part(verbs=(DISPLACE_VERB,), questions={DISPLACE: _ask_displaced}, checks=(settle_displaced,))
+PART: Part[SpireState] = Part(
+    verbs=(DISPLACE_VERB,), questions={DISPLACE: question("CS-MOVE-15", _where_to)}, checks=(settle_displaced,)
+)

@@ -11,7 +11,6 @@ from referee.engine import (
     Breach,
     Chance,
     ChanceSpec,
-    Decision,
     Frame,
     Guard,
     Move,
@@ -21,10 +20,12 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    decline,
     listed,
     number,
     pop,
     push,
+    question,
     use,
     used,
     verb,
@@ -143,11 +144,10 @@ def is_earthscape(state: SpireState, face: str) -> bool:
     return state.deck.backs.get(face) == EARTHSCAPE_TILE
 
 
-def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _which_offer(state: SpireState, frame: Frame) -> str:
     seat = frame.whose
     offers = listed([f"{title(state.contents, face)} {cost(state, seat, face)}" for face in on_offer(state)], "or")
-    said = f"buy {offers}, or pass" if offers else "pass"
-    return (Decision(seat, MARKET, "CS-MARKET-02", f"{state.seat_name(seat)}: {said}", may_pass=True),)
+    return f"buy {offers}, or pass" if offers else "pass"
 
 
 @dataclass(frozen=True)
@@ -206,10 +206,6 @@ def _buy(state: SpireState, move: Move) -> None:
         use(state, WAVE, seat, SOLD)
     state.report("CS-MARKET-06", f"{state.says(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat)
     fill_market(state)
-
-
-def _pass(state: SpireState, move: Move) -> None:
-    pop(state)
 
 
 BUY: Verb[SpireState] = verb(
@@ -287,10 +283,10 @@ EQUIP_VERB: Verb[SpireState] = verb(
 
 PART: Part[SpireState] = Part(
     verbs=(BUY, EQUIP_VERB),
-    questions={MARKET: _ask},
+    questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
     chances={
         DRAW_CHIPS: Chance(spec_chips, land_chips),
         DRAW_EARTHSCAPE: Chance(spec_earthscape, land_earthscape),
     },
-    passes={MARKET: _pass},
+    passes={MARKET: decline},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, listed, pop, verb
+from referee.engine import Breach, Frame, Guard, Move, Part, Slot, Verb, listed, on_top, pop, question, verb
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import SEAT
 from referee.games.cloudspire.state import SpireState
@@ -15,11 +15,9 @@ def markable(state: SpireState, seat: int) -> tuple[int, ...]:
     return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
 
 
-def _ask_mark(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    seat = frame.whose
-    names = listed([state.seat_name(other) for other in markable(state, seat)], "or")
-    clause = "CS-ELIM-02" if frame.kind == REMARK else "CS-PREP-01"
-    return (Decision(seat, frame.kind, clause, f"{state.seat_name(seat)}: mark a faction ({names})"),)
+def _whom(state: SpireState, frame: Frame) -> str:
+    names = listed([state.seat_name(other) for other in markable(state, frame.whose)], "or")
+    return f"mark a faction ({names})"
 
 
 def mark_alone(state: SpireState) -> bool:
@@ -31,15 +29,13 @@ def mark_alone(state: SpireState) -> bool:
 
 
 def _mark_next_alone(state: SpireState) -> bool:
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind not in (MARK, REMARK):
-        return False
-    found = markable(state, top.whose)
-    if len(found) > 1:
+    frame = on_top(state, MARK, REMARK)
+    found = markable(state, frame.whose) if frame is not None else ()
+    if frame is None or len(found) > 1:
         return False
     pop(state)
     if found:
-        _declare(state, top.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
+        _declare(state, frame.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
     return True
 
 
@@ -79,4 +75,8 @@ MARK_VERB: Verb[SpireState] = verb(
     example="mark heirs",
 )
 
-PART: Part[SpireState] = Part(verbs=(MARK_VERB,), questions={MARK: _ask_mark, REMARK: _ask_mark}, checks=(mark_alone,))
+PART: Part[SpireState] = Part(
+    verbs=(MARK_VERB,),
+    questions={MARK: question("CS-PREP-01", _whom), REMARK: question("CS-ELIM-02", _whom)},
+    checks=(mark_alone,),
+)

@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, listed, use, used, verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    listed,
+    on_top,
+    use,
+    used,
+    verb,
+)
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.fortress import return_hero
@@ -43,8 +59,8 @@ def _ends(state: SpireState, said: Said) -> list[Hex]:
 
 def is_asked(state: SpireState, seat: int) -> bool:
     """Return whether a seat is asked for its movement."""
-    top = state.agenda[-1] if state.agenda else None
-    return top is not None and top.kind == MOVE and top.seat == seat
+    frame = on_top(state, MOVE)
+    return frame is not None and frame.seat == seat
 
 
 def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:

@@ -13,6 +13,7 @@ from referee.engine import (
     Move,
     Part,
     Verb,
+    dropping,
     expire,
     pop,
     push,
@@ -112,10 +113,6 @@ def _fire(state: SpireState, seat: int) -> None:
         push(state, Frame(attacking.QUICK, seat))
 
 
-def _explore(state: SpireState, seat: int) -> None:
-    push(state, Frame(EXPLORE, seat))
-
-
 def _attack(state: SpireState, seat: int) -> None:
     push(state, Frame(ATTACK, seat))
     relics.offer(state, "before the attacks", seat)
@@ -125,7 +122,7 @@ ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
     START: _start,
     MOVE: _move,
     FIRE: _fire,
-    EXPLORE: _explore,
+    EXPLORE: lambda state, seat: push(state, Frame(EXPLORE, seat)),
     ATTACK: _attack,
 }
 """What each stage puts on the agenda."""
@@ -172,15 +169,6 @@ def ask_limited(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, START, "CS-ONS-05", prompt, may_pass=True, subject=(left,)),)
 
 
-def end_limited(state: SpireState) -> bool:
-    """Take the question for limited builds off when none is left."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != START or builds_left(state, top.whose):
-        return False
-    pop(state)
-    return True
-
-
 # Ending a stage.
 
 
@@ -219,5 +207,5 @@ PART: Part[SpireState] = Part(
         PHASE_OVER: wave_end.phase_over,
     },
     questions={START: ask_limited},
-    checks=(wave_end.check_wave, end_limited),
+    checks=(wave_end.check_wave, dropping(START, lambda state, frame: not builds_left(state, frame.whose))),
 )

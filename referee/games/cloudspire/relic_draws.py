@@ -16,6 +16,7 @@ from referee.engine import (
     Value,
     Verb,
     naming,
+    on_top,
     pop,
     push,
     verb,
@@ -37,15 +38,15 @@ def draw(state: SpireState, seat: int, count: int = 1) -> None:
 
 def refill(state: SpireState) -> bool:
     """Drop a draw for which there is no relic; shuffle the discards into an empty deck first (CS-EXPL-13)."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != DRAWN or state.zones[RELICS]:
+    frame = on_top(state, DRAWN)
+    if frame is None or state.zones[RELICS]:
         return False
     if state.zones[RELIC_DISCARDS]:
         chips.reshuffle(state, RELIC_DISCARDS, RELICS)
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
         return False
     pop(state)
-    state.report("CS-EXPL-13", f"{state.says(top.whose, 'draws')} no relic: none is left", top.seat)
+    state.report("CS-EXPL-13", f"{state.says(frame.whose, 'draws')} no relic: none is left", frame.seat)
     return True
 
 

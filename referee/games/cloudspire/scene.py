@@ -7,7 +7,6 @@ from referee.engine import (
     Breach,
     Chance,
     ChanceSpec,
-    Decision,
     Frame,
     Guard,
     Move,
@@ -17,8 +16,10 @@ from referee.engine import (
     Verb,
     decline,
     number,
+    on_top,
     pop,
     push,
+    question,
     verb,
 )
 from referee.engine.errors import PositionError
@@ -204,14 +205,14 @@ def arrive(state: SpireState, face: str) -> None:
 
 def offer_swamps(state: SpireState) -> bool:
     """Ask whether a swamp minion that was revealed joins, where the scenario lets it."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != EXPLORE or not state.scenario or not state.specials("swamps_join"):
+    frame = on_top(state, EXPLORE)
+    if frame is None or state.is_automatic(frame.whose) or not state.specials("swamps_join"):
         return False
     for unit in state.units.values():
         key = f"asked {unit.id}"
-        if _is_swamp(state, unit) and key not in state.feats and not state.is_automatic(top.whose):
+        if _is_swamp(state, unit) and key not in state.feats:
             state.feats[key] = 1
-            push(state, Frame(HIRE, top.whose, (unit.id,)))
+            push(state, Frame(HIRE, frame.whose, (unit.id,)))
             return True
     return False
 
@@ -221,10 +222,8 @@ def _is_swamp(state: SpireState, unit: Unit) -> bool:
     return unit.seat == NEUTRAL and printed is not None and printed.type == SWAMP
 
 
-def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    unit = state.units[number(frame.data[0])]
-    prompt = f"{state.seat_name(frame.whose)}: hire {called(state, unit)} for {HIRE_PRICE} Source, or pass"
-    return (Decision(frame.whose, HIRE, "CS-R51", prompt, may_pass=True, subject=frame.data),)
+def _whom(state: SpireState, frame: Frame) -> str:
+    return f"hire {called(state, state.units[number(frame.data[0])])} for {HIRE_PRICE} Source, or pass"
 
 
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
@@ -256,7 +255,7 @@ PART: Part[SpireState] = Part(
     chances={ROLL: Chance(spec_roll, land_roll)},
     verbs=(HIRE_VERB,),
     steps={CHANGE: change},
-    questions={HIRE: _ask},
+    questions={HIRE: question("CS-R51", _whom, may_pass=True)},
     passes={HIRE: decline},
     checks=(offer_swamps,),
 )

@@ -10,7 +10,6 @@ from referee.engine import (
     Breach,
     Chance,
     ChanceSpec,
-    Decision,
     Frame,
     Guard,
     Move,
@@ -22,8 +21,10 @@ from referee.engine import (
     Verb,
     listed,
     number,
+    on_top,
     pop,
     push,
+    question,
     swap,
     verb,
 )
@@ -115,10 +116,8 @@ def offered(state: SpireState) -> tuple[Faction, ...]:
     return tuple([one for one in every if one.id not in state.factions])
 
 
-def _ask_faction(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    names = listed([one.name for one in offered(state)], "or")
-    prompt = f"{state.seat_name(frame.whose)}: choose a faction ({names})"
-    return (Decision(frame.whose, frame.kind, "CS-SETUP-02", prompt),)
+def _which_faction(state: SpireState, frame: Frame) -> str:
+    return f"choose a faction ({listed([one.name for one in offered(state)], 'or')})"
 
 
 CHOSEN: Slot[str] = Slot(
@@ -210,17 +209,12 @@ def place_landmark(state: SpireState, hex: Hex, type: str) -> None:
     state.landmarks = (*state.landmarks, Landmark(hex, type))
 
 
-def _ask_well(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _which_well(state: SpireState, frame: Frame) -> str:
     near = [hex_name(state, hex) for hex in nearest_wells(state, frame.whose)]
-    prompt = f"{state.seat_name(frame.whose)}: which well gets your swamp ({listed(near, 'or')})"
-    return (Decision(frame.whose, WELL, "CS-SETUP-25", prompt),)
+    return f"which well gets your swamp ({listed(near, 'or')})"
 
 
-NEAR: Slot[str] = Slot(
-    HEX.listing(
-        lambda state, said: nearest_wells(state, said.seat) if state.agenda and state.agenda[-1].kind == WELL else ()
-    )
-)
+NEAR: Slot[str] = Slot(HEX.listing(lambda state, said: nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
 
 
 def _is_nearest(state: SpireState, move: Move) -> Breach | None:
@@ -283,7 +277,7 @@ PART: Part[SpireState] = Part(
         SWAMPS: next_swamp,
         FILL: begin_market,
     },
-    questions={"choose": _ask_faction, WELL: _ask_well},
+    questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
     chances={
         FIRST: Chance(spec_first, land_first),
         OTHERS: Chance(spec_others, land_others),

@@ -19,6 +19,7 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    dropping,
     find,
     listed,
     number,
@@ -225,16 +226,10 @@ def _with_hit(state: SpireState, change: Callable[[Frame], Frame]) -> tuple[Fram
     return tuple([change(frame) if place == last else frame for place, frame in enumerate(state.agenda)])
 
 
-def drop_dice(state: SpireState) -> bool:
-    """Take the dice off whose spire or target is gone."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != DICE:
-        return False
-    spire, unit, dice = (number(value) for value in top.data)
-    if dice and spire in state.spires and unit in state.units:
-        return False
-    pop(state)
-    return True
+def _are_vain(state: SpireState, frame: Frame) -> bool:
+    """Return whether dice are none, or those of a spire or for a target that is gone."""
+    spire, unit, dice = (number(value) for value in frame.data)
+    return not dice or spire not in state.spires or unit not in state.units
 
 
 VERB: Verb[SpireState] = verb(
@@ -270,5 +265,5 @@ PART: Part[SpireState] = Part(
     steps={SPIRES: next_spires, HIT: hit},
     questions={SHOOT: ask_shot},
     chances={DICE: Chance(spec_dice, land_dice)},
-    checks=(drop_dice,),
+    checks=(dropping(DICE, _are_vain),),
 )
