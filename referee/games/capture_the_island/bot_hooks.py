@@ -107,11 +107,6 @@ def _road(outlook: Outlook, move: Move) -> float:
     return max((_value(outlook, *one) for one in open_), default=0) - 1
 
 
-def _arrow(outlook: Outlook, move: Move) -> float:
-    """Score an arrow, higher in the capture area."""
-    return 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0
-
-
 def _sail(outlook: Outlook, move: Move) -> float:
     count, start, end = move.args
     return _value(outlook, outlook.state.at(start), outlook.state.at(end), int(str(count)))
@@ -140,7 +135,7 @@ SCORES: Mapping[str, Callable[[Outlook, Move], float]] = {
     recruiting.RECRUIT: _recruit,
     recruiting.ALSO: lambda outlook, move: 1.0,
     ROAD: _road,
-    ARROW: _arrow,
+    ARROW: lambda outlook, move: 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0,
     specials.SAIL: _sail,
     committing.CHOICE: _lay,
     drawing.DISCARD: _discard,

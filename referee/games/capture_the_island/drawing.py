@@ -166,10 +166,6 @@ def ask_excess(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
 
 
-def _in_hand(state: IslandState, move: Move) -> Breach | None:
-    return draws.card_in(state, move.seat, str(move.args[0]), "CI-DRAW-03")
-
-
 def _one_only(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_cards(move.seat):
         return None
@@ -262,7 +258,7 @@ DISCARD_VERB: Verb[IslandState] = verb(
     (Slot(DiscardedCard()),),
     answers={DRAW, EXCESS},
     guards=(
-        Guard("in hand", _in_hand),
+        Guard("in hand", lambda state, move: draws.card_in(state, move.seat, str(move.args[0]), "CI-DRAW-03")),
         Guard("number", _one_only, (DUE,)),
         Guard("draw first", _draw_first, (DUE,)),
     ),

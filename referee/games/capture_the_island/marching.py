@@ -119,10 +119,6 @@ def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
     return Breach("CI-SETUP-04", f"{name} is {state.seat_name(owner)}’s start area", "rule", also)
 
 
-def _free_to_go(state: IslandState, move: Move) -> Breach | None:
-    return held_by_battle(state, places(state, move)[0])
-
-
 def held_by_battle(state: IslandState, place: int) -> Breach | None:
     """Return why units may not leave a tile where a battle must be fought, or None (CI-MOVE-13, CI-Q-55)."""
     if state.options.leave_contested == "yes" or not is_contested(state, place):
@@ -333,7 +329,7 @@ MARCH_VERB: Verb[IslandState] = verb(
         Guard("own", _own, (*LAND, "army")),
         Guard("straight", _straight, LAND),
         Guard("base", _not_a_base, LAND),
-        Guard("free to go", _free_to_go, LAND),
+        Guard("free to go", lambda state, move: held_by_battle(state, places(state, move)[0]), LAND),
         Guard("needed", _needed, (*LAND, "own")),
         Guard("room", _room, (*LAND, "own", "size")),
         Guard("left", _left, (DUE, "legs")),

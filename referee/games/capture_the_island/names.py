@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -225,10 +225,6 @@ class Tile(Space[str]):
         return isinstance(value, str)
 
 
-def _tile_names(state: IslandState) -> Mapping[str, str]:
-    return {name.casefold(): name for name in state.grid.names}
-
-
 def _distance(state: IslandState, one: str, other: str) -> int:
     """Return the distance of two tiles over land and sea; a tile that is not on the map is at none."""
     known = state.grid.names
@@ -237,5 +233,5 @@ def _distance(state: IslandState, one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
-TILE = Tile("a tile", _tile_names, distance=_distance)
+TILE = Tile("a tile", lambda state: {name.casefold(): name for name in state.grid.names}, distance=_distance)
 UNITS = Number("units", lambda state, said: (), least=-999)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.engine import (
-    Breach,
     Chance,
     ChanceSpec,
     Decision,
@@ -298,11 +297,6 @@ def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
     take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
 
 
-def fit_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return the breach of the first card that cannot come from the stack, or None."""
-    return misplaced(state, frame.read(Deal).stack, values)
-
-
 def start_play(state: IslandState) -> None:
     """Begin the first turn."""
     state.round = 1
@@ -324,6 +318,8 @@ PART: Part[IslandState] = Part(
         FIRST: Chance(spec_first, land_first),
         TILES: Chance(spec_tiles, land_tiles),
         HOMES: Chance(spec_homes, land_homes),
-        DEAL: Chance(spec_deal, land_deal, fit_deal),
+        DEAL: Chance(
+            spec_deal, land_deal, lambda state, frame, values: misplaced(state, frame.read(Deal).stack, values)
+        ),
     },
 )

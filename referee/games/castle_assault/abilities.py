@@ -137,10 +137,6 @@ def _damage(state: CastleState, use: CardUse, doing: Doing) -> None:
     bury_dead(state)
 
 
-def _draw(state: CastleState, use: CardUse, doing: Doing) -> None:
-    hands.ask_draw(state, use.seat, doing.cards, "CA-PLAY-06")
-
-
 def _push(state: CastleState, use: CardUse, doing: Doing) -> None:
     unit = target(state, use)
     _moved(state, unit, pushed_to(state, unit, doing.spaces))
@@ -167,14 +163,6 @@ def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
     state.report("CA-INS-05", f"{undone.name} of {state.seat_name(undone.seat)} is cancelled", use.seat)
 
 
-def _momentum(state: CastleState, use: CardUse, doing: Doing) -> None:
-    move_token(state, use.seat, doing.spaces, "CA-PLAY-06")
-
-
-def _heal(state: CastleState, use: CardUse, doing: Doing) -> None:
-    heal_castle(state, use.seat, doing.amount, "CA-OBJ-03")
-
-
 class Word(NamedTuple):
     """What an ability word does: its act, the arguments it takes, its conditions by name."""
 
@@ -191,10 +179,10 @@ WORDS = {
     "push": Word(_push, (AIM,), {**AIMED, "enemy": is_pushable}),
     "shift": Word(_shift, (AIM, SIDE), {**AIMED, "ally": is_ally}),
     "reach": Word(_boost, (AIM,), AIMED),
-    "draw": Word(_draw),
+    "draw": Word(lambda state, use, doing: hands.ask_draw(state, use.seat, doing.cards, "CA-PLAY-06")),
     "cancel": Word(_cancel, (), {"waits": something_waits}),
-    "momentum": Word(_momentum),
-    "heal": Word(_heal),
+    "momentum": Word(lambda state, use, doing: move_token(state, use.seat, doing.spaces, "CA-PLAY-06")),
+    "heal": Word(lambda state, use, doing: heal_castle(state, use.seat, doing.amount, "CA-OBJ-03")),
 }
 DEPLOYING = Effect(deploy, (CASTLE,), {"castle": enters_castle})
 

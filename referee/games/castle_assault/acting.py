@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.engine import DUE, Breach, Frame, Guard, Move, Said, Slot, push
+from referee.engine import DUE, Breach, Frame, Guard, Move, Slot, push
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import is_engaged, name, unit_on
@@ -16,12 +14,9 @@ ACTION = "act"
 """The question in which units act: that of the Open Phase."""
 
 
-def own_spaces(state: CastleState, said: Said) -> Iterator[int]:
-    """Yield the spaces of the units of the seat that moves, row by row from the left."""
-    return iter(sorted(unit.space for unit in state.units_of(said.seat)))
-
-
-UNIT: Slot[int] = Slot(SPACE.listing(own_spaces))
+UNIT: Slot[int] = Slot(
+    SPACE.listing(lambda state, said: iter(sorted(unit.space for unit in state.units_of(said.seat))))
+)
 
 
 def actor(state: CastleState, move: Move) -> Unit:

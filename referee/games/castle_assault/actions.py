@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from referee.engine import Breach, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
 from referee.games.castle_assault.abilities import step_aside, steps_aside
@@ -213,12 +213,8 @@ def _enemies(state: CastleState, said: Said) -> Iterator[int]:
     return iter(sorted(space for unit in units for space in covered(state, unit)))
 
 
-def _around(state: CastleState, said: Said) -> Iterable[int]:
-    return tuple(four(state, UNIT.of(said)))
-
-
 TARGET: Slot[int] = Slot(SPACE.listing(_enemies), 1)
-BESIDE: Slot[int] = Slot(SPACE.listing(_around), 1)
+BESIDE: Slot[int] = Slot(SPACE.listing(lambda state, said: tuple(four(state, UNIT.of(said)))), 1)
 
 
 def action_verb(

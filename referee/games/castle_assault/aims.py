@@ -13,20 +13,8 @@ from referee.games.castle_assault.state import CastleState
 from referee.games.castle_assault.turn import BEGIN
 
 
-def _castle_fell(state: CastleState, aim: Aim) -> str:
-    return "" if state.castles[MONSTERS] else "the Monster castle has fallen"
-
-
-def _own_castle_fell(state: CastleState, aim: Aim) -> str:
-    return "" if state.castles[SOUTH] else "South’s castle has fallen"
-
-
 def _defeated(state: CastleState, aim: Aim) -> str:
     return f"{state.contents.cards[aim.unit].name} is destroyed" if state.defeated.get(aim.unit) else ""
-
-
-def _cleared(state: CastleState, aim: Aim) -> str:
-    return "" if state.units_of(MONSTERS) else "no Monster is on the board"
 
 
 def _survived(state: CastleState, aim: Aim) -> str:
@@ -37,11 +25,11 @@ def _survived(state: CastleState, aim: Aim) -> str:
 
 
 AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
-    "destroy_castle": _castle_fell,
+    "destroy_castle": lambda state, aim: "" if state.castles[MONSTERS] else "the Monster castle has fallen",
     "defeat": _defeated,
-    "clear_battlefield": _cleared,
+    "clear_battlefield": lambda state, aim: "" if state.units_of(MONSTERS) else "no Monster is on the board",
     "survive": _survived,
-    "lose_castle": _own_castle_fell,
+    "lose_castle": lambda state, aim: "" if state.castles[SOUTH] else "South’s castle has fallen",
 }
 """What each condition looks for: a sentence where it is met."""
 

@@ -158,10 +158,6 @@ def _resource(state: CastleState, move: Move) -> float:
     return (9.0 if placed < ENOUGH else 0.0) - 0.3 * keep
 
 
-def _momentum(state: CastleState, move: Move) -> float:
-    return -1.0 if int(str(move.args[0])) < 0 else 0.0
-
-
 def _place(state: CastleState, move: Move) -> float:
     """Score where a Monster comes: in front of a unit that beats it, never in front of one that it beats."""
     coming, space = due(state), WHERE.of(move)
@@ -177,7 +173,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     "shoot": _shoot,
     "play": _play,
     "resource": _resource,
-    "momentum": _momentum,
+    "momentum": lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
     "buy": lambda state, move: DRAWN - 0.5,
     "howl": lambda state, move: 0.5,
     "call": lambda state, move: 1.2,

@@ -144,11 +144,6 @@ def settle(state: CastleState) -> None:
         close(state, "CA-END-05", f"nothing can happen any more: castles {ours} against {theirs}", winner)
 
 
-def win_roll(state: CastleState, seat: int, total: int) -> None:
-    """End the match for the seat that rolled higher."""
-    close(state, "CA-END-06", f"equal castles: {state.seat_name(seat)} rolls highest", seat)
-
-
 OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     TIE,
     TIE_DIE,
@@ -156,7 +151,7 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     "roll for the game: both castles have equal Health",
     lambda state: range(state.seats),
     lambda state, seat: state.seat_name(seat),
-    win_roll,
+    lambda state, seat, total: close(state, "CA-END-06", f"equal castles: {state.seat_name(seat)} rolls highest", seat),
 )
 PART: Part[CastleState] = Part(
     checks=(check_castles,), steps={HERO: hero_falls, **rolloff.steps(OFF)}, chances=rolloff.chances(OFF)

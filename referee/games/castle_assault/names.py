@@ -21,10 +21,6 @@ def space_numbers(rows: int) -> Mapping[str, int]:
     return {name: space for space, name in enumerate(spaces.names(rows))}
 
 
-def _spaces(state: CastleState) -> Mapping[str, int]:
-    return space_numbers(state.options.rows)
-
-
 def _on(state: CastleState, space: int) -> list[str]:
     """Return what the unit on a space may be called: its name and the words of it."""
     unit = spaces.unit_on(state, space)
@@ -34,12 +30,9 @@ def _on(state: CastleState, space: int) -> list[str]:
     return [whole, *whole.split()]
 
 
-def word_of(state: CastleState, space: int) -> str:
-    """Return the name of a space."""
-    return spaces.name(space)
-
-
-SPACE: Space[int] = Space("a space", _spaces, word_of, holds=_on)
+SPACE: Space[int] = Space(
+    "a space", lambda state: space_numbers(state.options.rows), lambda state, space: spaces.name(space), holds=_on
+)
 
 
 def read_faction(contents: Contents, words: str) -> str | None:

@@ -41,10 +41,6 @@ def _can_pay(state: CastleState, move: Move) -> Breach | None:
     return None if card is None else unpayable(state, move.seat, card.cost, card.name, "CA-RES-07")
 
 
-def _is_one_epic(state: CastleState, move: Move) -> Breach | None:
-    return hands.second_epic(state, move.seat, CARD.of(move))
-
-
 def play(state: CastleState, move: Move) -> None:
     """Pay for a card and show it; a unit enters at once, an ability waits on the stack (CA-INS-05)."""
     (one,) = PLAYING.uses(state, move) or ()
@@ -83,7 +79,7 @@ PLAY_VERB: Verb[CastleState] = PLAYING.verb(
         Guard("time", _in_time, (DUE,)),
         Guard("cost", _can_pay, (DUE,)),
         *PLAYING.conditions((DEPLOYING, CHECKS), DUE),
-        Guard("epic", _is_one_epic, (DUE,)),
+        Guard("epic", lambda state, move: hands.second_epic(state, move.seat, CARD.of(move)), (DUE,)),
         held(CARD, "CA-PLAY-06"),
     ),
     help="play a card: a unit to a castle space, an ability with its target",

@@ -123,10 +123,6 @@ def _can_attack(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
-def _is_target(state: SpireState, move: Move) -> Breach | None:
-    return why_no_target(state, move.seat, hex_of(TARGET.of(move)))
-
-
 def _in_reach(state: SpireState, move: Move) -> Breach | None:
     unit, hex = _unit(state, move), hex_of(TARGET.of(move))
     assert unit is not None
@@ -307,11 +303,6 @@ def defend(state: SpireState, move: Move) -> None:
     resolve(state, pop(state).read(Attack)._replace(defended=True))
 
 
-def leave_gate(state: SpireState, move: Move) -> None:
-    """Let the gate take the damage."""
-    resolve(state, pop(state).read(Attack))
-
-
 # Units that were idle next to a gate.
 
 
@@ -354,7 +345,7 @@ VERB: Verb[SpireState] = verb(
         Guard("own", _is_own),
         Guard("able", _can_attack, ("own",)),
         Guard("quick", _is_quick, (DUE, "own")),
-        Guard("target", _is_target, (DUE,)),
+        Guard("target", lambda state, move: why_no_target(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
     ),
     bare={ATTACK},
@@ -374,5 +365,5 @@ PART: Part[SpireState] = Part(
     steps={STRIKE: strike, ANSWER: answer, AFTER: after},
     questions={ATTACK: ask_attacks, QUICK: question("CS-ATK-01", _quick, may_pass=True), DEFEND: ask_defence},
     checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.whose)),),
-    passes={DEFEND: leave_gate, QUICK: decline},
+    passes={DEFEND: lambda state, move: resolve(state, pop(state).read(Attack)), QUICK: decline},
 )

@@ -282,10 +282,6 @@ def _spires_that_reach(state: SpireState, move: Move) -> int:
     return -sum((state.land.steps(spire.hex, end) or FAR) <= stats.range_of(state, spire) for spire in spires)
 
 
-def _stays(state: SpireState, move: Move) -> int:
-    return move.verb in (moving.STAY, moving.WAIT)
-
-
 # Attacks and shots.
 
 
@@ -364,7 +360,7 @@ BATTLE_ORDERS = (
         Rank("CS-SOLO-08", "a hex from which it can attack a spire", _can_attack(SPIRE_PIECE)),
         Rank("CS-SOLO-08", "a hex from which it can attack a minion", _can_attack("minion")),
         Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _spires_that_reach),
-        Rank("CS-SOLO-07", "staying", _stays),
+        Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (moving.STAY, moving.WAIT)),
         quiet=1,
     ),
     row(

@@ -67,14 +67,10 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
     """Return scores by which the ranks of a kind of question decide, after what a person would add."""
-    extra = EXTRA.get(kind, _nothing)
-    worth = [(extra(state, move), *(rank.worth(state, move) for rank in ROWS[kind])) for move in moves]
+    extra = EXTRA.get(kind)
+    worth = [(extra(state, move) if extra else 0, *(rank.worth(state, move) for rank in ROWS[kind])) for move in moves]
     order = {one: float(place) for place, one in enumerate(sorted(set(worth)))}
     return [order[one] for one in worth]
-
-
-def _nothing(state: SpireState, move: Move) -> int:
-    return 0
 
 
 def _rest(state: SpireState, move: Move) -> float:
@@ -142,10 +138,6 @@ def _advance(state: SpireState, move: Move) -> float:
     return 5.0 + 3.0 * (pays or "deal_damage" in words) - 0.5 * one.source
 
 
-def _mark(state: SpireState, move: Move) -> float:
-    return 20.0 - state.health[marks.MARKED.of(move)]
-
-
 def _add(state: SpireState, move: Move) -> float:
     """Return the score of a unit for the stack: the dearest first; heroes on top, minions alone or in pairs."""
     face = prep.UNIT.of(move)
@@ -166,7 +158,7 @@ def _never(state: SpireState, move: Move) -> float:
 
 def _hunts(state: SpireState, move: Move) -> int:
     """Return how much nearer a hero comes to a threat to its gate, else to a landmark, or to a neutral minion."""
-    unit = moving_unit(state, move)
+    unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb in ("move", moving.STAY) else None
     if unit is None or not unit.hero or move.verb != "move":
         return 0
     if is_deadly(state, unit, hex_of(moving.TO.of(move))):
@@ -181,11 +173,6 @@ def _hunts(state: SpireState, move: Move) -> int:
     if near is None or unit.health < 2:
         return 0
     return max(0, steps[near] - (state.land.steps(end, near) or 0))
-
-
-def moving_unit(state: SpireState, move: Move) -> Unit | None:
-    """Return the unit that a move is about."""
-    return state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb in ("move", moving.STAY) else None
 
 
 def _turns(state: SpireState, move: Move) -> int:
@@ -252,7 +239,7 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "construct": _construct,
     "upgrade": _upgrade,
     "advance": _advance,
-    "mark": _mark,
+    "mark": lambda state, move: 20.0 - state.health[marks.MARKED.of(move)],
     "add": _add,
     "join": _add,
     "clear": _never,

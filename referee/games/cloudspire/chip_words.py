@@ -198,10 +198,6 @@ def _recover(state: SpireState, deed: Deed) -> None:
         state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)
 
 
-def _is_hurt(state: SpireState, deed: Deed, piece: Piece) -> bool:
-    return missing(state, piece) > 0
-
-
 WORDS: Mapping[str, Word] = {
     "add_upgrade": Word(_add, ("type", "count", "who", *AIM), _may_add, _upgrade_choice(_kinds_to_add)),
     "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
@@ -211,5 +207,5 @@ WORDS: Mapping[str, Word] = {
     "lose_source": Word(_lose, ("amount", "who")),
     "steal_source": Word(_steal, ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
-    "recover": Word(_recover, ("amount", "may_all", *AIM), _is_hurt),
+    "recover": Word(_recover, ("amount", "may_all", *AIM), lambda state, deed, piece: missing(state, piece) > 0),
 }

@@ -98,10 +98,6 @@ def players(state: SpireState, deed: Deed) -> tuple[int, ...]:
 # Chips.
 
 
-def _every_gate(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
-    return tuple(gate_of(seat) for seat in state.order() if state.health[seat])
-
-
 def _weakest_gate(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
     standing = [seat for seat in state.order() if state.health[seat]]
     return (gate_of(min(standing, key=lambda seat: state.health[seat])),) if standing else ()
@@ -116,10 +112,6 @@ def _bearer(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
     return (deed.source.piece,)
 
 
-def _chosen(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
-    return (piece_at(state, Hex(*map(int, str(deed.args[0]).split(",")))),) if deed.args else ()
-
-
 WHOM: Mapping[str, Callable[[SpireState, Deed], tuple[Piece, ...]]] = {
     "self": _bearer,
     "bearer": _bearer,
@@ -129,9 +121,9 @@ WHOM: Mapping[str, Callable[[SpireState, Deed], tuple[Piece, ...]]] = {
     "defeated": lambda state, deed: (deed.happening.subject,),
     "own_gate": lambda state, deed: (gate_of(deed.owner),),
     "mark_gate": _marked,
-    "every_gate": _every_gate,
+    "every_gate": lambda state, deed: tuple(gate_of(seat) for seat in state.order() if state.health[seat]),
     "weakest_gate": _weakest_gate,
-    "chosen": _chosen,
+    "chosen": lambda state, deed: (piece_at(state, Hex(*map(int, str(deed.args[0]).split(",")))),) if deed.args else (),
     "all": lambda state, deed: tuple(within_reach(state, deed)),
 }
 """The chips of an effect, by the word for them."""

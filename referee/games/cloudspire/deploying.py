@@ -101,11 +101,6 @@ def _movement(chip: Chip) -> int:
     return chip.basic.movement
 
 
-def fits_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return why a chip cannot be on top, or None."""
-    return _misfit(state, frame, str(values[0]))
-
-
 def land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Name the chip on top; in a group on the map it becomes active."""
     zone, face = str(frame.data[0]), str(values[0])
@@ -271,7 +266,7 @@ FLIP_VERB: Verb[SpireState] = verb(
 
 
 PART: Part[SpireState] = Part(
-    chances={TOP: Chance(spec_top, land_top, fits_top)},
+    chances={TOP: Chance(spec_top, land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))},
     verbs=(FLIP_VERB,),
     questions={SIDE: question(SIDE_CLAUSE, _which_side, may_pass=True)},
     passes={SIDE: decline},

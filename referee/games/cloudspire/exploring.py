@@ -268,11 +268,6 @@ def turn_up(state: SpireState, hex: Hex, seat: int) -> None:
         reveal(state, hex, seat)
 
 
-def spec_reveal(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the face of a landmark that is revealed."""
-    return _spec(state, frame, REVEAL, "CS-EXPL-03", hidden=False)
-
-
 def land_reveal(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Name a landmark and reveal it."""
     hex = _hex(frame)
@@ -338,7 +333,7 @@ PART: Part[SpireState] = Part(
     chances={
         BACK: Chance(spec_back, land_back),
         FACE: Chance(spec_face, land_face),
-        REVEAL: Chance(spec_reveal, land_reveal),
+        REVEAL: Chance(lambda state, frame: _spec(state, frame, REVEAL, "CS-EXPL-03", hidden=False), land_reveal),
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={

@@ -61,17 +61,13 @@ def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     """Give a relic to its player; in the simplified game one of a phase that is left out is replaced (CS-VAR-02)."""
     seat, face = frame.whose, str(values[0])
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
-    if face != UNKNOWN and state.options.mode == "simplified" and _is_late(state, face):
+    if face != UNKNOWN and state.options.mode == "simplified" and LATE.issuperset(state.contents.relics[face].phases):
         chips.shift(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
         state.report("CS-VAR-02", f"{title(state.contents, face)} has no use here and is replaced", seat)
         push(state, Frame(DRAWN, seat))
         return
     state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic", seat)
     push(state, Frame(KEEP, seat))
-
-
-def _is_late(state: SpireState, face: str) -> bool:
-    return LATE.issuperset(state.contents.relics[face].phases)
 
 
 def held(state: SpireState, seat: int) -> int:

@@ -60,11 +60,6 @@ def _score(state: MonstersState, move: Move) -> float:
     return MOVE_SCORES[move.verb](state, move) if move.verb in MOVE_SCORES else 0.0
 
 
-def _card(state: MonstersState, move: Move) -> float:
-    """Score playing a card: it is worth it in fights."""
-    return 1.0 if state.agenda[-1].kind == combat.CARDS else 0.0
-
-
 def _discard(state: MonstersState, move: Move) -> float:
     """Score a discard: a named card is better."""
     return NEVER if move.args == (UNNAMED,) else 0.0
@@ -83,7 +78,7 @@ MOVE_SCORES: Mapping[str, Callable[[MonstersState, Move], float]] = {
     recruitment.RECRUIT: _always(1),
     combat.FIGHT.name: _always(1),
     combat.PASS.name: _always(LEAVE),
-    cards.PLAY: _card,
+    cards.PLAY: lambda state, move: 1.0 if state.agenda[-1].kind == combat.CARDS else 0.0,
     actions.USE: _always(0),
     ending.DISCARD: _discard,
     trading.TRADE: _discard,

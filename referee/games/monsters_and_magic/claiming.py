@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.engine import Breach, Guard, Move, Part, Verb
 from referee.games.monsters_and_magic.figures import units_of
 from referee.games.monsters_and_magic.state import OWN_PHASES, MonstersState
@@ -32,18 +30,13 @@ def _claim(state: MonstersState, move: Move) -> None:
     """Change nothing: victory is tested when the rules say so."""
 
 
-def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `claim victory`, `I win`."""
-    return ((Move(seat, CLAIM),),) if " ".join(tokens) in SAID else ()
-
-
 CLAIM_VERB: Verb[MonstersState] = Verb(
     name=CLAIM,
     answers=OWN_PHASES,
     guards=(Guard("won", _won),),
     effect=_claim,
     candidates=lambda state, seat: (Move(seat, CLAIM),),
-    read=_read,
+    read=lambda state, seat, tokens: ((Move(seat, CLAIM),),) if " ".join(tokens) in SAID else (),
     write=lambda state, move: "claim victory",
     anchored=True,
 )

@@ -111,14 +111,6 @@ def _by_player(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-DECL-01", "the referee declares everything that can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
 
 
-def _declare(state: MonstersState, move: Move) -> None:
-    _note(state, move.seat, (*state.declared[move.seat], str(move.args[0])))
-
-
-def _candidates(state: MonstersState, seat: int) -> Iterable[Move]:
-    return (Move(seat, "declare", (name,)) for name in state.contents.structures)
-
-
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `declare mines, towers`."""
     if tokens[0] != "declare" or len(tokens) < 2:
@@ -137,8 +129,8 @@ DECLARE = Verb(
         Guard("enough", _enough, ("declared type",)),
         Guard("new", _new),
     ),
-    effect=_declare,
-    candidates=_candidates,
+    effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], str(move.args[0]))),
+    candidates=lambda state, seat: (Move(seat, "declare", (name,)) for name in state.contents.structures),
     read=_read,
     write=lambda state, move: f"declare {move.args[0]}",
 )

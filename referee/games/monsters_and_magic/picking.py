@@ -91,10 +91,6 @@ def _kind(state: MonstersState, word: str) -> str | None:
     return read_kind(state.contents, word)
 
 
-def _middle_word(state: MonstersState, word: str) -> str | None:
-    return INSTEAD if word == INSTEAD else _kind(state, word)
-
-
 COLOUR = Verb(
     name="colour",
     answers=frozenset({"colour"}),
@@ -131,7 +127,7 @@ MIDDLE = Verb(
     guards=(Guard("bonus offered", _bonus_offered, (DUE,)),),
     effect=lambda state, move: grant_middle(state, move.seat, str(move.args[0])),
     candidates=_middle_moves,
-    read=_reader("middle", _middle_word),
+    read=_reader("middle", lambda state, word: INSTEAD if word == INSTEAD else _kind(state, word)),
     write=lambda state, move: f"middle {move.args[0]}",
     anchored=True,
 )

@@ -25,10 +25,6 @@ def _only_opponent(state: MonstersState, said: Said) -> list[int]:
     return others if len(others) == 1 else []
 
 
-def _own_figures(state: MonstersState, said: Said) -> tuple[int, ...]:
-    return state.figure_squares(said.seat)
-
-
 def _kept(state: MonstersState, said: Said) -> Iterable[str]:
     return dict.fromkeys(token.face for token in state.zones[permanents(said.seat)] if token.face is not None)
 
@@ -43,7 +39,7 @@ def _names_on(state: MonstersState, square: int) -> list[str]:
 
 SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square], holds=_names_on)
 SQUARE, SECOND = Slot(SPACE), Slot(SPACE, 1)
-OWN_FIGURE = Slot(SPACE.listing(_own_figures))
+OWN_FIGURE = Slot(SPACE.listing(lambda state, said: state.figure_squares(said.seat)))
 OPPONENT = Slot(Seat("an opponent", _colours, fewest=1), infer=_only_opponent)
 TERRAIN = Slot(
     Named(

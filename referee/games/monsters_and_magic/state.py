@@ -54,14 +54,6 @@ def permanents(seat: int) -> str:
     return f"permanents {seat}"
 
 
-def _no_figures() -> list[Figure | None]:
-    return [None for _ in range(SIZE * SIZE)]
-
-
-def _no_garrisons() -> list[int | None]:
-    return [None for _ in range(SIZE * SIZE)]
-
-
 @state
 class MonstersState(TurnState):
     """The state of a match. Lists of 64 are by square, a1 b1 .. h8; seats are numbers from 0."""
@@ -73,8 +65,8 @@ class MonstersState(TurnState):
     terrain: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
     structure: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
     spares: dict[str, int] = dataclasses.field(default_factory=dict)
-    figures: list[Figure | None] = dataclasses.field(default_factory=_no_figures)
-    garrisons: list[int | None] = dataclasses.field(default_factory=_no_garrisons)
+    figures: list[Figure | None] = dataclasses.field(default_factory=lambda: [None for _ in range(SIZE * SIZE)])
+    garrisons: list[int | None] = dataclasses.field(default_factory=lambda: [None for _ in range(SIZE * SIZE)])
     moving: int | None = None
     """The number of the figure in the middle of its move."""
     next_figure: int = 1

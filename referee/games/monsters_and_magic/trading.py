@@ -25,10 +25,6 @@ def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(seat, TRADE, CLAUSE, prompt, bool(count), owed, (state.turn, count)),)
 
 
-def _in_hand(state: MonstersState, move: Move) -> Breach | None:
-    return draws.card_in(state, hand(move.seat), CARD.of(move), "MM-HAND-01")
-
-
 def _discard(state: MonstersState, move: Move) -> None:
     """Discard a card; when the hand is empty, the draw follows at once."""
     draws.discard(state, hand(move.seat), CARD.of(move))
@@ -52,7 +48,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
     CLAUSE,
     (CARD,),
     answers={TRADE},
-    guards=(Guard("in hand", _in_hand),),
+    guards=(Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), CARD.of(move), "MM-HAND-01")),),
     effect=_discard,
     asked=("discard", TRADE, EXCHANGE),
     many=True,

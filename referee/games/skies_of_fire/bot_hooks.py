@@ -81,10 +81,6 @@ def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence
 # Flying.
 
 
-def _step(sight: Sight, move: Move) -> float:
-    return sight.worth(move.seat, number(move.args[0]))
-
-
 def _end(sight: Sight, move: Move) -> float:
     """Like to stay if no step leads nearer; in the relocation, the crew as it is."""
     state, kind = sight.state, sight.state.agenda[-1].kind
@@ -158,11 +154,6 @@ def _table(sight: Sight, move: Move) -> float:
     return _spread([number(crew) for crew in move.args[:RALLY]])
 
 
-def _lose(sight: Sight, move: Move) -> float:
-    """Pay from the section with most crew."""
-    return float(sight.state.crew[move.seat][number(move.args[0])])
-
-
 def _collect(sight: Sight, move: Move) -> float:
     """Like crew by the number of free slots; cards by the room in the hand, and always without a mission."""
     state, seat = sight.state, move.seat
@@ -190,7 +181,7 @@ def _always(worth: float) -> Callable[[Sight, Move], float]:
 
 
 LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
-    movement.STEP: _step,
+    movement.STEP: lambda sight, move: sight.worth(move.seat, number(move.args[0])),
     passing.END: _end,
     PASS: _always(LEAVE),
     planes.FLY: _fly,
@@ -215,7 +206,7 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
     allocation.ALLOCATE: _table,
     crewing.PLACE: _place,
     RELOCATE: _table,
-    hazards.LOSE: _lose,
+    hazards.LOSE: lambda sight, move: float(sight.state.crew[move.seat][number(move.args[0])]),
     towns.COLLECT: _collect,
     hands.DISCARD: _discard,
 }

@@ -128,10 +128,6 @@ def _place(state: SkiesState, move: Move) -> None:
     _put(state, move.seat, table_of(move), "SF-CREW-05")
 
 
-def _tables(state: SkiesState, seat: int) -> Iterable[tuple[int, ...]]:
-    return tables(_free(state, seat), _wanted(state, seat))
-
-
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `place 0/0/2/1`, and while it is asked `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
 
@@ -156,7 +152,7 @@ PLACE_VERB: Verb[SkiesState] = verb(
     effect=_place,
     says=(PLACE, "put", "add"),
     bare={PLACE},
-    values=_tables,
+    values=lambda state, seat: tables(_free(state, seat), _wanted(state, seat)),
     read=_read,
     write=lambda state, move: f"{PLACE} {names.crew_words(move.args)}",
     help="place new crew",

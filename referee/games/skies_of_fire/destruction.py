@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.engine import (
     ALWAYS,
     DUE,
@@ -174,10 +172,6 @@ def _scuttle(state: SkiesState, move: Move) -> None:
     wreck(state, move.seat, None, "scuttled")
 
 
-def _read_scuttle(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    return ((Move(seat, SCUTTLE),),) if len(said) <= 1 else ()
-
-
 HUNT_VERB: Verb[SkiesState] = verb(
     "hunt",
     "SF-ACT-04",
@@ -197,7 +191,7 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
     answers={MOVE},
     guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE, "stranded"))),
     effect=_scuttle,
-    read=_read_scuttle,
+    read=lambda state, seat, said: ((Move(seat, SCUTTLE),),) if len(said) <= 1 else (),
     help="scuttle your stranded ship",
     anchored=False,
 )

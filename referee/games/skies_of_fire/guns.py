@@ -139,10 +139,6 @@ def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach |
     return Breach("SF-HUN-11", f"{state.name(seat)} hunts at your side", also=("RUL-50",))
 
 
-def _target(state: SkiesState, move: Move) -> Breach | None:
-    return is_target(state, move, TARGET.of(move), "SF-FIR-03")
-
-
 def _manned(state: SkiesState, move: Move) -> Breach | None:
     if manned(state, move.seat, GUNS):
         return None
@@ -239,7 +235,7 @@ FIRE_VERB: Verb[SkiesState] = verb(
     answers={ACTION},
     guards=(
         turn.ONE_ACTION,
-        Guard("target", _target),
+        Guard("target", lambda state, move: is_target(state, move, TARGET.of(move), "SF-FIR-03")),
         Guard("manned", _manned),
         Guard("armed", _armed),
         Guard("reach", _reach, ("target", "armed")),

@@ -19,7 +19,6 @@ from referee.engine import (
     Move,
     Part,
     PutAway,
-    Said,
     Slot,
     Token,
     Value,
@@ -224,14 +223,10 @@ def _stop(state: SkiesState, move: Move) -> None:
         push(state, run._replace(data=run.read(Draws)._replace(left=0)))
 
 
-def _is_prey(state: SkiesState, said: Said, face: str) -> bool:
-    return is_void(state, said.seat, face)
-
-
 PUT_AWAY: Slot[str] = Slot(
     PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED
 )
-PREY: Slot[str] = Slot(replace(names.CARD, among=_is_prey))
+PREY: Slot[str] = Slot(replace(names.CARD, among=lambda state, said, face: is_void(state, said.seat, face)))
 
 
 def _face(move: Move) -> str:

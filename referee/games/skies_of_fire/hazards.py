@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
+from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, number, pop, push, verb
 from referee.engine.words.wording import FILLERS
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
@@ -197,11 +197,7 @@ def ask_toll(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
 
 
-def _targets(state: SkiesState, said: Said) -> tuple[int, ...]:
-    return targets(state, said.seat)
-
-
-SECTION = Slot(names.SECTION.listing(_targets))
+SECTION = Slot(names.SECTION.listing(lambda state, said: targets(state, said.seat)))
 
 
 def _crewed(state: SkiesState, move: Move) -> Breach | None:

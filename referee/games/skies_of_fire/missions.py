@@ -16,7 +16,6 @@ from referee.engine import (
     Guard,
     Move,
     Part,
-    Said,
     Slot,
     Value,
     Verb,
@@ -292,11 +291,7 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     return move.verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
 
 
-def _is_a_mission(state: SkiesState, said: Said, face: str) -> bool:
-    return face in state.contents.missions
-
-
-CARD = Slot(replace(names.CARD, noun="a mission", among=_is_a_mission))
+CARD = Slot(replace(names.CARD, noun="a mission", among=lambda state, said, face: face in state.contents.missions))
 BEGIN_VERB: Verb[SkiesState] = verb(
     BEGIN,
     "SF-ACT-03",

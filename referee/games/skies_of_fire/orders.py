@@ -141,17 +141,13 @@ def _said(state: SkiesState, use: Special) -> str:
     return f"{use.name} on {', '.join(named)}" if named else use.name
 
 
-def _is_worth_a_look(state: SkiesState, seat: int, face: str) -> bool:
-    return face in state.contents.orders and is_open(state, seat, state.contents.orders[face])
-
-
 CARD = Slot(names.CARD)
 PLAYING = Playing(
     PLAY,
     "SF-CRD-13",
     CARD,
     lambda state, seat, face: state.contents.specials.get(face, ()),
-    ready=_is_worth_a_look,
+    ready=lambda state, seat, face: face in state.contents.orders and is_open(state, seat, state.contents.orders[face]),
 )
 PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
     answers=BEFORE | AFTERWARDS,

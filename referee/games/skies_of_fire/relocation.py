@@ -50,10 +50,6 @@ def _relocate(state: SkiesState, move: Move) -> None:
     state.report(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
 
 
-def _tables(state: SkiesState, seat: int) -> Iterable[tuple[int, ...]]:
-    return tables(state.ship(seat).slots[:RALLY], total(state, seat))
-
-
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `2 cargo guns`, `1 rally engine 1 guns bridge`, and the whole table: `1/2/3/0`."""
     while said and said[0] in WORDS:
@@ -77,7 +73,7 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     effect=_relocate,
     says=(RELOCATE,),
     bare=ALWAYS,
-    values=_tables,
+    values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
     read=_read,
     write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
     help="relocate crew at the end of the turn",

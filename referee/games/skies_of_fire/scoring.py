@@ -87,13 +87,9 @@ def merit_crew(state: SkiesState, seat: int) -> int:
     return sum(state.crew[seat]) + sum(marker.seat == seat for marker in state.markers)
 
 
-def _kills(state: SkiesState, seat: int) -> int:
-    return state.kills[seat]
-
-
 GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
     "most_crew": (merit_crew, "SF-SCO-05"),
-    "most_ships_destroyed": (_kills, "SF-SCO-03"),
+    "most_ships_destroyed": (lambda state, seat: state.kills[seat], "SF-SCO-03"),
 }
 """What a medal rewards: a count for each seat, and the clause."""
 

@@ -14,7 +14,6 @@ from referee.engine import (
     Move,
     Named,
     Part,
-    Said,
     Setting,
     Setup,
     Slot,
@@ -108,25 +107,17 @@ def _solo_ship(state: SkiesState) -> str:
     return next(ship.name for ship in state.contents.ships.values() if ship.mode == "hunt")
 
 
-def _players(state: SkiesState) -> dict[str, int]:
-    return {str(seat + 1): seat for seat in range(state.seats)}
-
-
-def _ships_left(state: SkiesState, said: Said) -> tuple[str, ...]:
-    return free_ships(state, said.seat)
-
-
 def _colours(state: SkiesState) -> dict[str, str]:
     return {colour: colour for colour in state.contents.colours}
 
 
-PLAYER: Slot[int] = Slot(Named("a player", _players))
+PLAYER: Slot[int] = Slot(Named("a player", lambda state: {str(seat + 1): seat for seat in range(state.seats)}))
 FLOWN: Slot[str] = Slot(
     Named(
         "a ship",
         lambda state: state.contents.ship_names,
         lambda state, ship: names.ship_words(state.contents, ship),
-        _ships_left,
+        lambda state, said: free_ships(state, said.seat),
     )
 )
 TOKENS: Slot[str] = Slot(Named("a colour", _colours, listed=lambda state, said: free_colours(state)))

@@ -39,12 +39,8 @@ def _others(state: SkiesState, said: Said) -> Iterator[int]:
     return (seat for seat in range(state.seats) if seat != said.seat)
 
 
-def _sections(state: SkiesState, said: Said) -> tuple[int, ...]:
-    return crewed(state, OTHER.of(said))
-
-
 OTHER = Slot(names.SHIP.listing(_others))
-SECTION = Slot(names.SECTION.listing(_sections), 1)
+SECTION = Slot(names.SECTION.listing(lambda state, said: crewed(state, OTHER.of(said))), 1)
 FORGED = Slot(upgrades.offered(forged=True))
 
 # What several orders require of their target.
@@ -258,10 +254,6 @@ def _sabotage(state: SkiesState, use: Special) -> None:
 # Crew moved without the Bridge.
 
 
-def _relocate(state: SkiesState, use: Special) -> None:
-    push(state, Frame(SHIFT, use.seat, ("SF-CRD-13",)))
-
-
 EFFECTS: dict[str, Effect] = {
     "look_at_hand": LOOKING,
     "move_other_ship": DRIFTING,
@@ -273,7 +265,7 @@ EFFECTS: dict[str, Effect] = {
     "extra_action": Effect(_extra_action, conditions={"card wins": _card_wins}),
     "steal_random_card": Effect(_steal_card, (OTHER,), {**ON_ENEMY, "goods": _has_cards}),
     "spend_cargo_weapon": Effect(_sabotage, (OTHER,), {**ON_ENEMY, "goods": _ready_weapon}),
-    "relocate_without_bridge": Effect(_relocate),
+    "relocate_without_bridge": Effect(lambda state, use: push(state, Frame(SHIFT, use.seat, ("SF-CRD-13",)))),
 }
 """What a special order does, by its effect word."""
 

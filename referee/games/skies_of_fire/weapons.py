@@ -221,10 +221,6 @@ def _launch(state: SkiesState, move: Move) -> None:
         _attack(state, move.seat, target, found)
 
 
-def _bomb(state: SkiesState, move: Move) -> None:
-    _attack(state, move.seat, SHIP.of(move), _use(state, move.seat))
-
-
 def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
     """Do the damage of the weapon to a ship (SF-DMG-01)."""
     state.report("SF-ACT-06", f"{state.name(seat)} attacks {state.name(target)} with {found.kind}", seat)
@@ -332,7 +328,7 @@ BOMB_VERB = _weapon(
     BOMB,
     (SHIP,),
     Guard("near", _near, ("installed",)),
-    effect=_bomb,
+    effect=lambda state, move: _attack(state, move.seat, SHIP.of(move), _use(state, move.seat)),
     says=(BOMB, DEPLOY, "drop"),
     read=_aimed(BOMB, SHIP),
     help="drop bombs on a ship",
