@@ -7,8 +7,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
-from referee.games.capture_the_island.catalogue import ROLES, STACKS, Card, Contents, Icon, Sheet
-from referee.games.capture_the_island.island import grid
+from referee.games.capture_the_island.catalogue import ROLES, STACKS, Card, Contents, Icon, Sheet, grid
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from referee.engine import Catalogue, state, static
 from referee.engine.core.naming import default_name
 from referee.engine.core.turns import TurnState
-from referee.games.capture_the_island.catalogue import STACKS, Contents
-from referee.games.capture_the_island.island import Grid, grid
+from referee.games.capture_the_island.catalogue import STACKS, Contents, Grid, grid
 from referee.games.capture_the_island.options import HouseRules
 
 SEA, DOWN = "", "down"

@@ -7,16 +7,15 @@ from typing import NamedTuple, TypeAlias
 
 from referee.engine import Ability, Breach, Effect, Frame, Said, Slot, Use, push
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.castles import heal_castle
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, Doing, card_of
 from referee.games.castle_assault.destruction import bury_dead
 from referee.games.castle_assault.lasting import boost, lend
-from referee.games.castle_assault.meter import move_token
+from referee.games.castle_assault.meter import heal_castle, move_token
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import castle_spaces, covered, forward, four, name, occupied, unit_on
-from referee.games.castle_assault.stacking import STACK
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
 from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
+from referee.games.castle_assault.windows import STACK
 
 CardUse: TypeAlias = "Use[Card]"
 Act: TypeAlias = Callable[[CastleState, CardUse, Doing], None]

@@ -18,8 +18,8 @@ from referee.games.castle_assault.combat import fight_of
 from referee.games.castle_assault.figures import ac, attack, bonuses, health_left
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
-from referee.games.castle_assault.stacking import STACK
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, resources
+from referee.games.castle_assault.windows import STACK
 
 CASTLE_HIT = 1.5
 """The score of a point of damage to the castle."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.engine import Frame, Line, Part, Tally, find, number, pop, push, swap
-from referee.games.castle_assault.castles import damage_castle, heal_castle
 from referee.games.castle_assault.catalogue import AC, ATTACK
 from referee.games.castle_assault.destruction import bury
 from referee.games.castle_assault.figures import figure
-from referee.games.castle_assault.meter import in_area
+from referee.games.castle_assault.meter import damage_castle, heal_castle, in_area
 from referee.games.castle_assault.spaces import faces_castle, foes
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, GO_ON, called, dead, hurt

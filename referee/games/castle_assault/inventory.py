@@ -13,17 +13,18 @@ from referee.engine.pieces.turn import BEGINNING, Turn, Uses
 from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.castle_assault import names
-from referee.games.castle_assault.audit import AUDITS
 from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import SIDES, Contents
 from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, Units
 from referee.games.castle_assault.monster_items import monster_items
 from referee.games.castle_assault.setup import blank
+from referee.games.castle_assault.spaces import castle_spaces, covered, name
 from referee.games.castle_assault.spaces import names as space_names
 from referee.games.castle_assault.state import PHASES, TURN, CastleState, deck, discards, hand, resources, waiting
 from referee.games.castle_assault.turn import BEGIN, COURSE
 
 ROWS = 10
+UNIT_FORMS = ("place south knight b5", "remove b5", "b5 to b6", "b5 health 2")
 
 
 def board_of(rows: int) -> Board:
@@ -59,9 +60,6 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
             *_pieces(contents),
         ),
     )
-
-
-UNIT_FORMS = ("place south knight b5", "remove b5", "b5 to b6", "b5 health 2")
 
 
 def _table(contents: Contents) -> Iterator[Item[CastleState]]:
@@ -157,3 +155,29 @@ def _enter(state: CastleState, seat: int, phase: str) -> None:
     state.seat, state.ended, state.effects = seat, None, ()
     state.turn -= phase == BEGINNING
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)
+
+
+def _castle_faults(state: CastleState) -> Iterator[str]:
+    for seat in range(state.sides):
+        health, most = state.castles[seat], state.options.castle_most
+        if health > most:
+            yield f"{state.whose(seat)} castle has {health} Health, and {most} is the most (CA-OBJ-03)"
+        if not health and state.ended is None and state.seats > 1:
+            yield f"{state.whose(seat)} castle has fallen, and the game goes on (CA-OBJ-04)"
+
+
+def _unit_faults(state: CastleState) -> Iterator[str]:
+    for unit in state.units.values():
+        if any(space in castle_spaces(state, 1 - unit.seat) for space in covered(state, unit)):
+            yield f"{state.card(unit).name} on {name(unit.space)} is in the opposing Castle Area (CA-MOVE-06)"
+
+
+def _resource_faults(state: CastleState) -> Iterator[str]:
+    for seat in range(state.seats):
+        placed, exhausted = len(state.zones.get(resources(seat), ())), state.exhausted[seat]
+        if exhausted > placed:
+            said = f"{state.seat_name(seat)} has {exhausted} exhausted Resources"
+            yield f"{said}, and {placed} in all (CA-RES-03)"
+
+
+AUDITS = (_castle_faults, _unit_faults, _resource_faults)

@@ -45,3 +45,17 @@ def place(state: CastleState) -> str:
     seat = SOUTH if state.meter > 0 else 1 - SOUTH
     where = "MAX" if is_at_max(state, seat) else f"+{abs(state.meter)}"
     return f"{where} for {state.seat_name(seat)}"
+
+
+def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> None:
+    """Deal damage to a seat's castle, which never has less than 0 Health (CA-OBJ-05)."""
+    state.castles[seat] = max(0, state.castles[seat] - damage)
+    state.report(clause, f"{state.whose(seat)} castle takes {damage}: {state.castles[seat]} Health left", seat)
+
+
+def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None:
+    """Restore Health of a seat's castle, up to the most that it can have (CA-OBJ-03)."""
+    before = state.castles[seat]
+    state.castles[seat] = min(state.options.castle_most, before + amount)
+    gained = state.castles[seat] - before
+    state.report(clause, f"{state.whose(seat)} castle regains {gained}: {state.castles[seat]} Health", seat)

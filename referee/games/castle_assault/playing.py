@@ -12,9 +12,8 @@ from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.buying import PLAYED, pay, unpayable
 from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
 from referee.games.castle_assault.names import HAND_CARD
-from referee.games.castle_assault.stacking import STACK, known
 from referee.games.castle_assault.state import TURN, CastleState, board, waiting
-from referee.games.castle_assault.windows import ANSWER, INSTANTS, askable
+from referee.games.castle_assault.windows import ANSWER, INSTANTS, STACK, askable, known
 
 PLAY = "play"
 

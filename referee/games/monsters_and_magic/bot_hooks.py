@@ -8,13 +8,13 @@ from referee.engine import UNNAMED, Move
 from referee.games.monsters_and_magic import (
     actions,
     cards,
-    claiming,
     combat,
     declaration,
     ending,
     phases,
     recruitment,
     trading,
+    victory,
 )
 from referee.games.monsters_and_magic.catalogue import SIZE
 from referee.games.monsters_and_magic.state import MonstersState
@@ -73,7 +73,7 @@ MOVE_SCORES: Mapping[str, Callable[[MonstersState, Move], float]] = {
     STEP.name: _always(0),
     phases.END: _always(LEAVE),
     phases.MARKER_VERB.name: _always(1),
-    claiming.CLAIM: _always(1),
+    victory.CLAIM: _always(1),
     declaration.DECLARE.name: _always(1),
     recruitment.RECRUIT: _always(1),
     combat.FIGHT.name: _always(1),

@@ -14,7 +14,6 @@ from referee.games.monsters_and_magic import (
     actions,
     bot_hooks,
     cards,
-    claiming,
     combat,
     declaration,
     draws,
@@ -56,7 +55,6 @@ PARTS = (
     cards.PART,
     laying.PART,
     combat.PART,
-    claiming.PART,
     victory.PART,
 )
 """The parts of the game; their checks run in this order."""

@@ -14,7 +14,6 @@ from referee.engine import PACKET, UNNAMED, Move, find, number
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.packets import Packet
 from referee.games.skies_of_fire import (
-    allocation,
     attack,
     bombardment,
     crewing,
@@ -34,9 +33,8 @@ from referee.games.skies_of_fire import (
     weapons,
 )
 from referee.games.skies_of_fire.catalogue import ENGINE, RALLY
-from referee.games.skies_of_fire.errands import errands, is_errand
+from referee.games.skies_of_fire.errands import errands, is_errand, ways
 from referee.games.skies_of_fire.hands import hand_limit, hand_size
-from referee.games.skies_of_fire.routes import ways
 from referee.games.skies_of_fire.ships import manned, skill
 from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
 
@@ -203,7 +201,7 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
     orders.PLAY: _play,
     attack.AIM: _aim,
     attack.COUNTER: _counter,
-    allocation.ALLOCATE: _table,
+    crewing.ALLOCATE: _table,
     crewing.PLACE: _place,
     RELOCATE: _table,
     hazards.LOSE: lambda sight, move: float(sight.state.crew[move.seat][number(move.args[0])]),

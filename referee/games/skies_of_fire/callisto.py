@@ -5,9 +5,8 @@ from __future__ import annotations
 from referee.engine import Part, zones
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
-from referee.games.skies_of_fire.crewing import PLACE
+from referee.games.skies_of_fire.crewing import PLACE, SHIFT
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import DECK, SETUP, SkiesState, bay, hand
 

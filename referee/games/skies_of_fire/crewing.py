@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from operator import add
 
-from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, push, verb
+from referee.engine import ALWAYS, DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, push, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
-from referee.games.skies_of_fire.ships import SECTION_NAMES, room
-from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.ships import SECTION_NAMES, room, skill
+from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
 PLACE = "place"
+ALLOCATE = "allocate"
+SHIFT = "shift"
+"""The question of a relocation that needs no Bridge; its data: a clause, and how many tokens join from Rally."""
 
 
 def boxes(state: SkiesState) -> int:
@@ -158,7 +161,154 @@ PLACE_VERB: Verb[SkiesState] = verb(
     help="place new crew",
     example="guns 2 cargo 1",
 )
-PART: Part[SkiesState] = Part(
-    verbs=(PLACE_VERB,),
-    questions={PLACE: ask_place},
+
+
+def start_crew(state: SkiesState, seat: int) -> int:
+    """Return how much crew a ship starts with (SF-SET-10, SF-HUN-08)."""
+    solo = state.ship(seat).mode == "hunt"
+    return min(int(state.options["callisto_crew" if solo else "start_crew"]), state.supply(seat))
+
+
+def allocations(state: SkiesState, seat: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way to place the start crew with all X slots covered (SF-SET-11)."""
+    ship = state.ship(seat)
+    return tables(ship.slots, start_crew(state, seat), ship.marked)
+
+
+def ask_start_crew(state: SkiesState, seat: int, why: str) -> None:
+    """Ask where the start crew goes, unless there is only one way."""
+    found = tuple(allocations(state, seat))
+    if len(found) == 1:
+        allocate(state, seat, found[0])
+    else:
+        push(state, Frame(ALLOCATE, seat, (why,)))
+
+
+def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
+    """Place the start crew of a ship."""
+    state.crew[seat] = list(table)
+    said = f"{state.name(seat)} places its crew: {names.crew_words(table)} (Rally last)"
+    state.report("SF-SET-10", said, seat)
+
+
+def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where the start crew goes."""
+    count = start_crew(state, frame.whose)
+    boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.whose)))
+    prompt = f"{state.name(frame.whose)}: place the start crew on {boxes}, every X covered, as in {example}"
+    owed = (f"{count} crew",)
+    return (Decision(frame.whose, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
+
+
+def _covered(state: SkiesState, move: Move) -> Breach | None:
+    marked = state.ship(move.seat).marked
+    bare = [SECTION_NAMES[box] for box, crew in enumerate(table_of(move)) if crew < marked[box]]
+    return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is not covered") if bare else None
+
+
+def _allocate(state: SkiesState, move: Move) -> None:
+    pop(state)
+    allocate(state, move.seat, table_of(move))
+
+
+def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `allocate 1/2/2/1/1`, and `bridge 1 engine 2 guns 2 cargo 1 rally 1` while it is asked."""
+    table = names.read_crew(said, RALLY + 1) if said else None
+    return () if table is None else ((Move(seat, ALLOCATE, table),),)
+
+
+ALLOCATE_VERB: Verb[SkiesState] = verb(
+    ALLOCATE,
+    "SF-SET-10",
+    None,
+    answers={ALLOCATE},
+    guards=(
+        *sharing("SF-SET-10", start_crew, lambda state: RALLY + 1, "SF-MAT-08", "SF-SET-12"),
+        Guard("covered", _covered, (DUE, "shape")),
+    ),
+    effect=_allocate,
+    says=(ALLOCATE, "crew"),
+    bare={ALLOCATE},
+    values=allocations,
+    read=_read_allocation,
+    write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
+    help="place the start crew: bridge/engine/guns/cargo/rally",
+    example="1/2/2/1/1",
+)
+
+
+WORDS = frozenset({RELOCATE, SHIFT, "move", "crew"})
+
+
+def joining(frame: Frame) -> int:
+    """Return how many tokens of the Rally box join the crew in a relocation (RUL-16)."""
+    return number(frame.data[1]) if frame.kind == SHIFT and len(frame.data) > 1 else 0
+
+
+def total(state: SkiesState, seat: int) -> int:
+    """Return how much crew the relocation that is due shares among the sections."""
+    return sum(state.crew[seat][:RALLY]) + joining(state.agenda[-1])
+
+
+def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question how crew is shared among the sections."""
+    seat, more = frame.whose, joining(frame)
+    clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
+    joins = ", and the Rally token joins" if more else ", or end"
+    prompt = f"{state.name(seat)}, crew {names.crew_words(state.crew[seat][:RALLY])}: relocate{joins}"
+    return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
+
+
+def too_late(state: SkiesState, move: Move) -> Breach | None:
+    """Return why a seat cannot relocate this turn, or None if it may later in the turn (SF-REL-02)."""
+    if skill(state, move.seat, "relocate_at_turn_end") is not None:
+        return None
+    return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", also=("SF-TRN-01", "RUL-62"))
+
+
+def _relocate(state: SkiesState, move: Move) -> None:
+    frame = pop(state)
+    seat, table = move.seat, table_of(move)
+    clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
+    state.crew[seat] = [*table, state.crew[seat][RALLY] - joining(frame)]
+    state.report(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
+
+
+def _read_relocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `2 cargo guns`, `1 rally engine 1 guns bridge`, and the whole table: `1/2/3/0`."""
+    while said and said[0] in WORDS:
+        said = said[1:]
+    if not said or not state.crew or seat >= len(state.crew):
+        return
+    table = names.read_crew(said, RALLY)
+    if table is None:
+        moved = names.read_shift(said, state.crew[seat])
+        table = None if moved is None else moved[:RALLY]
+    if table is not None:
+        yield (Move(seat, RELOCATE, table),)
+
+
+RELOCATE_VERB: Verb[SkiesState] = verb(
+    RELOCATE,
+    "SF-REL-03",
+    None,
+    answers={RELOCATE, SHIFT},
+    guards=sharing("SF-REL-03", total, lambda state: RALLY, "SF-REL-04"),
+    effect=_relocate,
+    says=(RELOCATE,),
+    bare=ALWAYS,
+    values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
+    read=_read_relocation,
+    write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
+    help="relocate crew at the end of the turn",
+    example="1 guns bridge",
+)
+
+
+ALLOCATION: Part[SkiesState] = Part(verbs=(ALLOCATE_VERB,), questions={ALLOCATE: ask_allocate})
+PART: Part[SkiesState] = Part(verbs=(PLACE_VERB,), questions={PLACE: ask_place})
+RELOCATION: Part[SkiesState] = Part(
+    verbs=(RELOCATE_VERB,),
+    questions={RELOCATE: ask_relocate, SHIFT: ask_relocate},
+    windows=frozenset({RELOCATE}),
 )

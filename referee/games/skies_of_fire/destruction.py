@@ -24,7 +24,7 @@ from referee.engine import (
     used,
     verb,
 )
-from referee.games.skies_of_fire import callisto, missions, names, theft, turn
+from referee.games.skies_of_fire import callisto, missions, names, trading, turn
 from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
@@ -72,7 +72,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         state.report("SF-DST-06", text, scorer)
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
-        theft.rob(state, scorer, seat, 1, "SF-SCO-02")
+        trading.rob(state, scorer, seat, 1, "SF-SCO-02")
     if by is not None:
         _complete_hunts(state, by, seat)
 

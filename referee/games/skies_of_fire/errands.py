@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from heapq import heappop, heappush
 
 from referee.games.skies_of_fire import callisto
 from referee.games.skies_of_fire.catalogue import ANYWHERE, GUNS, Mission
 from referee.games.skies_of_fire.goals import HUNT, WAIT
-from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM
 from referee.games.skies_of_fire.hands import is_void
 from referee.games.skies_of_fire.missions import begins, open_missions
 from referee.games.skies_of_fire.ships import gun_cards, manned
@@ -15,6 +17,7 @@ from referee.games.skies_of_fire.state import SkiesState, bay, hand
 
 FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
 """What it is worth to complete and begin a mission, get a first gun, another upgrade, near the prey, and collect."""
+FAR = 999
 
 
 def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
@@ -96,3 +99,34 @@ def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
         yield landed[due - 1]
         return
     yield from (square for square in towns if square not in landed and square != home)
+
+
+DETOURS = {MOUNTAIN: 5, PEAK: 9, STORM: 8}
+"""How many squares of detour are flown to avoid one of these."""
+
+
+@cache
+def ways(
+    neighbours: tuple[tuple[int, ...], ...], terrain: tuple[str, ...], exits: tuple[int | None, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Return by goal and by square the distance to the goal, ignoring ships; FAR if there is no way."""
+    costs = tuple(DETOURS.get(ground, 1) for ground in terrain)
+    before = tuple(
+        tuple(near for near in around if exits[near] in (None, here)) for here, around in enumerate(neighbours)
+    )
+    return tuple(_away(before, costs, goal) for goal in range(len(costs)))
+
+
+def _away(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
+    """Return the distances to a goal; before: for each square, those from which a ship may step to it."""
+    found: dict[int, int] = {}
+    edge = [(0, goal)]
+    while edge:
+        far, here = heappop(edge)
+        if here in found:
+            continue
+        found[here] = far
+        for near in before[here]:
+            if near not in found:
+                heappush(edge, (far + costs[here], near))
+    return tuple(found.get(square, FAR) for square in range(len(costs)))

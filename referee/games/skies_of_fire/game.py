@@ -13,7 +13,6 @@ from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.inventory import Inventory
 from referee.games.skies_of_fire import (
-    allocation,
     attack,
     bombardment,
     bot_hooks,
@@ -24,7 +23,6 @@ from referee.games.skies_of_fire import (
     guns,
     hands,
     hazards,
-    landing,
     missions,
     movement,
     orders,
@@ -32,11 +30,9 @@ from referee.games.skies_of_fire import (
     picture,
     planes,
     rally,
-    relocation,
     respawn,
     scoring,
     setup,
-    theft,
     towns,
     trading,
     turn,
@@ -47,25 +43,24 @@ from referee.games.skies_of_fire.cards import whereabouts
 from referee.games.skies_of_fire.catalogue import Contents, clauses_of
 from referee.games.skies_of_fire.inventory import inventory
 from referee.games.skies_of_fire.names import read_cards
+from referee.games.skies_of_fire.picture import tallies
 from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
-from referee.games.skies_of_fire.tallies import tallies
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
     setup.PART,
-    allocation.PART,
+    crewing.ALLOCATION,
     turn.PART,
     passing.PART,
     movement.PART,
     hazards.PART,
-    landing.PART,
     towns.PART,
     crewing.PART,
     hands.PART,
     rally.PART,
-    relocation.PART,
+    crewing.RELOCATION,
     attack.PART,
     counters.PART,
     weapons.PART,
@@ -76,7 +71,6 @@ PARTS = (
     upgrades.PART,
     missions.PART,
     orders.PART,
-    theft.PART,
     trading.PART,
     bombardment.PART,
     callisto.PART,
@@ -142,7 +136,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
             return None
         if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
-        if move.verb == RELOCATE and (breach := relocation.too_late(state, move)) is not None:
+        if move.verb == RELOCATE and (breach := crewing.too_late(state, move)) is not None:
             return breach
         if move.verb == towns.COLLECT and (breach := towns.collects_already(state, move)) is not None:
             return breach

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from referee.engine import Owner, Standing, Token
+from referee.engine import Move, Owner, Standing, Tally, Token, number
 from referee.engine.core.picture import Piece
-from referee.games.skies_of_fire import scoring
+from referee.games.skies_of_fire import guns, movement, scoring
 from referee.games.skies_of_fire.callisto import hunters, must_fall
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -208,3 +208,33 @@ def heading(state: SkiesState) -> str:
         return "Set-up"
     phase = PHASES.get(state.phase, "")
     return f"Round {state.round}, turn {state.turn}, {state.name(state.seat)}" + (f": {phase}" if phase else "")
+
+
+Titled = tuple[str, "Tally"]
+
+
+def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
+    """Return the numbers of a move; without one, those of the question: a move, dice for a shot."""
+    if state.phase == SETUP or not state.agenda:
+        return ()
+    top = state.agenda[-1]
+    if move is None and top.kind == guns.DICE and top.seat is not None:
+        return _shot(state, top.seat, number(top.data[0]))
+    if move is None:
+        return _squares(state, state.seat) if top.kind == MOVE else ()
+    if move.verb == movement.STEP:
+        return _squares(state, move.seat)
+    return _shot(state, move.seat, number(move.args[0])) if move.verb == guns.FIRE else ()
+
+
+def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
+    return ((f"squares of {state.name(seat)}", move_limit(state, seat)),)
+
+
+def _shot(state: SkiesState, seat: int, target: int) -> tuple[Titled, ...]:
+    """Return the most damage of a shot; nothing if one of the ships is not on the map."""
+    if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
+        return ()
+    count = guns.dice(state, seat)
+    title = f"{state.name(seat)} at {state.name(target)} with {count} {'die' if count == 1 else 'dice'}, at best"
+    return ((title, guns.shot(state, seat, target, (guns.SIDES,) * count)),)

@@ -24,8 +24,8 @@ from referee.engine import (
     verb,
 )
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
+from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.destruction import wreck
-from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy

@@ -31,8 +31,8 @@ from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
-from referee.games.skies_of_fire.allocation import ask_start_crew
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, Contents
+from referee.games.skies_of_fire.crewing import ask_start_crew
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.options import HouseRules
 from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, done, hand, table

@@ -21,11 +21,11 @@ from referee.engine import (
     push,
     zones,
 )
-from referee.games.skies_of_fire import attack, cards, crewing, names, theft, turn, upgrades
+from referee.games.skies_of_fire import attack, cards, crewing, names, trading, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
+from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
-from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon, weapon_uses
 from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
@@ -233,7 +233,7 @@ def _has_cards(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _steal_card(state: SkiesState, use: Special) -> None:
-    theft.rob(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
+    trading.rob(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
 
 
 def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:

@@ -19,6 +19,7 @@ from referee.engine import (
     decline,
     find,
     pop,
+    push,
 )
 from referee.engine.words.terms import Named, Slot, Words
 from referee.engine.words.verbs import verb
@@ -229,8 +230,27 @@ READY_VERB: Verb[SkiesState] = verb(
     idle=("the", "weapon", "cargo"),
     help="make the cargo weapon ready again",
 )
+
+
+def land(state: SkiesState) -> None:
+    """Land a ship: its weapon is ready again, missions count it, and it may collect (SF-TWN-01, RUL-42)."""
+    seat = pop(state).seat
+    assert seat is not None
+    square = landed(state, seat)
+    if square is None:
+        return
+    state.report("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
+    touch(state, seat, square)
+    why = barred(state, seat)
+    if why is not None:
+        state.report(why.clause, f"{why.text}: nothing is collected here", seat)
+    if why is None or may_ready(state, seat):
+        push(state, Frame(COLLECT, seat))
+
+
 PART: Part[SkiesState] = Part(
     verbs=(COLLECT_VERB, READY_VERB),
     questions={COLLECT: ask_collect},
     passes={COLLECT: decline},
+    steps={LAND: land},
 )

@@ -14,8 +14,7 @@ from tables.skies_of_fire import (
 )
 
 from referee.games.skies_of_fire.bot_hooks import seat_labels
-from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, VISIT, errands
-from referee.games.skies_of_fire.routes import FAR, ways
+from referee.games.skies_of_fire.errands import FAR, FINISH, FIT, HUNTED, VISIT, errands, ways
 
 
 def flown(*ships: str, **more: object) -> str:
