@@ -7,7 +7,7 @@ from referee.engine.core import naming, zones
 from referee.engine.core.agenda import Decision, Frame, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
-from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.guards import DUE, Breach, Guard, checked
 from referee.engine.core.move import UNKNOWN, Move, Value, number
 from referee.engine.core.options import Setting, Setup
 from referee.engine.core.outcome import Outcome
@@ -68,6 +68,7 @@ __all__ = [
     "Value",
     "Verb",
     "Words",
+    "checked",
     "decline",
     "dropping",
     "everyone",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V")
 DUE = "due"
 """Put this into `needs` of a guard that applies only if its move answers something that is due.
 
@@ -46,6 +47,12 @@ class Guard(NamedTuple, Generic[S]):
     name: str
     test: Callable[[S, Move], Breach | Unseen | None]
     needs: tuple[str, ...] = ()
+
+
+def checked(found: V | None) -> V:
+    """Return what is there, since a guard has checked that it is."""
+    assert found is not None
+    return found
 
 
 def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen | None:

@@ -14,6 +14,7 @@ from referee.engine import (
     Part,
     Tally,
     Value,
+    checked,
     find,
     number,
     pop,
@@ -59,8 +60,7 @@ def battle_of(state: IslandState) -> Battle | None:
 
 def the_battle(state: IslandState) -> Battle:
     """Return the battle in progress."""
-    battle = battle_of(state)
-    assert battle is not None
+    battle = checked(battle_of(state))
     return battle
 
 

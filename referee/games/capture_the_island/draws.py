@@ -19,6 +19,7 @@ from referee.engine import (
     Token,
     Value,
     Words,
+    checked,
     naming,
     pop,
     push,
@@ -240,8 +241,7 @@ def location(state: IslandState, zone: str) -> str:
 def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
     """Reveal a card of a hand and move it to another zone (CI-INF-02)."""
     zone, seats = zone_of(state, seat, face), zones.everyone(state.seats)
-    token = zones.reveal(state, state.deck, zone, face, seats)
-    assert token is not None
+    token = checked(zones.reveal(state, state.deck, zone, face, seats))
     zones.transfer(state, [token], zone, target, seats)
 
 

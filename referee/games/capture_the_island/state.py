@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, state, static
+from referee.engine import Catalogue, checked, state, static
 from referee.engine.core.naming import default_name
 from referee.engine.core.turns import TurnState
 from referee.games.capture_the_island.catalogue import STACKS, Contents, Grid, grid
@@ -100,8 +100,7 @@ class IslandState(TurnState):
 
     def at(self, name: object) -> int:
         """Return the place of a tile by its name; a guard has checked that there is one."""
-        found = self.place(name)
-        assert found is not None
+        found = checked(self.place(name))
         return found
 
     def neighbours(self, place: int) -> tuple[int, ...]:

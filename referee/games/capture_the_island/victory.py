@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Outcome, Part, find, listed, zones
+from referee.engine import Frame, Outcome, Part, checked, find, listed, zones
 from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
@@ -53,8 +53,7 @@ def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int,
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, why, (*places, *late))
     state.phase, state.agenda = OVER, ()
-    result = outcome(state)
-    assert result is not None
+    result = checked(outcome(state))
     state.report(clause, result.text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from referee.engine import Ability, Breach, Effect, Frame, Said, Slot, Use, push
+from referee.engine import Ability, Breach, Effect, Frame, Said, Slot, Use, checked, push
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, Doing, card_of
 from referee.games.castle_assault.destruction import bury_dead
@@ -42,8 +42,7 @@ SIDE: Slot[int] = Slot(SPACE.listing(_sideways), 1)
 
 def target(state: CastleState, use: CardUse) -> Unit:
     """Return the unit at which an ability is aimed."""
-    unit = unit_on(state, AIM.of(use))
-    assert unit is not None
+    unit = checked(unit_on(state, AIM.of(use)))
     return unit
 
 
@@ -157,8 +156,7 @@ def _moved(state: CastleState, unit: Unit, space: int) -> None:
 
 
 def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
-    undone = STACK.take_off(state)
-    assert undone is not None
+    undone = checked(STACK.take_off(state))
     state.report("CA-INS-05", f"{undone.name} of {state.seat_name(undone.seat)} is cancelled", use.seat)
 
 

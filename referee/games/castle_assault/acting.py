@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import DUE, Breach, Frame, Guard, Move, Slot, push
+from referee.engine import DUE, Breach, Frame, Guard, Move, Slot, checked, push
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import is_engaged, name, unit_on
@@ -21,8 +21,7 @@ UNIT: Slot[int] = Slot(
 
 def actor(state: CastleState, move: Move) -> Unit:
     """Return the unit that a move is about."""
-    unit = unit_on(state, UNIT.of(move))
-    assert unit is not None
+    unit = checked(unit_on(state, UNIT.of(move)))
     return unit
 
 

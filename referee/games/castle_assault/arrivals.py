@@ -15,6 +15,7 @@ from referee.engine import (
     Said,
     Slot,
     Verb,
+    checked,
     find,
     pop,
     push,
@@ -227,8 +228,7 @@ def come(state: CastleState) -> None:
 
 def _next(state: CastleState) -> None:
     """Turn to the next Monster that is due."""
-    frame = find(state, ARRIVALS)
-    assert frame is not None
+    frame = checked(find(state, ARRIVALS))
     place = state.agenda.index(frame)
     state.agenda = (*state.agenda[:place], frame._replace(data=frame.data[1:]), *state.agenda[place + 1 :])
 
@@ -260,8 +260,7 @@ def _places(state: CastleState, said: Said) -> Iterator[int]:
 
 
 def _is_free(state: CastleState, move: Move) -> Breach | None:
-    coming = due(state)
-    assert coming is not None
+    coming = checked(due(state))
     if WHERE.of(move) in free(state, coming):
         return None
     title = state.contents.cards[coming.unit].name
@@ -273,8 +272,7 @@ def place(state: CastleState, move: Move) -> None:
     """Put the Monster that is due on a space."""
     if state.agenda[-1].kind == PLACE:
         pop(state)
-    coming = due(state)
-    assert coming is not None
+    coming = checked(due(state))
     _next(state)
     clause, how = WORDS[coming.where]
     if WHERE.of(move) not in _wanted(state, coming):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine import UNKNOWN, Move
+from referee.engine import UNKNOWN, Move, checked
 from referee.games.castle_assault.abilities import AIM, CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
@@ -111,8 +111,7 @@ def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
 
 def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
     """Return the score of an ability word of a card."""
-    doing = card.doing(word)
-    assert doing is not None
+    doing = checked(card.doing(word))
     own = aim is not None and aim.seat == seat
     if word == "damage" and aim is not None:
         kill = worth(state.card(aim)) if doing.amount >= health_left(state, aim) else 0.5 * doing.amount - card.cost

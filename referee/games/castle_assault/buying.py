@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import DUE, UNNAMED, Breach, Guard, Move, Part, Slot, Verb, number, use, used, verb, zones
+from referee.engine import DUE, UNNAMED, Breach, Guard, Move, Part, Slot, Verb, checked, number, use, used, verb, zones
 from referee.engine.core.move import Value
 from referee.engine.core.naming import counted
 from referee.games.castle_assault import hands
@@ -58,8 +58,7 @@ def place(state: CastleState, move: Move) -> None:
     if face == UNNAMED:
         hands.hide(state, seat, resources(seat), 0)
     else:
-        token = zones.reveal(state, state.deck, hand(seat), face, 1 << seat)
-        assert token is not None
+        token = checked(zones.reveal(state, state.deck, hand(seat), face, 1 << seat))
         zones.transfer(state, [token], hand(seat), resources(seat))
     state.report("CA-RES-02", f"{state.seat_name(seat)} places a Resource: {state.ready(seat)} Ready", seat)
     after_action(state)

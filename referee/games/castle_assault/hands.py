@@ -14,6 +14,7 @@ from referee.engine import (
     Part,
     Token,
     Value,
+    checked,
     number,
     pop,
     push,
@@ -116,8 +117,7 @@ def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
     if face == UNKNOWN:
         hide(state, seat, target, everybody)
         return
-    token = zones.reveal(state, state.deck, hand(seat), face, everybody)
-    assert token is not None
+    token = checked(zones.reveal(state, state.deck, hand(seat), face, everybody))
     zones.transfer(state, [token], hand(seat), target, everybody)
 
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
+from referee.engine import (
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    checked,
+    number,
+    pop,
+    push,
+    verb,
+)
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
 from referee.games.castle_assault.moving import move as advance
@@ -103,8 +118,7 @@ def choose(state: CastleState, move: Move) -> None:
     """Move the unit that was chosen."""
     if state.agenda[-1].kind == ORDER:
         pop(state)
-    unit = unit_on(state, WHICH.of(move))
-    assert unit is not None
+    unit = checked(unit_on(state, WHICH.of(move)))
     march(state, unit)
 
 

@@ -18,6 +18,7 @@ from referee.engine import (
     Tally,
     Value,
     Verb,
+    checked,
     decline,
     dropping,
     find,
@@ -112,8 +113,7 @@ def _is_own(state: SpireState, move: Move) -> Breach | None:
 
 
 def _can_attack(state: SpireState, move: Move) -> Breach | None:
-    unit = _unit(state, move)
-    assert unit is not None
+    unit = checked(_unit(state, move))
     if unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
     if unit.attacked:
@@ -124,8 +124,7 @@ def _can_attack(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_reach(state: SpireState, move: Move) -> Breach | None:
-    unit, hex = _unit(state, move), hex_of(TARGET.of(move))
-    assert unit is not None
+    unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
     if reaches(state, unit, hex):
         return None
     steps, reach = state.land.steps(unit.hex, hex), stats.range_of(state, unit)
@@ -179,8 +178,7 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
 
 def attack(state: SpireState, move: Move) -> None:
     """Declare an attack; its damage is fixed now (CS-R37)."""
-    unit, hex = _unit(state, move), hex_of(TARGET.of(move))
-    assert unit is not None
+    unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
     target = target_at(state, hex)
     damage = stats.attack_of(state, unit, target)
     done = used(state, TURN, unit.seat, f"{ATTACK} {unit.id}")

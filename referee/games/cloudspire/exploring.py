@@ -18,6 +18,7 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    checked,
     listed,
     naming,
     number,
@@ -205,8 +206,7 @@ def _is_new(state: SpireState, move: Move) -> Breach | None:
 def explore(state: SpireState, move: Move) -> None:
     """Let a player look at a landmark; what was seen before need not be named again (CS-EXPL-02, CS-R49)."""
     seat, hex = move.seat, hex_of(PLACE.of(move))
-    landmark, units = state.landmark_at(hex), explorers(state, seat, hex)
-    assert landmark is not None
+    landmark, units = checked(state.landmark_at(hex)), explorers(state, seat, hex)
     state.looked = (*state.looked, hex)
     state.report("CS-EXPL-02", f"{state.says(seat, 'looks')} at the landmark on {hex_name(state, hex)}", seat)
     push(state, Frame(LOOK, seat, tuple(hex)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, use, used
+from referee.engine import UNKNOWN, checked, use, used
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hurt, is_rewarded
 from referee.games.cloudspire.deploying import damage_taken, heal, wound
@@ -75,8 +75,7 @@ def has_defender(state: SpireState, seat: int) -> bool:
 
 def defender(state: SpireState, seat: int) -> Unit:
     """Return the top of a stack as a unit on its gate, with the health it has left."""
-    gate, chip = state.gate(seat), state.contents.units[state.waiting(seat)[0][0]]
-    assert gate is not None
+    gate, chip = checked(state.gate(seat)), state.contents.units[state.waiting(seat)[0][0]]
     unit = Unit(0, chip.id, seat, seat, gate.hex, hero=chip.is_hero)
     return unit._replace(health=stats.health_of(state, unit) - damage_taken(state, seat))
 

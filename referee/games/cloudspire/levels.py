@@ -15,6 +15,7 @@ from referee.engine import (
     Part,
     Slot,
     Verb,
+    checked,
     decline,
     dropping,
     listed,
@@ -109,8 +110,7 @@ def _can_have(state: SpireState, move: Move) -> Breach | None:
 
 def level(state: SpireState, move: Move) -> None:
     """Give a hero an upgrade, or turn it over."""
-    hero, kind = _hero(state), KIND.of(move)
-    assert hero is not None
+    hero, kind = checked(_hero(state)), KIND.of(move)
     pop(state)
     if kind != PROMOTION:
         state.put(hero._replace(upgrades=(*hero.upgrades, kind)))

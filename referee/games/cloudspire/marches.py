@@ -17,6 +17,7 @@ from referee.engine import (
     Said,
     Slot,
     Verb,
+    checked,
     listed,
     number,
     on_top,
@@ -240,8 +241,7 @@ def settle_displaced(state: SpireState) -> bool:
 
 def displace(state: SpireState, move: Move) -> None:
     """Put a displaced hero on a hex beside, or return it to its fortress."""
-    hero, hex = _displaced(state), hex_of(SHELTER.of(move))
-    assert hero is not None
+    hero, hex = checked(_displaced(state)), hex_of(SHELTER.of(move))
     pop(state)
     if hex in state.land.gate_hexes:
         state.report("CS-MOVE-16", f"{called(state, hero)} is displaced into its gate", hero.seat)

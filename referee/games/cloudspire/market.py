@@ -20,6 +20,7 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    checked,
     decline,
     listed,
     number,
@@ -261,8 +262,7 @@ def _is_hero(state: SpireState, move: Move) -> Breach | None:
 
 def equip(state: SpireState, move: Move) -> None:
     """Put equipment under a hero."""
-    unit, gear = _unit(state, move), GEAR.of(move)
-    assert unit is not None
+    unit, gear = checked(_unit(state, move)), GEAR.of(move)
     zone = beside(move.seat)
     chips.shift(state, [chips.named_token(state, zone, gear)], zone, carried(unit.id))
     state.report(EQUIP_CLAUSE, f"{called(state, unit)} carries {title(state.contents, gear)}", move.seat)

@@ -14,6 +14,7 @@ from referee.engine import (
     Said,
     Slot,
     Verb,
+    checked,
     listed,
     on_top,
     use,
@@ -105,8 +106,7 @@ def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
-    unit = _unit(state, move)
-    assert unit is not None
+    unit = checked(_unit(state, move))
     if unit.hero:
         return hero_in_order(state, move.seat)
     if marches.must_hero_deploy(state, move.seat) and marches.minions_below(state, move.seat):
@@ -138,8 +138,7 @@ def leads(state: SpireState, unit: Unit) -> Breach | None:
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:
-    unit, end = _unit(state, move), hex_of(TO.of(move))
-    assert unit is not None
+    unit, end = checked(_unit(state, move)), hex_of(TO.of(move))
     return None if end in ways(state, unit) else why_not(state, unit, end)
 
 
@@ -151,8 +150,7 @@ def why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
 
 
 def _may_stay(state: SpireState, move: Move) -> Breach | None:
-    unit = _unit(state, move)
-    assert unit is not None
+    unit = checked(_unit(state, move))
     if unit.hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
     ends = marches.ends_of(state, unit).ways
@@ -166,8 +164,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
 
 def move_unit(state: SpireState, move: Move) -> None:
     """Move a unit, with the heroes that it displaces."""
-    unit, end = _unit(state, move), hex_of(TO.of(move))
-    assert unit is not None
+    unit, end = checked(_unit(state, move)), hex_of(TO.of(move))
     note_start(state, unit)
     way, before = ways(state, unit)[end] if end in ways(state, unit) else Way((end,)), marches.distance(state, unit)
     go(state, unit, end, way)
@@ -204,8 +201,7 @@ def go(state: SpireState, unit: Unit, end: Hex, way: Way) -> None:
 
 def stay(state: SpireState, move: Move) -> None:
     """Let a minion stay where it is."""
-    unit = _unit(state, move)
-    assert unit is not None
+    unit = checked(_unit(state, move))
     note_start(state, unit)
     state.put(unit._replace(moved=True))
     state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
@@ -244,8 +240,7 @@ def must_move(state: SpireState, move: Move) -> Breach | None:
         where = [f"{_word(state, unit)} to {_end_words(state, unit)}" for unit in first]
         return Breach("CS-MOVE-02", f"{listed(where, 'or')} must move first")
     if marches.must_hero_deploy(state, move.seat):
-        top = marches.top_of_stack(state, move.seat)
-        assert top is not None
+        top = checked(marches.top_of_stack(state, move.seat))
         return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {_end_words(state, top)}")
     return None
 
@@ -307,14 +302,12 @@ def _on_top(state: SpireState, move: Move) -> Breach | None:
 
 
 def _top_in_order(state: SpireState, move: Move) -> Breach | None:
-    top = marches.top_of_stack(state, move.seat)
-    assert top is not None
+    top = checked(marches.top_of_stack(state, move.seat))
     return hero_in_order(state, move.seat) if top.hero else leads(state, top)
 
 
 def _can_deploy(state: SpireState, move: Move) -> Breach | None:
-    top, end = marches.top_of_stack(state, move.seat), hex_of(FIRST_HEX.of(move))
-    assert top is not None
+    top, end = checked(marches.top_of_stack(state, move.seat)), hex_of(FIRST_HEX.of(move))
     if end in ways(state, top):
         return None
     breach = why_not(state, top, end)
@@ -322,8 +315,7 @@ def _can_deploy(state: SpireState, move: Move) -> Breach | None:
 
 
 def _may_wait(state: SpireState, move: Move) -> Breach | None:
-    top = marches.top_of_stack(state, move.seat)
-    assert top is not None
+    top = checked(marches.top_of_stack(state, move.seat))
     if top.hero:
         if marches.may_hero_wait(state, top):
             return None
@@ -337,8 +329,7 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
 def deploy(state: SpireState, move: Move) -> None:
     """Let the top of the stack leave it (CS-DEPLOY-01)."""
     seat, end = move.seat, hex_of(FIRST_HEX.of(move))
-    top = marches.top_of_stack(state, seat)
-    assert top is not None
+    top = checked(marches.top_of_stack(state, seat))
     way = ways(state, top).get(end, Way((end,)))
     note_start(state, top)
     late = top.hero and bool(used(state, TURN, seat, BEGUN))

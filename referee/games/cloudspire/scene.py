@@ -14,6 +14,7 @@ from referee.engine import (
     Setup,
     Value,
     Verb,
+    checked,
     decline,
     number,
     on_top,
@@ -106,15 +107,13 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
 
 def _set_spires(state: SpireState, seat: int, side: Side) -> None:
     for post in side.spires:
-        hex = state.land.named(post.on)
-        assert hex is not None
+        hex = checked(state.land.named(post.on))
         state.put(Spire(state.new_id(), post.chip, seat, seat, hex, post.pile))
 
 
 def _set_landmark(state: SpireState, site: Site) -> None:
     """Place a landmark face down, or the one that the scenario names."""
-    hex = state.land.named(site.on)
-    assert hex is not None
+    hex = checked(state.land.named(site.on))
     unique = site.face in chips.faces(state, ANCIENT)
     pile = ANCIENT if unique else landmark_pile(site.type)
     chips.draw(state, pile, well(hex), site.face or "?", None if site.face else 0)

@@ -19,6 +19,7 @@ from referee.engine import (
     Slot,
     Value,
     Verb,
+    checked,
     dropping,
     find,
     listed,
@@ -113,8 +114,7 @@ def _is_own(state: SpireState, move: Move) -> Breach | None:
 
 
 def _can_fire(state: SpireState, move: Move) -> Breach | None:
-    spire = state.spire_at(hex_of(SPIRE.of(move)))
-    assert spire is not None
+    spire = checked(state.spire_at(hex_of(SPIRE.of(move))))
     if spire.fired:
         return Breach("CS-SPIRE-03", f"{called(state, spire)} has fired in this turn")
     if not stats.attack_of(state, spire):
@@ -132,9 +132,8 @@ def _is_at_unit(state: SpireState, move: Move) -> Breach | None:
 
 def _can_hit(state: SpireState, move: Move) -> Breach | None:
     spire, hex = state.spire_at(hex_of(SPIRE.of(move))), hex_of(TARGET.of(move))
-    unit, name = state.unit_at(hex), hex_name(state, hex)
+    unit, name = checked(state.unit_at(hex)), hex_name(state, hex)
     assert spire is not None
-    assert unit is not None
     if unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive")
     if unit in targets(state, spire):
@@ -147,9 +146,7 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
 
 def shoot(state: SpireState, move: Move) -> None:
     """Let a spire fire: its dice are rolled next."""
-    spire, unit = state.spire_at(hex_of(SPIRE.of(move))), state.unit_at(hex_of(TARGET.of(move)))
-    assert spire is not None
-    assert unit is not None
+    spire, unit = checked(state.spire_at(hex_of(SPIRE.of(move)))), checked(state.unit_at(hex_of(TARGET.of(move))))
     pop(state)
     state.put(spire._replace(fired=True))
     push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))

@@ -16,6 +16,7 @@ from referee.engine import (
     Part,
     Value,
     Verb,
+    checked,
     expire,
     find,
     pop,
@@ -50,8 +51,7 @@ DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
 
 
 def _fight(state: MonstersState) -> Fight:
-    fight = fight_of(state)
-    assert fight is not None
+    fight = checked(fight_of(state))
     return fight
 
 
@@ -77,8 +77,7 @@ def _begin(state: MonstersState, fight: Fight) -> None:
     kept = bool(fight.fought) and state.options.garrison_roll == "keep"
     fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
     keep(state, fight)
-    against = defender(state, fight)
-    assert against is not None
+    against = checked(defender(state, fight))
     _announce(state, fight, against)
     dice = [] if kept else [Frame(ATTACK, fight.figure.seat, (fight.square,))]
     dice.append(Frame(DEFENCE, against.seat, (fight.square,)))
@@ -258,8 +257,7 @@ def _withdraw(state: MonstersState, move: Move) -> None:
 
 
 def _depth(state: MonstersState) -> int:
-    frame = find(state, COMBAT)
-    assert frame is not None
+    frame = checked(find(state, COMBAT))
     return state.agenda.index(frame)
 
 

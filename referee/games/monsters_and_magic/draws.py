@@ -14,6 +14,7 @@ from referee.engine import (
     Part,
     Token,
     Value,
+    checked,
     pop,
     push,
     swap,
@@ -138,8 +139,7 @@ def _zones_of(state: MonstersState, face: str) -> list[tuple[str, Token]]:
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
     """Show a card of a zone to all players."""
-    token = zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats))
-    assert token is not None
+    token = checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
     return token
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Line, Tally, find
+from referee.engine import Breach, Line, Tally, checked, find
 from referee.engine.core.effects import drop
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.modifiers import sources
@@ -58,8 +58,7 @@ def put_figure(state: MonstersState, seat: int, kind: str, square: int, closed: 
 
 def take_figure(state: MonstersState, square: int) -> Figure:
     """Return the figure of a square to its owner's supply (MM-INF-03)."""
-    figure = state.figures[square]
-    assert figure is not None
+    figure = checked(state.figures[square])
     state.figures[square] = None
     drop_effects(state, figure)
     return figure

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used
+from referee.engine import Frame, LastingEffect, Line, Tally, checked, grant, push, use, used
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
 from referee.games.monsters_and_magic.modifiers import Source, sources
@@ -96,8 +96,7 @@ def close_move(state: MonstersState) -> None:
     number, state.moving = state.moving, None
     square = None if number is None else find_figure(state, number)
     if square is not None:
-        figure = state.figures[square]
-        assert figure is not None
+        figure = checked(state.figures[square])
         state.figures[square] = figure._replace(closed=True)
 
 
@@ -120,8 +119,7 @@ def arrive(state: MonstersState, figure: Figure, square: int) -> None:
 def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     """Move the figure of the first square along a path; if enemies are at its end, it fights (MM-COMB-01)."""
     start, end = path[0], path[-1]
-    figure = state.figures[start]
-    assert figure is not None
+    figure = checked(state.figures[start])
     if state.moving not in (None, figure.id):
         close_move(state)
     found = walk(state, figure, path)

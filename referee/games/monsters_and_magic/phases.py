@@ -15,6 +15,7 @@ from referee.engine import (
     Part,
     Tally,
     Verb,
+    checked,
     expire,
     number,
     pop,
@@ -69,8 +70,7 @@ def begin_turn(state: MonstersState) -> None:
     if victory.test_begin(state):
         return
     for square in state.figure_squares(state.seat):
-        figure = state.figures[square]
-        assert figure is not None
+        figure = checked(state.figures[square])
         state.figures[square] = figure._replace(spent=0, closed=False)
     state.moving = None
     push(state, TURN_PHASES.begin(state.seat))

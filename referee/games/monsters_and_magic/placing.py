@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from referee.engine import Breach, Effect, LastingEffect, Value, grant
+from referee.engine import Breach, Effect, LastingEffect, Value, checked, grant
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
@@ -181,8 +181,7 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _transform(state: MonstersState, use: CardUse) -> None:
     """Change the type of a figure; it keeps its spent move points and the effects of cards on it."""
-    figure = state.figures[SQUARE.of(use)]
-    assert figure is not None
+    figure = checked(state.figures[SQUARE.of(use)])
     state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
     mark_changed(state, figure)
     note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
@@ -299,8 +298,7 @@ def _helped(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _aim(state: MonstersState, use: CardUse) -> None:
     """Grant the effect to the figure until the end of the turn, or of the fight (MM-Q-28)."""
-    figure = own_figure(state, use)
-    assert figure is not None
+    figure = checked(own_figure(state, use))
     scope = "turn" if use.data.stat != "force" or not by_hand(use) else duration(state)
     grant(state, LastingEffect(use.ability.source, use.seat, scope, subject(figure)))
     if use.data.stat == "mp":

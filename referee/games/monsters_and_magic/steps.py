@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import cast
 
-from referee.engine import Breach, Guard, InvalidMoveError, Move, Part, Verb
+from referee.engine import Breach, Guard, InvalidMoveError, Move, Part, Verb, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, moved_before_change, take_step, walk
@@ -22,8 +22,7 @@ def path_of(move: Move) -> tuple[int, ...]:
 
 
 def _mover(state: MonstersState, move: Move) -> Figure:
-    figure = state.figures[path_of(move)[0]]
-    assert figure is not None
+    figure = checked(state.figures[path_of(move)[0]])
     return figure
 
 
@@ -119,8 +118,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     for start in state.figure_squares(seat):
-        figure = state.figures[start]
-        assert figure is not None
+        figure = checked(state.figures[start])
         if not figure.closed:
             for path in _paths(state, figure, (start,)):
                 yield Move(seat, "step", path)

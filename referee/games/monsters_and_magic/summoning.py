@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Ability, Breach, Effect, Frame, Slot, Value, push, used
+from referee.engine import Ability, Breach, Effect, Frame, Slot, Value, checked, push, used
 from referee.engine import use as count_use
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, subject
@@ -124,8 +124,7 @@ def _no_stack(state: MonstersState, use: CardUse) -> Breach | None:
 def _summon(state: MonstersState, use: CardUse) -> None:
     """Move the figure; in an enemy space it attacks (MM-Q-49). It gains no MP on the way (MM-Q-46)."""
     start, to = SQUARE.of(use), SECOND.of(use)
-    figure = state.figures[start]
-    assert figure is not None
+    figure = checked(state.figures[start])
     if state.options.summon_interrupt == "closes":
         close_move(state)
     if len(use.args) > 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Frame, Guard, Move, Outcome, Part, Verb, listed, zones
+from referee.engine import Breach, Frame, Guard, Move, Outcome, Part, Verb, checked, listed, zones
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units, units_of
@@ -64,8 +64,7 @@ def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], .
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, (*places, *late))
     state.phase, state.agenda = "over", ()
-    result = outcome(state)
-    assert result is not None
+    result = checked(outcome(state))
     state.report(clause, result.text)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from referee.engine import PACKET, UNNAMED, Move, find, number
+from referee.engine import PACKET, UNNAMED, Move, checked, find, number
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.packets import Packet
 from referee.games.skies_of_fire import (
@@ -130,8 +130,7 @@ def _play(sight: Sight, move: Move) -> float:
 
 
 def _counter(sight: Sight, move: Move) -> float:
-    frame = find(sight.state, PACKET)
-    assert frame is not None
+    frame = checked(find(sight.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= MANY else 0.0
 
 

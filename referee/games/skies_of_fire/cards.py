@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Breach, Guard, Reveal, Token, naming, unnamed, zones
+from referee.engine import UNKNOWN, Breach, Guard, Reveal, Token, checked, naming, unnamed, zones
 from referee.engine.words.terms import Slot
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
@@ -61,8 +61,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
     """Let everybody see a card of a zone (SF-GEN-05); return it."""
-    token = zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats))
-    assert token is not None
+    token = checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
     return token
 
 

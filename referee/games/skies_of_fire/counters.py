@@ -17,6 +17,7 @@ from referee.engine import (
     Slot,
     Tally,
     Verb,
+    checked,
     decline,
     find,
     number,
@@ -40,8 +41,7 @@ FITTING = frozenset({"gain_crew"})
 
 
 def _packet(state: SkiesState) -> Packet:
-    frame = find(state, PACKET)
-    assert frame is not None
+    frame = checked(find(state, PACKET))
     return frame.read(Packet)
 
 

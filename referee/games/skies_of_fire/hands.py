@@ -23,6 +23,7 @@ from referee.engine import (
     Token,
     Value,
     Verb,
+    checked,
     pop,
     push,
     swap,
@@ -246,8 +247,7 @@ def _discard(state: SkiesState, move: Move) -> None:
     if face == UNNAMED:
         zones.draw(state, state.deck, zone, DECK, (UNKNOWN,), own)
     else:
-        token = zones.reveal(state, state.deck, zone, face, own)
-        assert token is not None
+        token = checked(zones.reveal(state, state.deck, zone, face, own))
         zones.transfer(state, [token], zone, DECK)
     state.report("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
     if state.agenda[-1].kind == ROOM:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import ALWAYS, DUE, UNKNOWN, Breach, Guard, Move, Part, Playing, Slot, Verb, unnamed, used
+from referee.engine import ALWAYS, DUE, UNKNOWN, Breach, Guard, Move, Part, Playing, Slot, Verb, checked, unnamed, used
 from referee.engine import use as count_use
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
@@ -113,8 +113,7 @@ def _in_hand(state: SkiesState, move: Move) -> Breach | None:
 
 def _play(state: SkiesState, move: Move) -> None:
     """Show the order, put it under the deck, pay for it, and resolve it (SF-CTR-05)."""
-    seat, use = move.seat, use_of(state, move)
-    assert use is not None
+    seat, use = move.seat, checked(use_of(state, move))
     effect = use.ability.effect
     cards.put_under(state, hand(seat), [cards.show_card(state, hand(seat), use.data.id)])
     state.report("SF-CRD-14", f"{state.name(seat)} plays {_said(state, use)}", seat)

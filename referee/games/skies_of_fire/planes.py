@@ -19,6 +19,7 @@ from referee.engine import (
     Value,
     Verb,
     Words,
+    checked,
     push,
     verb,
 )
@@ -82,8 +83,7 @@ def _own(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _marker(state: SkiesState, move: Move) -> Marker:
-    marker = marker_of(state, TOKEN.of(move))
-    assert marker is not None
+    marker = checked(marker_of(state, TOKEN.of(move)))
     return marker
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from referee.engine import Line, Outcome, Part, Tally, listed, zones
+from referee.engine import Line, Outcome, Part, Tally, checked, listed, zones
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
 from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
@@ -33,8 +33,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     If the game is over the agenda is empty, and the caller has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _lies_in(state, zone, face))
-    token = zones.reveal(state, state.deck, source, face, zones.everyone(state.seats))
-    assert token is not None
+    token = checked(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
     zones.transfer(state, [token], source, done(seat))
     state.landings.pop(face, None)
     total, last = completed(state), state.options.missions_to_end
@@ -160,8 +159,7 @@ def finish(state: SkiesState, clause: str, text: str) -> None:
 def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ...], ...]) -> None:
     """End the game. places: the seats from first to last."""
     state.agenda, state.ended = (), (clause, text, places)
-    result = outcome(state)
-    assert result is not None
+    result = checked(outcome(state))
     state.report(clause, result.text)
 
 

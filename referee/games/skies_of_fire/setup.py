@@ -19,6 +19,7 @@ from referee.engine import (
     Slot,
     Token,
     Verb,
+    checked,
     decline,
     everyone,
     pop,
@@ -167,8 +168,7 @@ def free_ships(state: SkiesState, seat: int) -> tuple[str, ...]:
 
 def pick_ship(state: SkiesState) -> None:
     """Ask a seat for its ship, or give it the only one left."""
-    seat = pop(state).seat
-    assert seat is not None
+    seat = checked(pop(state).seat)
     choices = free_ships(state, seat)
     if len(choices) == 1:
         _take_ship(state, seat, choices[0])
@@ -227,8 +227,7 @@ def free_colours(state: SkiesState) -> tuple[str, ...]:
 
 def pick_colour(state: SkiesState) -> None:
     """Ask a seat for its colour, or give it the only one left."""
-    seat = pop(state).seat
-    assert seat is not None
+    seat = checked(pop(state).seat)
     if len(free_colours(state)) == 1:
         _take_colour(state, seat, free_colours(state)[0])
     else:

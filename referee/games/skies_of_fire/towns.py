@@ -16,6 +16,7 @@ from referee.engine import (
     Part,
     Tally,
     Verb,
+    checked,
     decline,
     find,
     pop,
@@ -234,8 +235,7 @@ READY_VERB: Verb[SkiesState] = verb(
 
 def land(state: SkiesState) -> None:
     """Land a ship: its weapon is ready again, missions count it, and it may collect (SF-TWN-01, RUL-42)."""
-    seat = pop(state).seat
-    assert seat is not None
+    seat = checked(pop(state).seat)
     square = landed(state, seat)
     if square is None:
         return

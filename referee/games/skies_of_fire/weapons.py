@@ -19,6 +19,7 @@ from referee.engine import (
     Slot,
     Verb,
     Words,
+    checked,
     number,
     pop,
     push,
@@ -147,8 +148,7 @@ def _ready(state: SkiesState, move: Move) -> Breach | None:
 
 def _used(state: SkiesState, seat: int) -> Weapon:
     """Return the cargo weapon of a ship; only once it is known to have one."""
-    found = weapon(state, seat)
-    assert found is not None
+    found = checked(weapon(state, seat))
     return found
 
 
