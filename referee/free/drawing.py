@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.engine import Breach, Chance, ChanceSpec, Frame, Guard, Move, Part, Slot, Value, push, verb, zones
+from referee.engine import Chance, ChanceSpec, Frame, Part, push, zones
 from referee.engine.core.naming import counted
+from referee.engine.verbs import Breach, Guard, Move, Slot, Value, verb
 from referee.free.clauses import CARDS, CHANCE
 from referee.free.state import OPEN, FreeState, all_seats, at, deck_zone, discards, hand, tidy
 from referee.free.words import DECK, count, deck_word, place_term, thing_called

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.library.expressions import ExpressionError, compile_expression, parsed, text
 from pnp.library.typed_expressions import spelled
-from referee.engine import Move, Value
+from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula, Kit, Thing
 from referee.free.state import FreeState, deck_zone, discards, held_cards, in_supply, own_place, place_name
 from referee.free.turns import NOBODY, default_owner, value_of

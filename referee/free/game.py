@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.library.rulebook import Rulebook
-from referee.engine import Breach, ChanceSpec, Frame, Move, Setting, Setup
+from referee.engine import ChanceSpec, Frame, Setting, Setup
 from referee.engine.assembled import Assembled
 from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Breach, Move
 from referee.engine.words.wording import meant
 from referee.free import drawing, hands, pieces, played_cards, turns
 from referee.free.clauses import END, OPEN_TABLE, TURNS

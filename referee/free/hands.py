@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.engine import DUE, UNKNOWN, Breach, Guard, Move, Part, Slot, unnamed, verb, zones
+from referee.engine import UNKNOWN, Part, zones
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed, verb
 from referee.free.clauses import CARDS
 from referee.free.drawing import cards_of
 from referee.free.state import OPEN, FreeState, all_seats, at, carry, discards, hand

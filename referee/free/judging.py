@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.library.expressions import ExpressionError, text
-from referee.engine import DUE, Breach, Guard, Move, Verb, number, zones
+from referee.engine import number, zones
 from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import whose
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
 from referee.free.drawing import DRAWING, Drawing
 from referee.free.formulas import explained, scope_of, scope_of_move
 from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule

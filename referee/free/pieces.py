@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import (
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Slot,
-    Token,
-    Value,
-    naming,
-    number,
-    push,
-    verb,
-    zones,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, Token, naming, number, push, zones
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Value, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
 from referee.free.played_cards import find_card

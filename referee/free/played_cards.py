@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Breach, Guard, Move, Named, Part, Slot, Token, verb
+from referee.engine import Part, Token
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, verb
 from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, carry, deck_zone, discards, hand, lying, place_name
 from referee.free.words import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Named, Outcome, Part, Reading, Said, Slot, Words, verb
+from referee.engine import Decision, Frame, Outcome, Part
 from referee.engine.core.naming import whose
+from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Slot, Words, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
 from referee.free.state import FREE, OPEN, FreeState

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Named, Reading, Reveal, Said, Slot, Token, Value, Words, naming
+from referee.engine import UNKNOWN, Token, naming
+from referee.engine.verbs import Named, Reading, Reveal, Said, Slot, Value, Words
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
 from referee.free.kit import Kit

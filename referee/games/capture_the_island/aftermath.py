@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Verb,
-    number,
-    pop,
-    push,
-    swap,
-    verb,
-    zones,
-)
+from referee.engine import Decision, Frame, Part, number, pop, push, swap, zones
 from referee.engine.core.naming import counted
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,

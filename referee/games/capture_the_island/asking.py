@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, listed
+from referee.engine import UNKNOWN
+from referee.engine.verbs import listed
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROAD, WATER
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from referee.engine import (
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Line,
-    Part,
-    Tally,
-    Value,
-    checked,
-    find,
-    number,
-    pop,
-    push,
-    swap,
-    zones,
-)
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Line, Part, Tally, find, number, pop, push, swap, zones
+from referee.engine.verbs import Breach, Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import has_card, misplaced

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from referee.engine import Move
+from referee.engine.verbs import Move
 from referee.games.capture_the_island import committing, drawing, marching, recruiting, specials, turn
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD
 from referee.games.capture_the_island.playing import face_of

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import DUE, UNKNOWN, Breach, Frame, Guard, Move, Part, Said, Slot, Value, Verb, pop, push, verb
+from referee.engine import UNKNOWN, Frame, Part, pop, push
 from referee.engine.mechanisms import sealed
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.battles import (
     BLIND,

@@ -7,27 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    listed,
-    pop,
-    push,
-    use,
-    used,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, pop, push, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.core.naming import counted
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (

@@ -6,28 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.engine import (
-    UNKNOWN,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    Reading,
-    Reveal,
-    Said,
-    Token,
-    Value,
-    Words,
-    checked,
-    naming,
-    pop,
-    push,
-    swap,
-    unnamed,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, naming, pop, push, swap, zones
 from referee.engine.core.naming import counted
+from referee.engine.verbs import Breach, Reading, Reveal, Said, Value, Words, checked, unnamed
 from referee.engine.words.terms import Term
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, ChanceSpec, Decision, Move, Picture, Setting, Setup, Tally, find
+from referee.engine import ChanceSpec, Decision, Picture, Setting, Setup, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Breach, Move
 from referee.games.capture_the_island import (
     aftermath,
     asking,

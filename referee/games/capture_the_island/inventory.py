@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from referee.engine import Setting, Setup, find, listed
+from referee.engine import Setting, Setup, find
 from referee.engine.core.naming import counted
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces, Shown
@@ -15,6 +15,7 @@ from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn, Uses
 from referee.engine.pieces.values import Seats
 from referee.engine.pieces.vocabulary import Vocabulary
+from referee.engine.verbs import listed
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.draws import location

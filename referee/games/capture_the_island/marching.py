@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from referee.engine import ALWAYS, DUE, Breach, Guard, Move, Part, Slot, Verb, verb
+from referee.engine import Part
 from referee.engine.core.naming import counted
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.engine.words.terms import Run
 from referee.games.capture_the_island.moving import (
     ADVANCE,

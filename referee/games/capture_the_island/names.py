@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, InvalidMoveError, Reading, Said, Value, Words, listed
+from referee.engine import UNKNOWN, InvalidMoveError
 from referee.engine.core.naming import counted
+from referee.engine.verbs import Reading, Said, Value, Words, listed
 from referee.engine.words.terms import Number, Space
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Line, Move, Owner, Standing, Tally
+from referee.engine import Line, Owner, Standing, Tally
 from referee.engine.core.naming import counted
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
+from referee.engine.verbs import Move
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, IslandState, discards, stack_zone

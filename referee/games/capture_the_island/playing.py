@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import Breach, Decision, Frame, Move, Part, Reveal, Said, pop, push
+from referee.engine import Decision, Frame, Part, pop, push
+from referee.engine.verbs import Breach, Move, Reveal, Said
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS, IslandState

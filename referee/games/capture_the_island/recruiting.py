@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Value,
-    Verb,
-    pop,
-    push,
-    swap,
-    use,
-    used,
-    verb,
-)
+from referee.engine import UNKNOWN, Decision, Frame, Part, pop, push, swap, use, used
 from referee.engine.core.naming import counted
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import PlayedCard, face_of, in_hand, offer_second_use, read_use, spend

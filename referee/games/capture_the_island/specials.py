@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Value,
-    Verb,
-    number,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, number, pop, push
 from referee.engine.core.naming import counted
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use

@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, checked, state, static
+from referee.engine import Catalogue, state, static
 from referee.engine.core.naming import default_name
 from referee.engine.core.turns import TurnState
+from referee.engine.verbs import checked
 from referee.games.capture_the_island.catalogue import STACKS, Contents, Grid, grid
 from referee.games.capture_the_island.options import HouseRules
 

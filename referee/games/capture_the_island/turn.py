@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Verb,
-    listed,
-    pop,
-    push,
-    renew,
-    use,
-    used,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, pop, push, renew, use, used
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Move
+from referee.engine.verbs import Move
 from referee.games.capture_the_island.names import parts_of, read_place
 from referee.games.capture_the_island.state import IslandState
 

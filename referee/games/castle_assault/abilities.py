@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from referee.engine import Ability, Breach, Effect, Frame, Said, Slot, Use, checked, push
+from referee.engine import Frame, push
+from referee.engine.verbs import Ability, Breach, Effect, Said, Slot, Use, checked
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, Doing, card_of
 from referee.games.castle_assault.destruction import bury_dead

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import DUE, Breach, Frame, Guard, Move, Slot, checked, push
+from referee.engine import Frame, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import is_engaged, name, unit_on

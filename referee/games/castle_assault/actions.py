@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from referee.engine import Breach, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
+from referee.engine import Frame, Part, number, pop, push
+from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
 from referee.games.castle_assault.abilities import step_aside, steps_aside
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
 from referee.games.castle_assault.catalogue import AC, ATTACK, Doing, card_of

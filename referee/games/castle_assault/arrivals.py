@@ -5,26 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, cast
 
-from referee.engine import (
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    checked,
-    find,
-    pop,
-    push,
-    use,
-    used,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, find, pop, push, use, used
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.names import SPACE, space_numbers
 from referee.games.castle_assault.scenarios import Arrival, Scenario

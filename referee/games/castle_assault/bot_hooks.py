@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine import UNKNOWN, Move, checked
+from referee.engine import UNKNOWN
+from referee.engine.verbs import Move, checked
 from referee.games.castle_assault.abilities import AIM, CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET

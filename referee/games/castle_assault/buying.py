@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import DUE, UNNAMED, Breach, Guard, Move, Part, Slot, Verb, checked, number, use, used, verb, zones
+from referee.engine import Part, number, use, used, zones
 from referee.engine.core.move import Value
 from referee.engine.core.naming import counted
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Verb, checked, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.meter import move_token, reach

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from referee.engine import Ability, Catalogue
+from referee.engine import Catalogue
+from referee.engine.verbs import Ability
 from referee.games.castle_assault.scenarios import Scenario
 
 SOUTH, NORTH = 0, 1

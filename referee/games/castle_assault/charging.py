@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Value,
-    Verb,
-    expire,
-    number,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, expire, number, pop, push
+from referee.engine.verbs import Breach, Guard, Move, Value, Verb, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from referee.engine import DUE, Breach, Guard, Move, Part, Value, Verb, pop, verb
+from referee.engine import Part, pop
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES
 from referee.games.castle_assault.decks import Limits, deck_faults

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import Decision, Frame, Move, Part, Verb, pop, push, verb
+from referee.engine import Decision, Frame, Part, pop, push
+from referee.engine.verbs import Move, Verb, verb
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.hands import ask_draw
 from referee.games.castle_assault.levels import note_defeat

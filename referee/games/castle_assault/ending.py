@@ -6,9 +6,10 @@ harm any more, castle Health decides (CA-END-04 to CA-END-06).
 
 from __future__ import annotations
 
-from referee.engine import Breach, Frame, Move, Outcome, Part, pop, push, used
+from referee.engine import Frame, Outcome, Part, pop, push, used
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff
+from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault.arrivals import monster_turn, scenario_of
 from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import UNIT, card_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, Value, number, push
+from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
 from referee.engine.mechanisms.automaton import share, shares
+from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, pending
 from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolved
 from referee.games.castle_assault.arrivals import add, available, fits

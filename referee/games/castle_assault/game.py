@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, InvalidMoveError, Move, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine import InvalidMoveError, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault import (
     actions,
     aims,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Named, Part, Slot, Verb, pop, push, verb
+from referee.engine import Decision, Frame, Part, pop, push
 from referee.engine.core.upkeep import PASS
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
 from referee.games.castle_assault.arrivals import scenario_of
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import CastleState, Unit

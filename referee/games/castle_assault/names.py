@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from referee.engine import UNKNOWN, UNNAMED, Card, PutAway, Reading, Said, Value, Words
+from referee.engine import UNKNOWN
+from referee.engine.verbs import UNNAMED, Card, PutAway, Reading, Said, Value, Words
 from referee.engine.words.terms import Space
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault import spaces

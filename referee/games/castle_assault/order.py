@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import (
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    checked,
-    number,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
 from referee.games.castle_assault.moving import move as advance

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Line, Move, Owner, Standing, Tally
+from referee.engine import Line, Owner, Standing, Tally
+from referee.engine.verbs import Move
 from referee.games.castle_assault import aims
 from referee.games.castle_assault.arrivals import monster_turn, scenario_of
 from referee.games.castle_assault.catalogue import HEALTH, STATS, card_of

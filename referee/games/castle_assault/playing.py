@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import DUE, Ability, Breach, Effect, Guard, Move, Part, Playing, Slot, Use, Verb, use
+from referee.engine import Part, use
+from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot, Use, Verb
 from referee.engine.words.verbs import held
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, pop, push, verb
+from referee.engine import Decision, Frame, Part, pop, push
 from referee.engine.core.naming import counted
 from referee.engine.core.upkeep import PASS
+from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of
 from referee.games.castle_assault.figures import figure, reaches

@@ -5,28 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from referee.engine import (
-    Decision,
-    Frame,
-    Move,
-    Named,
-    Part,
-    Plain,
-    Setting,
-    Setup,
-    Slot,
-    Verb,
-    pop,
-    push,
-    use,
-    used,
-    verb,
-    zones,
-)
+from referee.engine import Decision, Frame, Part, Plain, Setting, Setup, pop, push, use, used, zones
 from referee.engine.core.naming import counted
 from referee.engine.core.upkeep import PASS
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
+from referee.engine.verbs import Move, Named, Slot, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.arrivals import announce, bring, scenario_of, set_scene
 from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents

@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Value,
-    Verb,
-    expire,
-    number,
-    pop,
-    push,
-    renew,
-    verb,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Decision, Frame, Part, expire, number, pop, push, renew
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION
 from referee.games.castle_assault.destruction import bury_dead

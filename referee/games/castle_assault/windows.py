@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine import Ability, Decision, Frame, Move, Part, Use, Verb, pop, verb
+from referee.engine import Decision, Frame, Part, pop
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
+from referee.engine.verbs import Ability, Move, Use, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import card_of
 from referee.games.castle_assault.state import CastleState, discards, waiting

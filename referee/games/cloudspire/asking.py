@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import DUE, Breach, Guard, Move, Part, Verb, verb, zones
+from referee.engine import Part, zones
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire.marks import MARKED
 from referee.games.cloudspire.prep import PREPARE
 from referee.games.cloudspire.state import SpireState, stack

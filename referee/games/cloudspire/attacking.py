@@ -5,32 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Tally,
-    Value,
-    Verb,
-    checked,
-    decline,
-    dropping,
-    find,
-    listed,
-    pop,
-    push,
-    question,
-    swap,
-    use,
-    used,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, Tally, decline, dropping, find, pop, push, question, swap, use, used
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, checked, listed, verb
 from referee.games.cloudspire import gates, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Move, Part, zones
+from referee.engine import Part, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
+from referee.engine.verbs import Move
 from referee.games.cloudspire import (
     attacking,
     building,

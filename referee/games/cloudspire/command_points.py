@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Breach, Line, Tally, Token, zones
+from referee.engine import UNKNOWN, Line, Tally, Token, zones
+from referee.engine.verbs import Breach
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.income import figure

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Value
+from referee.engine.verbs import Value
 from referee.games.cloudspire.pieces import (
     GATE,
     HIDDEN,

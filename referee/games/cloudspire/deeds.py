@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Value
+from referee.engine.verbs import Value
 from referee.games.cloudspire.conditions import Happening, is_active, meant, near
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
 from referee.games.cloudspire.pieces_in_play import Unit

@@ -6,17 +6,11 @@ from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import (
-    DUE,
-    Breach,
     Chance,
     ChanceSpec,
     Frame,
-    Guard,
-    Move,
     Part,
     Token,
-    Value,
-    Verb,
     decline,
     dropping,
     naming,
@@ -27,8 +21,8 @@ from referee.engine import (
     renew,
     use,
     used,
-    verb,
 )
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name

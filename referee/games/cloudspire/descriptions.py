@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import listed
 from referee.engine.core.naming import counted
+from referee.engine.verbs import listed
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 
 FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")

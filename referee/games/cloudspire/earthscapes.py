@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import DUE, Breach, Frame, Guard, Move, Part, Said, Slot, Verb, push, verb
+from referee.engine import Frame, Part, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, verb
 from referee.engine.words.terms import Number
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.building import (

@@ -5,26 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import (
-    Ability,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Effect,
-    Frame,
-    Named,
-    Part,
-    Slot,
-    Use,
-    Value,
-    decline,
-    number,
-    pop,
-    push,
-    swap,
-    use,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, swap, use
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
+from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Use, Value
 from referee.engine.words.terms import Term
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import Happening, holds

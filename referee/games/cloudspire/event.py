@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, Value, push, swap
+from referee.engine import Chance, ChanceSpec, Frame, Part, push, swap
+from referee.engine.verbs import Value
 from referee.games.cloudspire import chips, relics
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title

@@ -5,28 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Value,
-    Verb,
-    checked,
-    listed,
-    naming,
-    number,
-    pop,
-    push,
-    question,
-    verb,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, number, pop, push, question
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, checked, listed, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire, piece_of, player

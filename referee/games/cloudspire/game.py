@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, ChanceSpec, InvalidMoveError, Move, Picture, Setting, Setup, Tally, Verb
+from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Setup, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Breach, Move, Verb
 from referee.games.cloudspire import (
     aims,
     asking,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, checked, use, used
+from referee.engine import UNKNOWN, use, used
+from referee.engine.verbs import checked
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hurt, is_rewarded
 from referee.games.cloudspire.deploying import damage_taken, heal, wound

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, listed, pop, push, swap, verb
+from referee.engine import Decision, Frame, Part, pop, push, swap
 from referee.engine.core.naming import counted
+from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import thing, title

@@ -5,29 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Value,
-    Verb,
-    listed,
-    number,
-    on_top,
-    pop,
-    push,
-    question,
-    swap,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, number, on_top, pop, push, question, swap
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, listed, verb
 from referee.engine.words.terms import Number
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import build_land, have_path_contact

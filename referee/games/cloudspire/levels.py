@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Slot,
-    Verb,
-    checked,
-    decline,
-    dropping,
-    listed,
-    number,
-    on_top,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, decline, dropping, number, on_top, pop, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.names import an_upgrade

@@ -6,29 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    Breach,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    checked,
-    listed,
-    number,
-    on_top,
-    pop,
-    push,
-    question,
-    use,
-    used,
-    verb,
-)
+from referee.engine import UNKNOWN, Frame, Part, number, on_top, pop, push, question, use, used
 from referee.engine.core.looking import kept
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.deploying import is_turned
 from referee.games.cloudspire.fortress import return_hero

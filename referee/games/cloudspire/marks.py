@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Frame, Guard, Move, Part, Slot, Verb, listed, on_top, pop, question, verb
+from referee.engine import Frame, Part, on_top, pop, question
+from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, listed, verb
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import SEAT
 from referee.games.cloudspire.state import SpireState

@@ -3,24 +3,8 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    checked,
-    listed,
-    on_top,
-    use,
-    used,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, on_top, use, used
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire, piece_of
 from referee.games.cloudspire.fortress import return_hero

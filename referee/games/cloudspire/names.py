@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Named, Reading, Said, Value, Words
+from referee.engine.verbs import Named, Reading, Said, Value, Words
 from referee.engine.words.terms import Seat, Term
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents

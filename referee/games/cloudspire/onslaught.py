@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Verb,
-    dropping,
-    expire,
-    pop,
-    push,
-    renew,
-    swap,
-    used,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, dropping, expire, pop, push, renew, swap, used
 from referee.engine.core.naming import counted
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import DUE, Breach, Guard, Move, Verb, verb
 from referee.engine.core.upkeep import PASS
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire.state import SpireState
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from math import cos, radians, sin, sqrt
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Line, Move, Owner, Picture, Standing, Tally
+from referee.engine import Line, Owner, Picture, Standing, Tally
 from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, chips, previews, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.command_points import points, spending

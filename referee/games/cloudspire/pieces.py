@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Value
+from referee.engine.verbs import Value
 from referee.games.cloudspire.names import hex_name, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
 from referee.games.cloudspire.state import NEUTRAL, SpireState

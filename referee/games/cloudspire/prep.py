@@ -6,29 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    UNNAMED,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    PutAway,
-    Reading,
-    Said,
-    Slot,
-    Token,
-    Verb,
-    Words,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import UNKNOWN, Decision, Frame, Part, Token, pop, push
 from referee.engine.core.looking import kept
 from referee.engine.core.naming import counted, possible_faces
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.command_points import (
     completes,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Line, Move, Tally
+from referee.engine import Line, Tally
+from referee.engine.verbs import Move
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.names import hex_of

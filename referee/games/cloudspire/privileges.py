@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Breach, LastingEffect, Line, Tally, grant, use, used
+from referee.engine import LastingEffect, Line, Tally, grant, use, used
+from referee.engine.verbs import Breach
 from referee.games.cloudspire.deeds import Deed, players
 from referee.games.cloudspire.records import Doing, Record
 from referee.games.cloudspire.sources import RELIC, Source

@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Value,
-    Verb,
-    naming,
-    on_top,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Decision, Frame, Part, naming, on_top, pop, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.purse import gain

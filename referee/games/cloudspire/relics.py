@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import (
-    DUE,
-    Ability,
-    Breach,
-    Card,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Playing,
-    Slot,
-    Verb,
-    listed,
-    zones,
-)
+from referee.engine import Decision, Frame, Part, zones
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
+from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, Verb, listed
 from referee.engine.words.verbs import held
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips

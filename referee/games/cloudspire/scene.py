@@ -3,27 +3,9 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Setup,
-    Value,
-    Verb,
-    checked,
-    decline,
-    number,
-    on_top,
-    pop,
-    push,
-    question,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, Setup, decline, number, on_top, pop, push, question
 from referee.engine.errors import PositionError
+from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.cloudspire import chips, exploring, fortress
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit

@@ -5,30 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Setting,
-    Setup,
-    Slot,
-    Value,
-    Verb,
-    listed,
-    number,
-    on_top,
-    pop,
-    push,
-    question,
-    swap,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
 from referee.engine.core.naming import counted
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, listed, verb
 from referee.engine.words.terms import Named
 from referee.games.cloudspire import chips, scene
 from referee.games.cloudspire.campaign import bring_in

@@ -5,29 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    DUE,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Value,
-    Verb,
-    checked,
-    dropping,
-    find,
-    listed,
-    number,
-    pop,
-    push,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, dropping, find, number, pop, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, piece_of, was_what

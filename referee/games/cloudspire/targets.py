@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Breach
 from referee.engine.core.looking import kept
+from referee.engine.verbs import Breach
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import NOTHING, Piece, called, gate_of, piece_of

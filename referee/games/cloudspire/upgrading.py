@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from pnp.geometry.hexes import Hex
-from referee.engine import DUE, Breach, Guard, Line, Move, Named, Part, Said, Slot, Tally, Verb, listed, verb
+from referee.engine import Line, Part, Tally
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.engine.words.terms import Run
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES

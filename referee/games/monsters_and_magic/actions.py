@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from referee.engine import UNKNOWN, Breach, Guard, Move, Named, Part, Playing, Slot, Token, Verb, number, used
+from referee.engine import UNKNOWN, Part, Token, number, used
 from referee.engine import use as count_use
+from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot, Verb
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine import UNNAMED, Move
+from referee.engine.verbs import UNNAMED, Move
 from referee.games.monsters_and_magic import (
     actions,
     cards,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import Breach, Guard, LastingEffect, Move, Part, Playing, Slot, Verb, grant
+from referee.engine import LastingEffect, Part, grant
+from referee.engine.verbs import Breach, Guard, Move, Playing, Slot, Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from referee.engine import Ability, Catalogue
+from referee.engine import Catalogue
+from referee.engine.verbs import Ability
 
 SIZE = 8
 SQUARES = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcdefgh")

@@ -4,28 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from referee.engine import (
-    PACKET,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Value,
-    Verb,
-    checked,
-    expire,
-    find,
-    pop,
-    push,
-    swap,
-)
+from referee.engine import PACKET, Chance, ChanceSpec, Decision, Frame, Part, expire, find, pop, push, swap
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
+from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.fights import (
     Fight,

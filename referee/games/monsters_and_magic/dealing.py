@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, UNNAMED, Breach, Effect, Frame, Move, Part, pop, push, zones
+from referee.engine import UNKNOWN, Frame, Part, pop, push, zones
 from referee.engine import use as count_use
+from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
 from referee.games.monsters_and_magic.movement import mp_given

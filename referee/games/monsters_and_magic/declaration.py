@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Breach, Guard, Move, Part, Verb, pop
+from referee.engine import Part, pop
+from referee.engine.verbs import Breach, Guard, Move, Verb
 from referee.games.monsters_and_magic.names import read_structure
 from referee.games.monsters_and_magic.state import MonstersState
 

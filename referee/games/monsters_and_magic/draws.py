@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import (
-    UNKNOWN,
-    UNNAMED,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    Token,
-    Value,
-    checked,
-    pop,
-    push,
-    swap,
-    unnamed,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, pop, push, swap, zones
+from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
 DRAW, DRAWING = "draw", "drawing"

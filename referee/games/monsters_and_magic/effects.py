@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import UNKNOWN, Ability, Breach, Effect, Frame, Move, Part, Use, number, pop, push, unnamed
+from referee.engine import UNKNOWN, Frame, Part, number, pop, push
+from referee.engine.verbs import Ability, Breach, Effect, Move, Use, unnamed
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT

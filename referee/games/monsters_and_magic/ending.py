@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, pop, push, use, used, verb, zones
+from referee.engine import Decision, Frame, Part, pop, push, use, used, zones
+from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from referee.engine import Example
+from referee.engine.verbs import Example
 
 EXAMPLES = MappingProxyType(
     {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Frame, Line, Tally, Value, find
+from referee.engine import Frame, Line, Tally, find
+from referee.engine.verbs import Value
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force

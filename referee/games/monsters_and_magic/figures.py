@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Line, Tally, checked, find
+from referee.engine import Line, Tally, find
 from referee.engine.core.effects import drop
+from referee.engine.verbs import Breach, checked
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.modifiers import sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState

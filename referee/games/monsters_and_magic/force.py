@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Line, Tally, listed
+from referee.engine import Line, Tally
+from referee.engine.verbs import listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, CardEffect
 from referee.games.monsters_and_magic.declaration import active
 from referee.games.monsters_and_magic.figures import subject

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, Move, Picture, Setting, Setup, Tally
+from referee.engine import Picture, Setting, Setup, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Breach, Move
 from referee.games.monsters_and_magic import (
     actions,
     bot_hooks,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from referee.engine import DUE, UNKNOWN, Breach, Guard, Move, Part, Reveal, Value, Verb, naming
+from referee.engine import UNKNOWN, Part, naming
 from referee.engine.mechanisms import sealed
+from referee.engine.verbs import DUE, Breach, Guard, Move, Reveal, Value, Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, report_side

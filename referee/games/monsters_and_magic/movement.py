@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Frame, LastingEffect, Line, Tally, checked, grant, push, use, used
+from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used
+from referee.engine.verbs import checked
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
 from referee.games.monsters_and_magic.modifiers import Source, sources

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.engine import Card, PutAway, Value, number
+from referee.engine import number
+from referee.engine.verbs import Card, PutAway, Value
 from referee.engine.words.wording import plain
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand

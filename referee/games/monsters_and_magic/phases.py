@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Line,
-    Move,
-    Part,
-    Tally,
-    Verb,
-    checked,
-    expire,
-    number,
-    pop,
-    push,
-    renew,
-)
+from referee.engine import Decision, Frame, Line, Part, Tally, expire, number, pop, push, renew
 from referee.engine.mechanisms.phases import Phase, Phases
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, checked
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES

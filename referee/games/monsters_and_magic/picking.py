@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from referee.engine import DUE, Breach, Guard, Move, Part, Value, Verb, number
+from referee.engine import Part, number
 from referee.engine.mechanisms.sealed import Secret
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
 from referee.games.monsters_and_magic.setup import PROMPTS, SECRET, choices, grant_middle, opposite, pick, show_picks

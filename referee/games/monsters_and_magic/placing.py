@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from referee.engine import Breach, Effect, LastingEffect, Value, checked, grant
+from referee.engine import LastingEffect, grant
+from referee.engine.verbs import Breach, Effect, Value, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of

@@ -5,23 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Value,
-    Verb,
-    find,
-    number,
-    pop,
-    push,
-)
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw

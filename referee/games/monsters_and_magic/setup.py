@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Part,
-    Setup,
-    Token,
-    Value,
-    everyone,
-    listed,
-    number,
-    pop,
-    push,
-    zones,
-)
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, Token, everyone, number, pop, push, zones
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
+from referee.engine.verbs import Value, listed
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES, Contents, Structure, Terrain
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
 from referee.games.monsters_and_magic.options import HouseRules

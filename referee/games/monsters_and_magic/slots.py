@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine import Named, Reading, Said, Slot, Words
+from referee.engine.verbs import Named, Reading, Said, Slot, Words
 from referee.engine.words.terms import Seat, Space
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES

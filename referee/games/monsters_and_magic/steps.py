@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import cast
 
-from referee.engine import Breach, Guard, InvalidMoveError, Move, Part, Verb, checked
+from referee.engine import InvalidMoveError, Part
+from referee.engine.verbs import Breach, Guard, Move, Verb, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, moved_before_change, take_step, walk

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Ability, Breach, Effect, Frame, Slot, Value, checked, push, used
+from referee.engine import Frame, push, used
 from referee.engine import use as count_use
+from referee.engine.verbs import Ability, Breach, Effect, Slot, Value, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, subject
 from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, find, pop, push, verb
+from referee.engine import Decision, Frame, Part, find, pop, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
 from referee.games.monsters_and_magic.state import MonstersState, hand

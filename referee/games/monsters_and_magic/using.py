@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from referee.engine import Ability, Effect, Use
+from referee.engine.verbs import Ability, Effect, Use
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
 

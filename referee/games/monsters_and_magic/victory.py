@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Frame, Guard, Move, Outcome, Part, Verb, checked, listed, zones
+from referee.engine import Frame, Outcome, Part, zones
+from referee.engine.verbs import Breach, Guard, Move, Verb, checked, listed
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units, units_of

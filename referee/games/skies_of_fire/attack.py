@@ -8,29 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    PACKET,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Line,
-    Move,
-    Part,
-    Slot,
-    Tally,
-    Value,
-    Verb,
-    number,
-    pop,
-    push,
-    used,
-    verb,
-)
+from referee.engine import PACKET, Decision, Frame, Line, Part, Tally, number, pop, push, used
 from referee.engine.mechanisms.packets import Packet, alter, receive, send
 from referee.engine.mechanisms.windows import open_window
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from referee.engine import PACKET, UNNAMED, Move, checked, find, number
+from referee.engine import PACKET, find, number
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.packets import Packet
+from referee.engine.verbs import UNNAMED, Move, checked
 from referee.games.skies_of_fire import (
     attack,
     bombardment,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Breach, Guard, Reveal, Token, checked, naming, unnamed, zones
+from referee.engine import UNKNOWN, Token, naming, zones
+from referee.engine.verbs import Breach, Guard, Reveal, checked, unnamed
 from referee.engine.words.terms import Slot
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO

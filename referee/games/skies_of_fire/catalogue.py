@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from referee.engine import Ability, Catalogue
+from referee.engine import Catalogue
+from referee.engine.verbs import Ability
 from referee.games.skies_of_fire.grid import Grid
 
 SECTIONS = ("bridge", "engine", "guns", "cargo")

@@ -2,31 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    PACKET,
-    UNKNOWN,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Line,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Tally,
-    Verb,
-    checked,
-    decline,
-    find,
-    number,
-    pop,
-    use,
-    used,
-    verb,
-)
+from referee.engine import PACKET, UNKNOWN, Decision, Frame, Line, Part, Tally, decline, find, number, pop, use, used
 from referee.engine.mechanisms.packets import Packet, alter
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import held, put_under, show_card

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from operator import add
 
-from referee.engine import ALWAYS, DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, push, verb
+from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Verb, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, room, skill

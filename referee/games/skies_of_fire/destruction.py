@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    PACKET,
-    UNKNOWN,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Value,
-    Verb,
-    decline,
-    pop,
-    push,
-    renew,
-    use,
-    used,
-    verb,
-)
+from referee.engine import PACKET, UNKNOWN, Decision, Frame, Part, decline, pop, push, renew, use, used
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import callisto, missions, names, trading, turn
 from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO

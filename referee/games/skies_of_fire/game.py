@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, InvalidMoveError, Move, Picture, Setting, Setup, Verb
+from referee.engine import InvalidMoveError, Picture, Setting, Setup
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.verbs import Breach, Move, Verb
 from referee.games.skies_of_fire import (
     attack,
     bombardment,

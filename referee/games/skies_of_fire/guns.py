@@ -5,24 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import (
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Line,
-    Move,
-    Part,
-    Said,
-    Slot,
-    Tally,
-    Value,
-    Verb,
-    number,
-    push,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, number, push
+from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY

@@ -6,33 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    UNNAMED,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    PutAway,
-    Slot,
-    Token,
-    Value,
-    Verb,
-    checked,
-    pop,
-    push,
-    swap,
-    use,
-    used,
-    verb,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Decision, Frame, Part, Token, pop, push, swap, use, used, zones
 from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Value, Verb, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.cards import card_in, held, put_under, show_card, whereabouts
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand

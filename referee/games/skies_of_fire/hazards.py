@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, number, pop, push, verb
+from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.engine.words.wording import FILLERS
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE

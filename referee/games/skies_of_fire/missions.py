@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    UNKNOWN,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Slot,
-    Value,
-    Verb,
-    naming,
-    number,
-    push,
-    unnamed,
-    verb,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, number, push, zones
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, unnamed, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import ALWAYS, DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, swap, verb
+from referee.engine import Decision, Frame, Part, number, swap
 from referee.engine.core.guards import first
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Verb, verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from referee.engine import UNKNOWN, Card, Named, Value, number
+from referee.engine import UNKNOWN, number
+from referee.engine.verbs import Card, Named, Value
 from referee.engine.words.terms import Seat, Space, numbered
 from referee.engine.words.wording import FILLERS, apart, fitting, only, plain
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents

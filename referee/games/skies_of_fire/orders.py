@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import ALWAYS, DUE, UNKNOWN, Breach, Guard, Move, Part, Playing, Slot, Verb, checked, unnamed, used
+from referee.engine import UNKNOWN, Part, used
 from referee.engine import use as count_use
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Playing, Slot, Verb, checked, unnamed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from referee.engine import DUE, Guard, Move, Part, Verb, decline, verb
+from referee.engine import Part, decline
 from referee.engine.core.upkeep import PASS
+from referee.engine.verbs import DUE, Guard, Move, Verb, verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState

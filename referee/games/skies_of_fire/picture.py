@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from referee.engine import Move, Owner, Standing, Tally, Token, number
+from referee.engine import Owner, Standing, Tally, Token, number
 from referee.engine.core.picture import Piece
+from referee.engine.verbs import Move
 from referee.games.skies_of_fire import guns, movement, scoring
 from referee.games.skies_of_fire.callisto import hunters, must_fall
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Contents

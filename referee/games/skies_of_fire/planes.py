@@ -5,24 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Reading,
-    Said,
-    Slot,
-    Value,
-    Verb,
-    Words,
-    checked,
-    push,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, push
+from referee.engine.verbs import DUE, Breach, Guard, Move, Reading, Said, Slot, Value, Verb, Words, checked, verb
 from referee.engine.words.terms import Term
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of

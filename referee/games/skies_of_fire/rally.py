@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    DUE,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Value,
-    Verb,
-    decline,
-    number,
-    pop,
-    push,
-    renew,
-    use,
-    used,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, decline, number, pop, push, renew, use, used
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.destruction import wreck

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Said,
-    Slot,
-    Token,
-    Verb,
-    listed,
-    pop,
-    push,
-    verb,
-    zones,
-)
+from referee.engine import Decision, Frame, Part, Token, pop, push, zones
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS

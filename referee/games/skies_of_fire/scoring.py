@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from referee.engine import Line, Outcome, Part, Tally, checked, listed, zones
+from referee.engine import Line, Outcome, Part, Tally, zones
+from referee.engine.verbs import checked, listed
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
 from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table

@@ -4,32 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Setting,
-    Setup,
-    Slot,
-    Token,
-    Verb,
-    checked,
-    decline,
-    everyone,
-    pop,
-    push,
-    verb,
-    zones,
-)
+from referee.engine import Decision, Frame, Part, Setting, Setup, Token, decline, everyone, pop, push, zones
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Verb, checked, verb
 from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, Contents

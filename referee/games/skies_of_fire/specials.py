@@ -6,21 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from referee.engine import (
-    Ability,
-    Breach,
-    Effect,
-    Frame,
-    LastingEffect,
-    Line,
-    Said,
-    Slot,
-    Use,
-    Value,
-    grant,
-    push,
-    zones,
-)
+from referee.engine import Frame, LastingEffect, Line, grant, push, zones
+from referee.engine.verbs import Ability, Breach, Effect, Said, Slot, Use, Value
 from referee.games.skies_of_fire import attack, cards, crewing, names, trading, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.crewing import SHIFT

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Line,
-    Move,
-    Part,
-    Tally,
-    Verb,
-    checked,
-    decline,
-    find,
-    pop,
-    push,
-)
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Verb, checked
 from referee.engine.words.terms import Named, Slot, Words
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions

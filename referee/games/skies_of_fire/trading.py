@@ -6,26 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.engine import (
-    DUE,
-    UNKNOWN,
-    UNNAMED,
-    Breach,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Reveal,
-    Value,
-    Verb,
-    pop,
-    push,
-    swap,
-    verb,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, pop, push, swap, zones
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Value, Verb, verb
 from referee.engine.words.terms import PutAway, Reading, Said, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Decision, Frame, Guard, Move, Part, expire, pop, push, renew, swap, use, used
+from referee.engine import Decision, Frame, Part, expire, pop, push, renew, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
+from referee.engine.verbs import Breach, Guard, Move
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand

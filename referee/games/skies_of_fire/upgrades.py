@@ -6,24 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    UNKNOWN,
-    Breach,
-    Card,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    naming,
-    unnamed,
-    verb,
-    zones,
-)
+from referee.engine import UNKNOWN, Part, naming, zones
+from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, Said, Slot, Verb, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF

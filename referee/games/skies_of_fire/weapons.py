@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from referee.engine import (
-    ALWAYS,
-    DUE,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Named,
-    Part,
-    Said,
-    Slot,
-    Verb,
-    Words,
-    checked,
-    number,
-    pop,
-    push,
-    swap,
-    verb,
-)
+from referee.engine import Decision, Frame, Part, number, pop, push, swap
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, Words, checked, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tables.cloudspire_scenes import game, scene
 
-from referee.engine import Frame, Move, push
+from referee.engine import Frame, push
+from referee.engine.verbs import Move
 from referee.games.cloudspire import automata, chips
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.market import BUY, size

@@ -5,23 +5,18 @@ from __future__ import annotations
 import dataclasses
 
 from referee.engine import (
-    Breach,
     Catalogue,
     Chance,
     ChanceSpec,
     Decision,
     Frame,
-    Guard,
     Line,
-    Move,
     Outcome,
     Owner,
     Picture,
-    Reveal,
     Standing,
     Tally,
     Token,
-    Verb,
     pop,
     push,
     state,
@@ -32,6 +27,7 @@ from referee.engine.core.guards import Unseen
 from referee.engine.core.picture import Piece, Space
 from referee.engine.core.state import State
 from referee.engine.game import Game
+from referee.engine.verbs import Breach, Guard, Move, Reveal, Verb
 
 FILES = ("cards.yaml",)
 SQUARES = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "abc")

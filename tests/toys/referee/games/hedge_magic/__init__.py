@@ -7,31 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.engine import (
-    DUE,
-    Ability,
-    Breach,
-    Card,
     Catalogue,
     Chance,
     ChanceSpec,
     Decision,
-    Effect,
     Frame,
-    Guard,
     LastingEffect,
     Line,
-    Move,
-    Named,
     Outcome,
     Plain,
-    Playing,
-    Said,
     Setup,
-    Slot,
     Tally,
     Token,
-    Use,
-    Value,
     expire,
     pop,
     push,
@@ -40,7 +27,6 @@ from referee.engine import (
     static,
     use,
     used,
-    verb,
     zones,
 )
 from referee.engine.core.state import State
@@ -49,6 +35,22 @@ from referee.engine.game import Game
 from referee.engine.mechanisms import windows
 from referee.engine.mechanisms.gives import Gives, given, keep
 from referee.engine.mechanisms.stack import Stack
+from referee.engine.verbs import (
+    DUE,
+    Ability,
+    Breach,
+    Card,
+    Effect,
+    Guard,
+    Move,
+    Named,
+    Playing,
+    Said,
+    Slot,
+    Use,
+    Value,
+    verb,
+)
 from referee.engine.words.verbs import held
 from referee.engine.words.wording import meant, named
 from referee.loading.data import GameData

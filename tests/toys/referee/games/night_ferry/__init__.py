@@ -8,27 +8,19 @@ from typing import Literal, NamedTuple
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import (
-    Breach,
-    Card,
     Catalogue,
     Chance,
     ChanceSpec,
     Decision,
     Frame,
-    Guard,
-    Move,
-    Named,
     Outcome,
     Plain,
     Setup,
-    Slot,
-    Value,
     number,
     pop,
     push,
     state,
     static,
-    verb,
     zones,
 )
 from referee.engine.core.options import Options, Setting
@@ -41,6 +33,7 @@ from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.stocked import Stocked
+from referee.engine.verbs import Breach, Card, Guard, Move, Named, Slot, Value, verb
 from referee.engine.words import terms
 from referee.engine.words.verbs import held
 from referee.engine.words.wording import meant, named
