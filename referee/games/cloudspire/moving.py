@@ -14,7 +14,7 @@ from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
-from referee.games.cloudspire.wave_end import wear
+from referee.games.cloudspire.wave_end import stir, wear
 
 STAY = "stay"
 DEPLOY, WAIT = "deploy", "wait"
