@@ -24,7 +24,7 @@ from referee.loading.registry import find_game
 from referee.table.match_commands import MatchCommands
 from referee.table.session import Session
 from referee.table.viewing import Unkept
-from referee.web.offers import Word, known_names, words_of
+from referee.web.viewers import TABLE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -40,11 +40,11 @@ DRIVER = Path(__file__).with_name("tapping.js").read_text(encoding="utf-8")
 
 
 class Step(NamedTuple):
-    """One answer: who gives it, and what is tapped; line: as it would be typed."""
+    """One answer: whose phone it is tapped on, the line as it would be typed, who plays it; or the dice or cards."""
 
     viewer: str
     line: str
-    words: list[Word]
+    seat: int = 0
     dice: tuple[int, ...] = ()
     drawn: tuple[str, ...] = ()
 
@@ -63,14 +63,14 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
             move, _ = ask(bots[min(one.seat, seats - 1)], rules, match.state, one)
             assert move is not None
             line = rules.write(match.state, move)
-            step = Step(viewer, line, words_of(line, known_names(match)))
+            step = Step(viewer, line, one.seat)
             commands.play(f"{match.lexicon.clear(one.seat)}: {line}")
         else:
             values = rules.rolled(match.state, one, random.randrange).args
             numbers = tuple(value for value in values if isinstance(value, int))
             names = () if numbers else tuple(rules.face_name(str(value)) for value in values)
             line = rules.write(match.state, rules.rolled(match.state, one, random.randrange)._replace(args=values))
-            step = Step(viewer, line, [], numbers, names)
+            step = Step(viewer, line, one.seat, numbers, names)
             commands.play(line)
         yield step
 
@@ -122,8 +122,8 @@ class Viewer:
         self.viewer, self.served = viewer, served
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
         self.context.set_default_timeout(20_000)
-        if not art:
-            self.context.route("**/art/**", lambda route: route.abort())
+        self.taps = 0
+        self.faults: list[str] = []
         self.problems: list[str] = []
         self.requests: list[str] = []
         self.page = self.open(served.links[viewer])
@@ -162,9 +162,12 @@ class Viewer:
 
     def answer(self, step: Step) -> None:
         """Give an answer by tapping, and wait until the page shows what came of it."""
-        found = self.page.evaluate("step => answer(step)", {**step._asdict(), "last": self.served.last})
-        assert isinstance(found, int), f"{self.viewer}: {step.line}: {found}\n{self.asked}"
-        self.served.last = found
+        asked = {**step._asdict(), "last": self.served.last, "boardFirst": self.viewer == TABLE}
+        found = self.page.evaluate("step => answer(step)", asked)
+        assert "error" not in found, f"{self.viewer}: {step.line}: {found['error']}"
+        self.served.last = found["last"]
+        self.taps += found["taps"]
+        self.faults += (f"{step.line}: {fault}" for fault in found["faults"])
 
     def close(self) -> None:
         """Close the browser; nothing may have failed in it."""

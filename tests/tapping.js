@@ -4,44 +4,97 @@ const until = async (test, wait = 15000) => {
   for (const end = Date.now() + wait; Date.now() < end; await new Promise((done) => setTimeout(done, 12))) if (test()) return true;
   return false;
 };
-const usable = (found) => found && !found.disabled;
+const busy = () => document.body.classList.contains("busy");
+const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
+let taps = 0, faults = [];
 
-async function choose({ words, line }) {
-  byKey("cancel")?.click();
-  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  const label = (one) => one.dataset.key.slice(6).toLowerCase();
-  const target = () => [...document.querySelectorAll('#ask [data-key^="offer "]')].find((one) => label(one) === line.toLowerCase() || label(one).endsWith(`: ${line.toLowerCase()}`));
-  if (!target()) {
-    for (const word of words.filter((one) => one.kind === "space")) document.querySelector(`.space[data-space="${CSS.escape(word.at)}"]`)?.click();
-  }
-  for (let nth = 0; nth < 8 && !byKey("confirm"); nth++) {
-    if (document.body.classList.contains("busy")) return;
-    if (target()) { target().click(); break; }
-    const group = words.map((one) => byKey(`word ${one.kind} ${(one.at ?? one.text).toLowerCase()}`)).find(Boolean);
-    if (!group) return;
-    group.click();
-  }
-  byKey("confirm")?.click();
+// Taps an element in its middle, where nothing may cover it.
+function tap(found, what) {
+  if (!found || found.disabled) throw new Error(`${what} cannot be tapped`);
+  found.scrollIntoView({ block: "center", inline: "center" });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!found.contains(top)) throw new Error(`${what} is covered by ${top?.outerHTML.slice(0, 120)}`);
+  taps += 1;
+  found.click();
 }
 
-window.answer = async (step) => {
-  if (!await until(() => Number(document.body.dataset.last) >= step.last)) return "this page is behind";
-  const last = document.body.dataset.last, before = document.querySelector("#ask").innerText;
-  const ready = () => step.dice.length ? byKey(`die0-${step.dice[0]}`) : step.drawn.length ? document.querySelector('[data-key^="draw"]') : document.querySelector("#ask.yours [data-key]");
-  if (!await until(ready)) return "nothing is asked of this page";
-  if (document.body.dataset.paint !== undefined && step.drawn.length) {
-    const spaces = document.body.dataset.paint.split(" ");
-    for (const [nth, name] of step.drawn.entries()) {
-      [...document.querySelectorAll('[data-key^="draw"]')].find((one) => one.ariaLabel.startsWith(`${name},`)).click();
-      document.querySelector(`.space[data-space="${CSS.escape(spaces[nth])}"]`).click();
-    }
-  } else for (const name of step.drawn) {
-    const card = [...document.querySelectorAll('[data-key^="draw"]')].find((one) => one.ariaLabel.startsWith(`${name},`));
-    if (!usable(card)) return `${name} cannot be tapped`;
-    card.click();
+// Notes lists that are too long for a person, and buttons that read alike.
+function look(most = 12) {
+  const texts = [...document.querySelectorAll("#ask .choices button")].map((one) => one.innerText);
+  if (texts.length > most) faults.push(`${texts.length} buttons: ${texts.slice(0, 3)}`);
+  const twice = texts.find((text, nth) => texts.indexOf(text) !== nth);
+  if (twice !== undefined) faults.push(`two buttons read “${twice}”`);
+}
+
+// Returns what a finger finds first: a lit space or card, the button of the answer, or one that leads to it.
+function next(wanted, left, boardFirst) {
+  const lit = (word) => document.querySelector(word.kind === "space" ? `.space.lit[data-space="${CSS.escape(word.at ?? word.text)}"]`
+    : word.kind === "card" ? `#hand .lit[data-card="${CSS.escape((word.at ?? word.text).toLowerCase())}"]` : "none");
+  const onTable = left.map((word) => [word, lit(word)]).find(([, found]) => found);
+  const button = byKey(`offer ${wanted.line}`);
+  if (onTable && (boardFirst || !button)) return onTable;
+  if (button) return [null, button];
+  const group = left.map((word) => [word, byKey(`word ${keyOf(word)}`)]).find(([, found]) => found);
+  const stem = () => [...document.querySelectorAll('#ask [data-key^="stem "]')].find((one) => left[0] && keyOf(left[0]).startsWith(one.dataset.key.slice(5)));
+  return group ?? [null, stem()];
+}
+
+async function choose({ line, seat }, boardFirst) {
+  const { now } = await import("/static/link.js");
+  const offers = now.view.offers.filter((one) => one.seat === seat);
+  const wanted = offers.find((one) => one.label.toLowerCase() === line.toLowerCase()) ?? offers.find((one) => one.open && unnamed(one).test(line));
+  if (!wanted) throw new Error(`not offered; there are ${now.view.offers.length} offers`);
+  let left = [...wanted.words];
+  for (let nth = 0; nth < 12 && !byKey("confirm"); nth++) {
+    look();
+    const [word, found] = next(wanted, left, boardFirst);
+    const last = found?.dataset.key === `offer ${wanted.line}`;
+    tap(found, found ? found.innerText : `a way to “${line}” after ${nth} taps`);
+    left = left.filter((one) => one !== word);
+    const refusal = document.querySelector(".refusal");
+    if (refusal) throw new Error(refusal.innerText);
+    if (busy() || last) break;
   }
-  for (const [nth, face] of step.dice.entries()) byKey(`die${nth}-${face}`).click();
-  if (step.dice.length || step.drawn.length) { if (usable(byKey("enter"))) byKey("enter").click(); } else await choose(step);
-  const changed = () => document.body.dataset.last !== last && !document.body.classList.contains("busy");
-  return (await until(() => changed() || document.querySelector(".refusal"))) && changed() ? Number(document.body.dataset.last) : `nothing came of it; before: ${before}`;
+  if (byKey("confirm")) tap(byKey("confirm"), "confirm");
+  if (wanted.open) await name(line);
+}
+
+// Returns what matches the lines that an offer with an unnamed card stands for.
+const unnamed = (offer) => new RegExp(`^${offer.label.replace(/[^\w\s?]/g, "\\$&").replace(/ /g, " +").replaceAll("?", ".+")}$`, "i");
+
+// Taps the card that is meant, in the list that asks for it.
+async function name(line) {
+  const named = () => [...document.querySelectorAll("#sheet[open] .choices button")].find((one) => one.innerText.toLowerCase() === line.toLowerCase());
+  if (!await until(named, 3000)) throw new Error(`${line} is not in the list: ${document.querySelector("#sheet").innerText}`);
+  tap(named(), line);
+}
+
+function draw(names) {
+  const spaces = document.body.dataset.paint?.split(" ");
+  for (const [nth, name] of names.entries()) {
+    const card = name === "?" ? byKey("unseen") : [...document.querySelectorAll('[data-key^="draw"]')].find((one) => one.ariaLabel.startsWith(`${name},`));
+    if (!spaces || card.ariaPressed !== "true") tap(card, name);
+    if (spaces) tap(document.querySelector(`.space[data-space="${CSS.escape(spaces[nth])}"]`), spaces[nth]);
+  }
+}
+
+// Gives an answer; returns the number of the last entry, the taps it took and what a person would stumble over.
+window.answer = async (step) => {
+  [taps, faults] = [0, []];
+  try {
+    if (!await until(() => Number(document.body.dataset.last) >= step.last)) throw new Error("this page is behind");
+    const last = document.body.dataset.last;
+    const ready = () => byKey(step.dice.length ? `die0-${step.dice[0]}` : step.drawn.length ? "roll" : "") ?? document.querySelector("#ask.yours [data-key]");
+    if (!await until(ready)) throw new Error("nothing is asked of this page");
+    if (step.drawn.length) draw(step.drawn);
+    for (const [nth, face] of step.dice.entries()) tap(byKey(`die${nth}-${face}`), `die ${nth + 1}`);
+    if (!step.dice.length && !step.drawn.length) await choose(step, step.boardFirst);
+    else if (!busy()) tap(byKey("enter"), "enter");
+    const changed = () => document.body.dataset.last !== last && !busy();
+    if (!await until(() => changed() || document.querySelector(".refusal")) || !changed()) throw new Error("nothing came of it");
+    return { last: Number(document.body.dataset.last), taps, faults };
+  } catch (error) {
+    return { error: `${error.message}\n${document.querySelector("#ask").innerText}` };
+  }
 };
