@@ -18,6 +18,7 @@ from referee.bots.players import seated
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup, settings
+from referee.engine.mechanisms.sealed import is_sealed
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
 from referee.loading.registry import find_game
@@ -34,19 +35,24 @@ ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
+NO_PICTURES = "--blink-settings=imagesEnabled=false"
 PHONE, SCREEN = (390, 844), (1280, 800)
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 DRIVER = Path(__file__).with_name("tapping.js").read_text(encoding="utf-8")
 
 
 class Step(NamedTuple):
-    """One answer: whose phone it is tapped on, the line as it would be typed, who plays it; or the dice or cards."""
+    """One answer: whose phone it is tapped on, the line as it would be typed, who plays it; or the dice or cards.
+
+    sealed: whether nobody else may see it yet.
+    """
 
     viewer: str
     line: str
     seat: int = 0
     dice: tuple[int, ...] = ()
     drawn: tuple[str, ...] = ()
+    sealed: bool = False
 
 
 def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
@@ -63,7 +69,7 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
             move, _ = ask(bots[min(one.seat, seats - 1)], rules, match.state, one)
             assert move is not None
             line = rules.write(match.state, move)
-            step = Step(viewer, line, one.seat)
+            step = Step(viewer, line, one.seat, sealed=bool(match.state.agenda) and is_sealed(match.state.agenda[-1]))
             commands.play(f"{match.lexicon.clear(one.seat)}: {line}")
         else:
             values = rules.rolled(match.state, one, random.randrange).args
@@ -114,11 +120,9 @@ class Served:
 
 
 class Viewer:
-    """The page of one viewer in a browser of its own. art: whether it loads pictures, which takes most of its time."""
+    """The page of one viewer in a browser of its own."""
 
-    def __init__(
-        self, browser: Browser, served: Served, viewer: str, size: tuple[int, int] = PHONE, art: bool = True
-    ) -> None:
+    def __init__(self, browser: Browser, served: Served, viewer: str, size: tuple[int, int] = PHONE) -> None:
         self.viewer, self.served = viewer, served
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
         self.context.set_default_timeout(20_000)

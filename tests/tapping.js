@@ -91,7 +91,7 @@ window.answer = async (step) => {
     for (const [nth, face] of step.dice.entries()) tap(byKey(`die${nth}-${face}`), `die ${nth + 1}`);
     if (!step.dice.length && !step.drawn.length) await choose(step, step.boardFirst);
     else if (!busy()) tap(byKey("enter"), "enter");
-    const changed = () => document.body.dataset.last !== last && !busy();
+    const changed = () => !busy() && (document.body.dataset.last !== last || (step.sealed && document.querySelector(".locked")));
     if (!await until(() => changed() || document.querySelector(".refusal")) || !changed()) throw new Error("nothing came of it");
     return { last: Number(document.body.dataset.last), taps, faults };
   } catch (error) {

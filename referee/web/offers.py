@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
+from referee.engine.record.habit import ended_by_referee
 from referee.engine.words.terms import Card, Number, Run, Seat, Space
 from referee.web.decisions import decision_name
 from referee.web.viewers import TABLE, WATCH, players_of
@@ -70,23 +71,33 @@ def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
 
 
 def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Offer]:
-    """Return the legal moves of a viewer that begin with some words.
+    """Return the legal moves of a viewer that begin with some words, each line once.
+
+    The line of an offer names its seat where several are asked, and where a lone word would pass for another; the
+    words of an offer begin with the seat if the viewer answers for several.
 
     If these are the line of an open offer, return the move with each card that it may be.
     """
     match, found = commands.match, seats_of(commands, viewer)
     several = len({one.seat for one in match.game.decisions(match.state)}) > 1
+    whose = match.lexicon.names if len({one.seat for one in found}) > 1 else ()
     asked = {one.seat: one for one in found}
     wanted = begins.casefold().strip()
     names, whole = known_names(match), UNKNOWN in wanted.split()
-    made: list[Offer] = []
+    made: dict[str, Offer] = {}
     for seat, one in asked.items():
-        head, decision = f"{match.lexicon.clear(seat)}: " if several else "", decision_name(match, one)
+        head, decision = f"{match.lexicon.clear(seat)}: ", decision_name(match, one)
+        chooser: list[Word] = [{"kind": "seat", "text": whose[seat], "at": str(seat)}] if whose else []
         for move in _moves(match, seat, wanted.removeprefix(head.casefold())):
-            offer = _offer(match, move, head, names)
-            if whole or offer["line"].casefold().startswith(wanted):
-                made.append({**offer, "decision": decision})
-    return made
+            label = match.game.write(match.state, move)
+            named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, label) is not None)
+            offer = _offer(match, move, label, names)
+            offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
+            if not whole and not offer["line"].casefold().startswith(wanted):
+                continue
+            if offer["line"] not in made or offer.get("open", False) != whole:
+                made[offer["line"]] = {**offer, "decision": decision}
+    return [*made.values()]
 
 
 def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
@@ -95,18 +106,17 @@ def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
     legal = game.legal_moves(state, seat)
     if UNKNOWN not in wanted.split():
         return legal
-    open_moves = [move for move in legal if move.is_open and game.write(state, move).casefold() == wanted]
-    named = (one for move in open_moves for one in game.verbs[move.verb].expand(state, move))
-    return [one for one in dict.fromkeys(named) if one in open_moves or not match.game.judge(state, one).breaches]
+    meant = [move for move in legal if game.write(state, move).casefold() == wanted]
+    named = (one for move in meant if move.is_open for one in game.verbs[move.verb].expand(state, move))
+    return dict.fromkeys([*(one for one in named if one in meant or not game.judge(state, one).breaches), *meant])
 
 
-def _offer(match: MatchView[Any], move: Move, head: str, names: Names) -> Offer:
+def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer:
     game, state = match.game, match.state
-    label = game.write(state, move)
     risky = move.verb in game.pass_verbs or bool(game.verbs[move.verb].shows(state, move))
     is_open = move.is_open and not game.is_playable(state, move)
     found: Offer = {
-        "line": head + label,
+        "line": label,
         "label": label,
         "verb": move.verb,
         "seat": move.seat,

@@ -139,7 +139,8 @@ def _due(
         sealed = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
         mine = one in seats_of(commands, viewer)
         found = {**found, "may_pass": one.may_pass, "mine": mine}
-        return {**found, "sealed": True} if sealed else found
+        whose = f"{match.lexicon.names[one.seat]}: {found['prompt']}"
+        return {**found, "prompt": whose, "sealed": True} if sealed else found
     found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}

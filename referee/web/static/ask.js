@@ -1,15 +1,16 @@
 // What is asked of this viewer: offers narrowed by taps, dice, draws, and why a move is refused.
-import { $, button, closeSheet, el, fill, lines, more, picture, say, sheet, sign } from "./dom.js";
-import { get, isBusy, now, post, send } from "./link.js";
+import { $, button, closeSheet, el, fill, lines, more, picture, say, sign } from "./dom.js";
+import { isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
-const FEW = 14, NAMES = ["space", "card", "seat"];
+const FEW = 12, NAMES = ["space", "card", "seat"];
 let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null, place = "";
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
 const mine = () => now.view.due.filter((one) => one.mine);
 const chance = () => mine().find((one) => one.dice || one.draw);
+const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.text;
 const draft = (due) => (drafts[due.decision] ??= []);
 
 function keep() {
@@ -24,11 +25,13 @@ export function restore() {
 }
 
 // Returns the offers that name everything that is picked; those that name it in this order, if there are any.
+// What begins with `~` is the beginning of the next word.
 function fitting(keys) {
   const all = now.view.offers.filter((offer) => {
     const left = words(offer);
-    return keys.every((key) => left.includes(key) && left.splice(left.indexOf(key), 1));
+    return keys.every((key) => key[0] === "~" ? left[0]?.startsWith(key.slice(1)) : left.includes(key) && left.splice(left.indexOf(key), 1));
   });
+  if (keys.at(-1)?.[0] === "~") return all;
   const ordered = all.filter((offer) => {
     const own = words(offer);
     let at = -1;
@@ -46,6 +49,8 @@ function rest(offer) {
   });
 }
 
+const firm = () => picked.filter((key) => key[0] !== "~");
+
 export function clear() {
   picked = [];
   place = "";
@@ -59,12 +64,12 @@ export function tap(word) {
   if (paints && word.kind === "space") return paint(word.at);
   if (isBusy()) return;
   if (word.kind === "space") place = word.at;
-  const key = keyOf(word), longer = [...picked, key];
+  const key = keyOf(word), longer = [...firm(), key];
   refusal = chosen = null;
   if (picked.at(-1) === key && !fitting(longer).length) picked = picked.slice(0, -1);
   else if (fitting(longer).length) picked = longer;
   else if (!picked.length || !fitting([key]).length || NAMES.every((kind) => word.kind !== kind)) return whyNot(word);
-  else if (picked.length && fitting([key]).every((offer) => words(offer)[0] !== key) && word.kind === "space") return whyNot(word);
+  else if (picked.length && word.kind === "space" && fitting([key]).every((offer) => words(offer).find((one) => one.startsWith("space ")) !== key)) return whyNot(word);
   else picked = [key];
   const found = fitting(picked);
   if (picked.length && found.length === 1 && !rest(found[0]).some((one) => NAMES.includes(one.kind))) return choose(found[0]);
@@ -81,16 +86,14 @@ async function whyNot(word) {
   refuse(answer, picked.length && answer.clauses?.length ? whose + line : "");
 }
 
-export function refuse(answer, line = "") {
-  refusal = { said: answer.said ?? [], clauses: answer.clauses ?? [], nearest: answer.nearest ?? [], line };
-  if (refusal.clauses.length) refusal.said = refusal.said.slice(0, 1);
+async function refuse({ said = [], clauses = [], nearest = [] }, line = "") {
+  refusal = await more("refused", { said: clauses.length ? said.slice(0, 1) : said, clauses, nearest, line });
   show();
-  say([...refusal.said, ...refusal.clauses.map((one) => one.sentence)].join(" "), true);
-  $("ask").querySelector(".refusal")?.scrollIntoView({ block: "nearest" });
+  refusal.scrollIntoView({ block: "nearest" });
 }
 
 function choose(offer) {
-  if (offer.open) return name(offer);
+  if (offer.open) return more("which", offer);
   if (offer.risk === "none") return play(offer.line, offer);
   chosen = offer;
   show();
@@ -119,17 +122,6 @@ export function landed(answer, line = "") {
     return show();
   }
   refuse(answer, answer.status === 422 ? line : "");
-}
-
-// Asks which card an open offer means.
-async function name(offer) {
-  const { offers = [] } = await get(`offers?begins=${encodeURIComponent(offer.line)}`);
-  const named = offers.filter((one) => !one.open);
-  const list = el("ul", { class: "choices" });
-  const filter = (text) => list.replaceChildren(...named.filter((one) => one.label.toLowerCase().includes(text.toLowerCase()))
-    .map((one) => el("li", {}, button(one.label, () => play(one.line, one)))));
-  filter("");
-  sheet("Which card is it?", el("input", { type: "search", "aria-label": "Search cards", placeholder: "Search", oninput: (event) => filter(event.target.value) }), list);
 }
 
 function dice(due) {
@@ -213,7 +205,7 @@ function drawn(due) {
 }
 
 function listed(found) {
-  const row = (offer) => el("li", {}, button(offer.words.map((word) => word.text).join(" "), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
+  const row = (offer) => el("li", {}, button(offer.words.map((word) => worded(word, offer)).join(" "), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
   if (found.length <= FEW) return el("ul", { class: "choices" }, found.map(row));
   const groups = new Map();
   for (const offer of found) {
@@ -222,23 +214,28 @@ function listed(found) {
     groups.get(key).push(offer);
   }
   if (groups.size === 1 && !groups.has("")) { // all go on alike: take that word and look at the next
-    picked = [...picked, [...groups.keys()][0]];
+    picked = [...firm(), [...groups.keys()][0]];
     return listed(fitting(picked));
   }
-  return el("ul", { class: "choices" }, [...groups].map(([key, same]) => same.length === 1 || !key ? same.map(row)
-    : el("li", {}, el("button", { type: "button", "data-key": `word ${key}`, onclick: () => { picked = [...picked, key]; show(); } }, rest(same[0])[0].text, " … ", el("small", {}, `${same.length} ways`)))));
+  const go = (name, key, text, same) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; show(); } }, text, " … ", el("small", {}, `${same.length} ways`)));
+  const group = ([key, same]) => same.length === 1 || !key ? same.map(row) : go("word", key, worded(rest(same[0])[0], same[0]), same);
+  return el("ul", { class: "choices" }, stems([...groups]).map(([stem, inside]) => {
+    const same = inside.flatMap((one) => one[1]), word = rest(same[0])[0];
+    return inside.length === 1 ? group(inside[0]) : go("stem", stem, (word.at ?? word.text).slice(0, stem.length - word.kind.length - 1), same);
+  }));
 }
 
-function refused() {
-  const { said, clauses, nearest, line } = refusal;
-  return el("div", { class: "refusal" },
-    lines(said),
-    clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
-    nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
-    el("div", { class: "bar" },
-      line && now.view.you === "table" ? button("Let it stand", () => more("act", "overrule", line, "The table lets this stand. It is put on record.")) : null,
-      line && now.view.you === "table" ? button("That is how it lies …", () => more("correct")) : null,
-      button("Close", clear, { class: "quiet", "data-key": "close" })));
+// Returns groups by the beginning of their word if there are more than a person would read through.
+function stems(groups) {
+  for (let parts = 2; groups.length > FEW && parts < 7; parts++) {
+    const found = new Map();
+    for (const one of groups) {
+      const stem = one[0].split(/(?<=\d)(?=\D)|(?<=\D)(?=\d)|(?<= )/).slice(0, parts).join("");
+      found.set(stem, [...(found.get(stem) ?? []), one]);
+    }
+    if (found.size > 1 && found.size < groups.length) return [...found];
+  }
+  return groups.map((one) => [one[0], [one]]);
 }
 
 const cardOf = (word) => word.kind === "card" && word.at?.toLowerCase();
@@ -283,12 +280,11 @@ export function show() {
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
   parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : view.due.map(asked), locked);
-  if (refusal) parts.push(refused());
-  parts.push(here(view.board));
+  parts.push(refusal, here(view.board));
   if (chosen) parts.push(el("div", { class: "bar" }, button(chosen.label, () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
   else if (luck) parts.push(luck.dice ? dice(luck) : drawn(luck));
   if (found.length && !chosen) {
-    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
+    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " …" : ""), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
     parts.push(trail, listed(found), view.narrow ? el("p", { class: "hint" }, "There are more: tap a piece or begin to type.") : null);
   }
   fill($("ask"), parts.flat());

@@ -1,7 +1,7 @@
-// What is rarely opened: a card from near, an entry of the log, what a command would change, links, house rules.
-import { $, button, closeSheet, el, lines, picture, sheet } from "./dom.js";
-import { get, now, post, send } from "./link.js";
-import { landed } from "./ask.js";
+// What is rarely opened: a refusal, which card is meant, a card from near, an entry of the log, what a command would change, links, house rules.
+import { $, button, closeSheet, el, lines, picture, say, sheet } from "./dom.js";
+import { get, isBusy, now, post, send } from "./link.js";
+import { clear, landed, play } from "./ask.js";
 
 export async function look(one) {
   sheet(one.name, picture(one.art, one.name, { class: "large" }));
@@ -27,6 +27,31 @@ export async function rules() {
 export async function links() {
   const answer = await fetch("links").then((one) => one.json()).catch(() => []);
   sheet("Join with a phone", el("ul", { class: "links" }, answer.map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
+}
+
+// Asks which card an open offer means.
+export async function which(offer) {
+  const { rev } = now, { offers = [] } = await get(`offers?begins=${encodeURIComponent(offer.line)}`);
+  if (rev !== now.rev || isBusy()) return;
+  const named = offers.filter((one) => !one.open);
+  const list = el("ul", { class: "choices" });
+  const filter = (text) => list.replaceChildren(...named.filter((one) => one.label.toLowerCase().includes(text.toLowerCase()))
+    .map((one) => el("li", {}, button(one.label, () => play(one.line, one)))));
+  filter("");
+  sheet("Which card is it?", el("input", { type: "search", "aria-label": "Search cards", placeholder: "Search", oninput: (event) => filter(event.target.value) }), list);
+}
+
+// Returns why something cannot be done, what is legal and near it, and what the table may do about it.
+export function refused({ said, clauses, nearest, line }) {
+  say([...said, ...clauses.map((one) => one.sentence)].join(" "), true);
+  return el("div", { class: "refusal" },
+    lines(said),
+    clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
+    nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
+    el("div", { class: "bar" },
+      line && now.view.you === "table" ? button("Let it stand", () => act("overrule", line, "The table lets this stand. It is put on record.")) : null,
+      line && now.view.you === "table" ? button("That is how it lies …", () => correct()) : null,
+      button("Close", clear, { class: "quiet", "data-key": "close" })));
 }
 
 export function correct(text = "") {

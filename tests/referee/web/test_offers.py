@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from browsing import steps
 from web_views import Seen
 
 from referee.table.refused import RefusedError
@@ -42,3 +43,34 @@ def test_an_open_offer_is_asked_on_by_its_line() -> None:
     open_one = next(one for one in seen.view("table")["offers"] if one.get("open"))
     named = offers_of(seen.commands("table"), "table", open_one["line"])
     assert len([one for one in named if "?" not in one["line"]]) > 3
+
+
+def test_offers_of_several_seats_begin_with_the_name_of_their_player() -> None:
+    seen = Seen("cloudspire").until("prepare")
+    offers = seen.view("table")["offers"]
+    assert {(one["words"][0]["kind"], one["words"][0].get("at")) for one in offers} == {("seat", "0"), ("seat", "1")}
+    assert {one["words"][0]["kind"] for one in seen.view("0")["offers"]} == {"word"}
+
+
+def test_an_end_that_was_just_played_for_another_seat_is_offered_with_the_name_of_its_seat() -> None:
+    seen = Seen("cloudspire", seed=None)
+    for step in steps("cloudspire", 2, 7):
+        offers = seen.view("table")["offers"]
+        if any(one["line"] != one["label"] and one["words"][0]["kind"] != "seat" for one in offers):
+            break
+        seen.commands("table").play(step.line)
+    named = next(one for one in offers if one["line"] != one["label"])
+    assert seen.commands("table").play(named["line"])
+
+
+def test_a_line_is_offered_once_and_may_stay_unnamed() -> None:
+    seen = Seen("castle_assault", seed=None)
+    for step in steps("castle_assault", 2, 27):
+        if any(one["line"] == "resource ?" for one in seen.view("table")["offers"]):
+            break
+        seen.commands("table").play(step.line)
+    lines = [one["line"] for one in seen.view("table")["offers"]]
+    assert len(lines) == len(set(lines))
+    named = offers_of(seen.commands("table"), "table", "resource ?")
+    assert [one["line"] for one in named if "?" in one["line"] and not one.get("open")] == ["resource ?"]
+    assert len(named) > 3

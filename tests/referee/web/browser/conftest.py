@@ -6,19 +6,33 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import ARGUMENTS, CHROMIUM
+from browsing import ARGUMENTS, CHROMIUM, NO_PICTURES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Return a browser. Its loop would disturb other tests, so it ends with the module."""
+def playwright() -> Iterator[Playwright]:
+    """Return Playwright. Its loop would disturb other tests, so it ends with the module."""
     if CHROMIUM is None:
         pytest.skip("chromium is not installed: apt-get install chromium")
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install '.[test]'")
-    with sync_api.sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with sync_api.sync_playwright() as found:
         yield found
-        found.close()
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Return a browser."""
+    found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def plain_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Return a browser without pictures, which take most of the time of a game."""
+    found = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, NO_PICTURES])
+    yield found
+    found.close()

@@ -26,16 +26,16 @@ def island(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def table(browser: Browser, island: Served) -> Iterator[Viewer]:
-    found = Viewer(browser, island, "table", SCREEN, art=False)
+def table(plain_browser: Browser, island: Served) -> Iterator[Viewer]:
+    found = Viewer(plain_browser, island, "table", SCREEN)
     yield found
     found.close()
 
 
 @pytest.fixture
-def phone(browser: Browser, island: Served) -> Iterator[Viewer]:
+def phone(plain_browser: Browser, island: Served) -> Iterator[Viewer]:
     """Return the phone of the seat that marches."""
-    found = Viewer(browser, island, str(island.seat), art=False)
+    found = Viewer(plain_browser, island, str(island.seat))
     yield found
     found.close()
 
