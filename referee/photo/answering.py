@@ -11,7 +11,7 @@ from referee.photo.differing import mismatches
 from referee.photo.faults import PhotoFault
 from referee.photo.named import NamedCode, names_in
 from referee.photo.picture import read_picture
-from referee.photo.plan import board_plan
+from referee.photo.plan import board_plan, board_with_codes
 from referee.photo.reading import read_pixels
 from referee.photo.setting_up import set_up_line
 from referee.table import photo_answers
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.library.roots import Roots
+    from pnp.press.build import Build
     from referee.engine.record.view import MatchView
     from referee.photo.codes import ReadCode
     from referee.photo.guesses import BoardReading, Guess, Mismatch, SpaceReading
@@ -75,12 +76,22 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots) -> Seen:
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
     answer["codes"] = [_code(code, named) for code, named in found]
     if not found:
-        raise PhotoFault("no code of a printed piece is in the photo (print with --codes; take it closer or sharper)")
+        raise PhotoFault(_nothing_found(match, build))
     if not any(named.corner for _, named in found):
         ours = [(code, named) for code, named in found if named.component]
         return Seen(answer, tuple(_piece_lines(answer)), tuple(coded_pieces(pixels, ours, build, SURE)))
     plan = board_plan(match, roots)
     return _board_seen(read_pixels(pixels, plan), match, plan, answer)
+
+
+def _nothing_found(match: MatchView[Any], build: Build) -> str:
+    """Return what a photo without a code can be due to."""
+    told = "no code of a printed piece is in the photo (print with --codes; take it closer or sharper)"
+    try:
+        board_with_codes(match, build)
+    except PhotoFault as fault:
+        return f"{told}; only single pieces can be read: {fault}"
+    return told
 
 
 def _board_seen(reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo) -> Seen:

@@ -9,9 +9,11 @@ from referee.photo.guesses import Mismatch
 from referee.photo.plan import BoardPlan, board_picture
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.engine.core.picture import Piece
     from referee.engine.record.view import MatchView
-    from referee.photo.guesses import BoardReading
+    from referee.photo.guesses import BoardReading, Guess
 
 NOTHING = "nothing"
 
@@ -25,26 +27,24 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
         PhotoFault: the match has no board that a photo can show.
     """
     covering = {known.face.component for known in plan.faces}
-    recorded = {
-        space.name: next((piece for piece in space.pieces if piece.component in covering), None)
-        for space in board_picture(match).spaces
-    }
+    on = {space.name: space.pieces for space in board_picture(match).spaces}
     corrections = Corrections(match, plan)
-    return tuple(
-        Mismatch(
-            seen.space,
-            seen.best.name,
-            _name(recorded[seen.space]),
-            seen.is_sure,
-            corrections.line(seen.space, seen.best),
-        )
-        for seen in reading.spaces
-        if seen.best.word != _word(recorded[seen.space])
-    )
+    found = []
+    for seen in reading.spaces:
+        piece = next((one for one in on[seen.space] if one.component in covering), None)
+        if not _is_same(seen.best, piece, on[seen.space]):
+            line = corrections.line(seen.space, seen.best)
+            found.append(Mismatch(seen.space, seen.best.name, _name(piece), seen.is_sure, line))
+    return tuple(found)
 
 
-def _word(piece: Piece | None) -> str:
-    return "" if piece is None else piece.row
+def _is_same(shown: Guess, piece: Piece | None, lying: Sequence[Piece]) -> bool:
+    """Return whether a photo shows what the match has; a piece that nobody has seen lies face down."""
+    if piece is not None:
+        return shown.component == piece.component and piece.row in ("", shown.word, shown.row)
+    if shown.side == "back":
+        return any(not one.component for one in lying)
+    return not shown.word
 
 
 def _name(piece: Piece | None) -> str:

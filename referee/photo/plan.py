@@ -78,11 +78,32 @@ def board_picture(match: MatchView[Any]) -> Picture:
         PhotoFault: its game has none, or its spaces are not squares.
     """
     picture = match.game.picture(match.state)
+    if picture is not None and picture.hexes:
+        raise PhotoFault(f"the board of {match.game.title} has hexes, which cannot be read from a photo yet")
     if picture is None or not picture.board:
         raise PhotoFault(f"{match.game.title} has no board that a photo can show")
-    if picture.hexes:
-        raise PhotoFault(f"the board of {match.game.title} has hexes, which cannot be read from a photo yet")
     return picture
+
+
+def board_with_codes(match: MatchView[Any], build: Build) -> tuple[Picture, Pieces, Entry, Mapping[str, Rect]]:
+    """Return the picture of a match, its printed board with its row, and the plates of the codes in its corners.
+
+    Raises:
+        PhotoFault: it has no such board, or that has no room for codes.
+        DataError: the board cannot be made.
+    """
+    picture = board_picture(match)
+    board = next((member for member in build.pieces() if member.printable.id == picture.board), None)
+    if board is None:
+        raise PhotoFault(f"{match.game.title} prints no board")
+    entry = next(one for one in board.entries if not picture.sheet or is_row(board, one, picture.sheet))
+    plates = {name: area for name, area in board.plates_of(entry).items() if name in CORNERS}
+    if len(plates) < len(CORNERS):
+        title = board.printable.component.title
+        raise PhotoFault(
+            f"the {title.lower()} of {match.game.title} has no frame with codes, so a photo cannot be measured"
+        )
+    return picture, board, entry, plates
 
 
 def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
@@ -92,24 +113,15 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
         PhotoFault: it has none, or no room for codes.
         DataError: a face cannot be made.
     """
-    picture = board_picture(match)
     build = printed(match, roots, codes=True)
-    members = {member.printable.id: member for member in build.pieces()}
-    board = members.get(picture.board)
-    if board is None:
-        raise PhotoFault(f"{match.game.title} prints no board")
-    entry = next(one for one in board.entries if not picture.sheet or is_row(board, one, picture.sheet))
-    plates = {name: area for name, area in board.plates_of(entry).items() if name in CORNERS}
-    if len(plates) < len(CORNERS):
-        raise PhotoFault(
-            f"{board.printable.component.title} has no codes in its corners, so a photo cannot be measured"
-        )
+    picture, board, entry, plates = board_with_codes(match, build)
     digits = {payload(build.game.id, picture.board, entry.id, name): name for name in CORNERS}
     across = len(modules(next(iter(digits))))
     field = Box(build).field(picture)
     cells = {space.name: cell(picture, field, space) for space in picture.spaces}
     face = board.front_of(entry)
     words, space = wanted_words(match, picture), next(iter(cells.values()))
+    members = {member.printable.id: member for member in build.pieces()}
     laid = tuple(_known(picture, words, members, build, space)) if words else ()
     return BoardPlan(
         component=picture.board,

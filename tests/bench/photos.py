@@ -1,7 +1,11 @@
 """Count how many simulated photos of a board and of a card are read, and how often the reading is wrong and sure.
 
-    python tests/bench/photos.py GAME [--photos 200] [--first 0] [--hidden 0.5]
+    python tests/bench/photos.py GAME [--photos 200] [--first 0] [--hidden 0.5] [--answers 0]
     python tests/bench/photos.py GAME --cards COMPONENT [--photos 200]
+    python tests/bench/photos.py GAME --others [--photos 200]
+
+--answers: how many answers of a game are given first, so that pieces lie on the board. --others: photos of a chequered
+cloth, and of the board printed without codes: how many are refused, and how many spaces are sure.
 
 Each photo has 12 megapixels and other conditions, by its seed: tilt 5 to 30 degrees, any turn, blur 0.5 to 1.5 pixels,
 noise 3 to 12 levels, light that falls by up to 45 %, warm lamps; pieces lie up to 2 mm off,
@@ -15,6 +19,7 @@ import os
 import sys
 import time
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +28,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from boards_laid import laying_of
+from browsing import PEOPLE, steps
 from photos import Conditions, take_photo
 
 import pnp
@@ -70,6 +76,37 @@ def boards(match: Any, roots: Roots, seeds: range, hidden: float) -> Counter[str
             found["right"] += right
             found["not sure"] += not space.is_sure
             found["wrong and sure"] += space.is_sure and not right
+        if found["photos"] % 20 == 0:
+            print(told(found), flush=True)
+    return found
+
+
+def others(match: Any, roots: Roots, seeds: range) -> Counter[str]:
+    """Return what came of photos of other things: refused, or how many spaces were sure."""
+    plan = board_plan(match, roots)
+    bare = laying_of(match, roots, plan, dpi=60).lay(1, bare=1.0).pixels.copy()
+    high, wide = bare.shape[:2]
+    for plate in plan.plates:
+        rows, columns = (
+            slice(int(low / side * size), int(up / side * size) + 1)
+            for low, up, side, size in (
+                (plate.top, plate.bottom, plan.size[1], high),
+                (plate.left, plate.right, plan.size[0], wide),
+            )
+        )
+        bare[rows, columns] = 255
+    found: Counter[str] = Counter()
+    for seed in seeds:
+        dice = np.random.default_rng(seed)
+        cloth = dice.integers(0, 255, (12, 12, 3), dtype=np.uint8).repeat(60, axis=0).repeat(60, axis=1)
+        image = take_photo((bare, cloth)[seed % 2], conditions(seed, (2000, 1500)), seed)
+        found["photos"] += 1
+        try:
+            reading = read_board(image, plan)
+        except PhotoFault:
+            found["refused"] += 1
+            continue
+        found["spaces sure"] += sum(space.is_sure for space in reading.spaces)
     return found
 
 
@@ -93,6 +130,19 @@ def cards(match: Any, roots: Roots, component: str, seeds: range) -> Counter[str
     return found
 
 
+def told(found: Counter[str]) -> str:
+    """Return counts in words."""
+    return ", ".join(f"{count} {name}" for name, count in found.items())
+
+
+def begun(game: str, answers: int) -> Any:
+    """Return a match in which so many answers of a game between bots have been given."""
+    match = referee.Match.new(referee.load_game(game), seats=2, names=PEOPLE[:2])
+    for step in islice(steps(game, 2, 1), answers):
+        match.play(step.line)
+    return match.seen(referee.View())
+
+
 def main() -> None:
     """Read the command line and print the counts."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -100,13 +150,20 @@ def main() -> None:
     parser.add_argument("--photos", type=int, default=200)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--hidden", type=float, default=0.0)
+    parser.add_argument("--answers", type=int, default=0)
+    parser.add_argument("--others", action="store_true")
     parser.add_argument("--cards", default="")
     chosen = parser.parse_args()
     roots = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
-    match = referee.Match.new(referee.load_game(chosen.game), seats=2).seen(referee.View())
+    match = begun(chosen.game, chosen.answers)
     seeds = range(chosen.first, chosen.first + chosen.photos)
-    found = cards(match, roots, chosen.cards, seeds) if chosen.cards else boards(match, roots, seeds, chosen.hidden)
-    print(", ".join(f"{count} {name}" for name, count in found.items()))
+    if chosen.cards:
+        found = cards(match, roots, chosen.cards, seeds)
+    elif chosen.others:
+        found = others(match, roots, seeds)
+    else:
+        found = boards(match, roots, seeds, chosen.hidden)
+    print(told(found))
 
 
 if __name__ == "__main__":
