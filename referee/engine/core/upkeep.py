@@ -35,13 +35,15 @@ class Upkeep(ABC, Generic[S]):
     windows: the kinds of frame that are response windows; a later move or a standing pass may imply that they are
     passed. pass_verbs: the verbs that only decline, such as `pass` and `end`; of two that answer the same question the
     first counts. If only one of them is legal, the words of all of them mean that one. own_words: those of them that
-    answer only their own question, such as `keep`.
+    answer only their own question, such as `keep`. settled: the house rules that decide how a match begins, such as its
+    mode; they cannot be changed later.
     """
 
     book: Rulebook
     windows: frozenset[str] = frozenset()
     pass_verbs: tuple[str, ...] = (PASS,)
     own_words: tuple[str, ...] = ()
+    settled: frozenset[str] = frozenset()
     verbs: Mapping[str, Verb[S]]
 
     @abstractmethod
@@ -63,6 +65,7 @@ class Upkeep(ABC, Generic[S]):
 
         Raises:
             DataError: the house rule is unknown, or has no such value.
+            InvalidMoveError: it decides how a match begins.
         """
         switches = {switch: state.options[switch] for switch in self.book.options if switch in state.options}
         follow = settings(self.book, switches)
@@ -73,6 +76,9 @@ class Upkeep(ABC, Generic[S]):
         }
         new: S = state.copy()
         new.options = type(state.options)(settings(self.book, {**switches, **set_apart, name: value}))
+        if name in self.settled and new.options[name] != state.options[name]:
+            said = f"{name} is settled when a match begins, and cannot be changed later"
+            raise InvalidMoveError(f"{said}: begin a new match with {name}={value}")
         return new
 
     def read_position(self, document: Mapping[str, Plain]) -> S:

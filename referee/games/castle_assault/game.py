@@ -88,6 +88,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
 
     contents: Contents
     version = VERSION
+    settled = frozenset({"mode", "scenario"})
     parts = PARTS
     state_type = CastleState
     help_order = (

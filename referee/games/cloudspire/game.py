@@ -109,6 +109,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     contents: Contents
     version = VERSION
+    settled = frozenset({"mode", "scenario", "teams"})
     parts = PARTS
     state_type = SpireState
     pass_verbs = ("pass", "end", "hold", "leave")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import InvalidMoveError, Picture, Setting, Setup
+from referee.engine import Picture, Setting, Setup
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
@@ -89,6 +89,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
 
     contents: Contents
     version = VERSION
+    settled = frozenset({"mode"})
     help_order = (
         "solo ship colour allocate step end pass collect place lose relocate rally "
         "fire aim counter play install begin complete drop discard void hunt give "
@@ -153,15 +154,3 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses on the use of a card, besides those that name it."""
         return clauses_of(self.contents.card(face))
-
-    def with_option(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
-        """Return a new state with one house rule settled otherwise; only a new match is played in another mode.
-
-        Raises:
-            DataError: there is no such house rule, or no such value.
-            InvalidMoveError: the mode cannot change, as decks and sides hang on it.
-        """
-        new = super().with_option(state, name, value)
-        if new.hunt != state.hunt:
-            raise InvalidMoveError(f"{name}: the standard game and the Hunt differ from set-up on; begin a new match")
-        return new

@@ -194,14 +194,6 @@ def test_a_seat_is_spoken_for_by_the_name_of_its_ship() -> None:
     assert table.crew("halcyon") == "1/2/0/1/1"
 
 
-def test_the_mode_of_a_match_stays() -> None:
-    match = Match.new(game(), Setup(4), "evening")
-    with pytest.raises(InvalidMoveError, match="mode: the standard game and the Hunt differ from set-up on"):
-        match.option("mode", "hunt")
-    match.option("storm", "no_action_only")
-    assert match.state.options["storm"] == "no_action_only"
-
-
 def test_an_order_that_is_for_one_of_several_ships_says_so() -> None:
     table = position(f"{PURITAN_HOME}; hand spyglass", HALCYON_HOME, JAMESON_HOME)
     assert "Spyglass is played with a ship named after it" in table.why("spyglass")
