@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from referee.engine.core.guards import S
+from referee.engine.core.move import Move
 from referee.engine.core.turns import TurnState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from referee.engine.core.move import Move
     from referee.engine.game import Game
+
+
+class Goal(Protocol):
+    """A condition of victory: its word says which."""
+
+    @property
+    def word(self) -> str:
+        """Return the word."""
+        ...
+
+
+A = TypeVar("A", bound=Goal)
+T = TypeVar("T")
+
+
+class Pursuits(Generic[S, T, A]):
+    """How much moves, or what they do, serve the goals of a scenario, as data.
+
+    goals: the goals of a state. table: by the word of a goal and the kind of a thing (such as the verb
+    of a move), a function of the state, the thing and the goal that returns its worth.
+    """
+
+    def __init__(
+        self,
+        goals: Callable[[S], Iterable[A]],
+        table: Mapping[str, Mapping[str, Callable[[S, T, A], float]]],
+    ) -> None:
+        self._goals, self._table = goals, table
+
+    def worth(self, state: S, kind: str, thing: T) -> float:
+        """Return what a thing of a kind is worth for all goals together; 0 if there are none."""
+        served = [(goal, self._table.get(goal.word, {}).get(kind)) for goal in self._goals(state)]
+        return sum(score(state, thing, goal) for goal, score in served if score is not None)
 
 
 class BotHooks(Generic[S]):

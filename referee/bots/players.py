@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from referee.bots.bot import NoMoveError
 from referee.bots.bot_hooks import bot_hooks_of
+from referee.engine.core.guards import Breach
+from referee.engine.errors import InvalidMoveError
 from referee.engine.trial.sampling import Sampler
 
 if TYPE_CHECKING:
@@ -62,8 +65,39 @@ class ByHabit:
         return [move for _, move in chosen]
 
 
-def seated(game: Game[Any], random: Random, names: Sequence[str]) -> tuple[tuple[Bot, ...], Sampler[Any]]:
-    """Return a bot for each name, by seat, and the sampler that they share."""
+class ByOrder:
+    """Plays the moves that it was told to, in their order, each as soon as it is legal; otherwise like another bot.
+
+    left: the typed words of moves that have not been played yet.
+    """
+
+    def __init__(self, words: Sequence[str], otherwise: Bot) -> None:
+        self.left, self._otherwise = list(words), otherwise
+
+    def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
+        """Return the next of its moves if it is legal now, else the move of the other bot."""
+        move = self._next(observation) if self.left else None
+        if move is None:
+            return self._otherwise.choose(observation, legal)
+        del self.left[0]
+        return move
+
+    def _next(self, observation: Observation[Any]) -> Move | None:
+        game, view = observation.game, observation.view
+        with suppress(InvalidMoveError):
+            (move, *more) = game.read(view, self.left[0], observation.seat)
+            if not more and move not in observation.refused and not isinstance(game.breach(view, move), Breach):
+                return move
+        return None
+
+
+def seated(
+    game: Game[Any], random: Random, names: Sequence[str], orders: Sequence[Sequence[str]] = ()
+) -> tuple[tuple[Bot, ...], Sampler[Any]]:
+    """Return a bot for each name, by seat, and the sampler that they share. orders: moves that each is told to play."""
     sampler = Sampler(game, random)
     chance = ByChance(sampler)
-    return tuple(ByHabit(random, chance) if name == HABIT else chance for name in names), sampler
+    bots: list[Bot] = [ByHabit(random, chance) if name == HABIT else chance for name in names]
+    for seat, words in enumerate(orders):
+        bots[seat] = ByOrder(words, bots[seat]) if words else bots[seat]
+    return tuple(bots), sampler

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.bots.bot import ask
 from referee.bots.bot_hooks import bot_hooks_of
-from referee.bots.players import seated
+from referee.bots.players import ByOrder, seated
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
+from referee.engine.errors import RefereeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -41,11 +42,22 @@ class Played(NamedTuple):
 
 
 class Playing(Generic[S]):
-    """One game. players: the name of the bot at each seat. most: the events after which it is broken off."""
+    """One game. players: the name of the bot at each seat. most: the events after which it is broken off.
 
-    def __init__(self, game: Game[S], setup: Setup, random: Random, players: Sequence[str], most: int) -> None:
+    orders: the moves that each seat plays as soon as they are legal, in typed words.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        random: Random,
+        players: Sequence[str],
+        most: int,
+        orders: Sequence[Sequence[str]] = (),
+    ) -> None:
         self.game, self.setup, self.random, self.most = game, setup, random, most
-        self._bots, self._sampler = seated(game, random, players)
+        self._bots, self._sampler = seated(game, random, players, orders)
         self._news, self._drawn = Counter[str](), Counter[tuple[int, str]]()
         self._used = Counter[tuple[int, str, str]]()
 
@@ -54,6 +66,7 @@ class Playing(Generic[S]):
 
         Raises:
             RuntimeError: something is due, but no seat that is asked has a move.
+            RefereeError: the game has ended, and a move that a seat was told to play was never legal.
         """
         game, events = self.game, 0
         state = game.new(self.setup)
@@ -66,11 +79,18 @@ class Playing(Generic[S]):
             state = game.play(state, move)
             self._news.update(notice.clause for notice in state.news)
             events += 1
+        if not due:
+            self._check_orders()
         hooks = bot_hooks_of(game)
         labels = tuple(hooks.seat_labels(state, seat) for seat in range(self.setup.seats))
         return Played(
             game.outcome(state), events, hooks.match_length(state), labels, self._news, self._drawn, self._used
         )
+
+    def _check_orders(self) -> None:
+        for seat, bot in enumerate(self._bots):
+            if isinstance(bot, ByOrder) and bot.left:
+                raise RefereeError(f'"{bot.left[0]}" was never legal for seat {seat + 1} (`referee moves` lists moves)')
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
         """Count the cards that are drawn or named in a move, each once."""
@@ -108,6 +128,13 @@ def _words(args: tuple[Value, ...]) -> Iterator[str]:
             yield from _words(one)
 
 
-def played(game: Game[Any], setup: Setup, random: Random, players: Sequence[str], most: int) -> Played:
+def played(
+    game: Game[Any],
+    setup: Setup,
+    random: Random,
+    players: Sequence[str],
+    most: int,
+    orders: Sequence[Sequence[str]] = (),
+) -> Played:
     """Play one game; see Playing."""
-    return Playing(game, setup, random, players, most).play()
+    return Playing(game, setup, random, players, most, orders).play()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NORMAL = 1.959964
 """95 % of a normal distribution are within this many standard deviations of its mean."""
-SEAT, NOTHING = "seat", "broken off"
+SEAT, PLAYER, ORDER, NOTHING = "seat", "player", "choice", "broken off"
 LOW, MIDDLE, HIGH = 5, 50, 95
 
 
@@ -122,6 +122,18 @@ def players_of(words: str, seats: int) -> tuple[str, ...]:
     return tuple(found * seats if len(found) == 1 else found)
 
 
+def orders_of(words: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Return the typed moves that each seat plays as soon as they are legal, from one line for all or one for each.
+
+    Raises:
+        RefereeError: there are too many lines or too few.
+    """
+    if len(words) not in (0, 1, seats):
+        raise RefereeError(f"--choose: given {len(words)} times for {seats} seats (allowed: once for all, or for each)")
+    lines = [tuple(part.strip() for part in line.split(";") if part.strip()) for line in words]
+    return tuple(lines * seats if len(lines) == 1 else lines)
+
+
 def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Setting]) -> list[int]:
     """Return the numbers of seats that these house rules allow.
 
@@ -140,23 +152,54 @@ def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Settin
     return found
 
 
+class Table(NamedTuple):
+    """Who plays. players: the kind of player at each seat. orders: the moves that each plays as soon as they are legal.
+
+    rotates: each seed is played once with each player at each seat, in the same order round the table.
+    """
+
+    players: tuple[str, ...]
+    orders: tuple[tuple[str, ...], ...] = ()
+    rotates: bool = False
+
+    @property
+    def turns(self) -> int:
+        """Return how many games are played with each seed."""
+        return len(self.players) if self.rotates else 1
+
+    def turned(self, places: int) -> Table:
+        """Return the table with everybody some seats further."""
+        players, orders = (one[-places:] + one[:-places] if places else one for one in (self.players, self.orders))
+        return self._replace(players=players, orders=orders)  # type: ignore[arg-type]
+
+    def labels(self, seat: int) -> dict[str, str]:
+        """Return the labels of a seat by which players of different kinds, or with different orders, are counted."""
+        found = {PLAYER: self.players[seat]} if len(set(self.players)) > 1 else {}
+        return {**found, ORDER: "; ".join(self.orders[seat])} if len(set(self.orders)) > 1 else found
+
+
 def simulate(
     game: Game[Any],
     setup: Setup,
-    players: tuple[str, ...],
-    games: int,
+    table: Table,
+    seeds: int,
     seed: str,
     most: int,
     watch: Callable[[int], None] = lambda done: None,
 ) -> Report:
     """Play games and return their results; the same seed gives the same report.
 
-    players: the kind of player at each seat. most: the events after which a game is broken off. watch: called with the
-    number of finished games.
+    seeds: the number of games, or, if the players rotate, of seeds. most: the events after which a game is broken off.
+    watch: called with the number of finished games.
     """
     found = list[Played]()
+    games, players = seeds * table.turns, table.players
     for number in range(games):
-        found.append(played(game, setup, Random(f"{seed} {number}"), players, most))
+        block, places = divmod(number, table.turns)
+        now = table.turned(places)
+        one = played(game, setup, Random(f"{seed} {block}"), now.players, most, now.orders)
+        labels = tuple({**own, **now.labels(seat)} for seat, own in enumerate(one.seat_labels))
+        found.append(one._replace(seat_labels=labels))
         watch(number + 1)
     ended = [one for one in found if one.outcome is not None]
     return Report(

@@ -153,6 +153,7 @@ class Simulation(TypedDict):
     """The answer of `simulate`."""
 
     options: Sequence[str]
+    choices: Sequence[str]
     reports: Sequence[Balance]
 
 

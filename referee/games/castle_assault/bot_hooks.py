@@ -7,23 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from referee.bots.bot_hooks import Pursuits
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Move, checked
 from referee.games.castle_assault.abilities import AIM, CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
-from referee.games.castle_assault.arrivals import MONSTERS, WHERE, due
+from referee.games.castle_assault.arrivals import MONSTERS, WHERE, due, scenario_of
 from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, MOVEMENT, Card, card_of
 from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
 from referee.games.castle_assault.combat import fight_of
 from referee.games.castle_assault.figures import ac, attack, bonuses, health_left
 from referee.games.castle_assault.moving import advance
+from referee.games.castle_assault.scenarios import Aim
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, resources
 from referee.games.castle_assault.windows import STACK
 
 CASTLE_HIT = 1.5
 """The score of a point of damage to the castle."""
+SOUGHT = 0.6
+"""How much more a point of damage counts to a Monster that the scenario wants defeated."""
 STEP = 0.3
 """The score of a row that a unit comes nearer to the castle."""
 DRAWN = 1.5
@@ -42,11 +46,12 @@ def worth(card: Card) -> float:
 def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
     """Return the score of a fight of two exchanges between a unit and an enemy."""
     ours, theirs, score = health_left(state, unit), health_left(state, other), 0.0
+    sought = 0.3 + PURSUITS.worth(state, "damage", other)
     for more in (bonus, 0):
         given = max(0, attack(state, unit) + more - ac(state, other))
         taken = max(0, attack(state, other) - ac(state, unit))
         ours, theirs = ours - taken, theirs - given
-        score += 0.3 * (given - taken)
+        score += sought * given - 0.3 * taken
         if ours <= 0 or theirs <= 0:
             break
     score += worth(state.card(other)) + DRAWN if theirs <= 0 else 0
@@ -58,7 +63,33 @@ def clash(state: CastleState, unit: Unit, bonus: int = 0) -> float:
     others = foes(state, unit)
     if others:
         return duel(state, unit, others[0], bonus)
-    return CASTLE_HIT * (attack(state, unit) + bonus) if faces_castle(state, unit) else 0.0
+    return castle_hit(state) * (attack(state, unit) + bonus) if faces_castle(state, unit) else 0.0
+
+
+def castle_hit(state: CastleState) -> float:
+    """Return the score of a point of damage to the other castle: 0 in a scenario whose goal is another."""
+    goals = _goals(state)
+    return CASTLE_HIT if not goals or any(goal.word == "destroy_castle" for goal in goals) else 0.0
+
+
+def _goals(state: CastleState) -> tuple[Aim, ...]:
+    """Return the goals of a scenario; none in a game of two."""
+    return scenario_of(state).victory if state.scenario else ()
+
+
+def _of_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
+    """Return the score of a point of damage to the Monster that is to be defeated."""
+    return SOUGHT if unit.card == goal.unit else 0.0
+
+
+PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
+    _goals,
+    {
+        "defeat": {"damage": _of_the_one},
+        "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
+    },
+)
+"""What damage to a Monster is worth for the goals of scenarios."""
 
 
 def _charge(state: CastleState, move: Move) -> float:
@@ -85,7 +116,9 @@ def _shoot(state: CastleState, move: Move) -> float:
     if unit is None or other is None:
         return 0.0
     damage = attack(state, unit) - ac(state, other)
-    return 0.5 * damage + (worth(state.card(other)) + DRAWN if damage >= health_left(state, other) else 0)
+    return (0.5 + PURSUITS.worth(state, "damage", other)) * damage + (
+        worth(state.card(other)) + DRAWN if damage >= health_left(state, other) else 0
+    )
 
 
 def _play(state: CastleState, move: Move) -> float:

@@ -14,7 +14,7 @@ from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
-FIELDS = ("id", "number", "title", "story", "victory", "loss", "spawn", "special", "castle")
+FIELDS = ("id", "number", "title", "story", "victory", "loss", "spawn", "special", "castle", "resources")
 LETTERS = "abc"
 MONSTER = "Monster"
 
@@ -48,6 +48,7 @@ class Scenarios:
             later,
             tuple(Special.of(one) for one in self.phrases.each(row, "special", "special")),
             self.reader.whole(SCENARIOS, row, "castle", 0),
+            self.reader.whole(SCENARIOS, row, "resources", 0),
         )
         self._check(row, scenario)
         return scenario

@@ -116,6 +116,10 @@ def _spires(state: SpireState, aim: Aim, over: bool) -> bool:
     return over and sum(len(state.spires_of(seat)) for seat in people(state)) >= aim.number
 
 
+def _advancements(state: SpireState, aim: Aim, over: bool) -> bool:
+    return over and sum(len(state.advancements[seat]) for seat in people(state)) >= aim.number
+
+
 def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
     gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
     heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.hero]
@@ -132,7 +136,7 @@ AIMS: Mapping[str, Test] = {
     "defeat_spires": _reached(SPIRES),
     "defeat_landmark": lambda state, aim, over: state.feats.get(f"defeated {aim.landmark}", 0) >= aim.number,
     "hero_defeats": lambda state, aim, over: state.feats.get(f"hero {aim.landmark}", 0) > 0,
-    "advancements": lambda state, aim, over: sum(len(state.advancements[one]) for one in people(state)) >= aim.number,
+    "advancements": _advancements,
     "mercenaries": _reached(HIRED),
     "spires_in_play": _spires,
     "minions_past": _reached(PAST),

@@ -24,6 +24,7 @@ from referee.games.cloudspire import (
     marks,
     moving,
     prep,
+    pursuits,
     shooting,
     stats,
     upgrading,
@@ -47,6 +48,8 @@ FIRST = 8.0
 """How much more a spire counts as long as too few watch the ways to the gate."""
 RISKY = -99
 """Said of what would probably cost a hero."""
+FREE = 5.0
+"""The score of a minion that costs no command points."""
 NO_EVENT = Happening("")
 STEPS = frozenset({"teleport", "displace"})
 """The effect words that put a unit elsewhere."""
@@ -63,13 +66,22 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind in (MOVE, ATTACK, "shoot", "level"):
         return _by_ranks(state, kind, moves)
-    return [SCORES.get(move.verb, _rest)(state, move) for move in moves]
+    worth = pursuits.PURSUITS.worth
+    return [SCORES.get(move.verb, _rest)(state, move) + worth(state, move.verb, move) for move in moves]
 
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
     """Return scores by which the ranks of a kind of question decide, after what a person would add."""
     extra = EXTRA.get(kind)
-    worth = [(extra(state, move) if extra else 0, *(rank.worth(state, move) for rank in ROWS[kind])) for move in moves]
+    serves = pursuits.PURSUITS.worth
+    worth = [
+        (
+            extra(state, move) if extra else 0,
+            serves(state, move.verb, move),
+            *(rank.worth(state, move) for rank in ROWS[kind]),
+        )
+        for move in moves
+    ]
     order = {one: float(place) for place, one in enumerate(sorted(set(worth)))}
     return [order[one] for one in worth]
 
@@ -95,9 +107,10 @@ def _buy(state: SpireState, move: Move) -> float:
 def _saved(state: SpireState, seat: int) -> int:
     """Return the Source that is kept for a spire once a well is cleared: nothing if there is a guard for each wave."""
     if guards(state, seat) > state.wave:
-        return 0
+        return pursuits.saved(state)
     own = [state.contents.spires[face] for face in building.available(state, seat)]
-    return min((chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)), default=0)
+    spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
+    return max(min(spires, default=0), pursuits.saved(state))
 
 
 def _free_wells(state: SpireState, seat: int) -> list[Hex]:
@@ -140,14 +153,15 @@ def _advance(state: SpireState, move: Move) -> float:
 
 
 def _add(state: SpireState, move: Move) -> float:
-    """Return the score of a unit for the stack: the dearest first; heroes on top, minions alone or in pairs."""
+    """Return the score of a unit for the stack: the strongest by cost; heroes on top, minions alone or in pairs."""
     face = prep.UNIT.of(move)
     if not face or face == UNKNOWN:
         return NEVER
     chip = state.contents.units[face]
     if chip.is_hero:
         return 20.0 - chip.cp if not command_points.waiting(state, move.seat) else 1.0 + (chip.cp == 0)
-    return 5.0 + chip.cp + (0.5 if move.verb == "join" and len(command_points.waiting(state, move.seat)) % 2 else 0.0)
+    strength = _might(chip.basic) / chip.cp if command_points.points_of(state, move.seat, face) else FREE
+    return 5.0 + strength + (0.5 if move.verb == "join" and len(command_points.waiting(state, move.seat)) % 2 else 0.0)
 
 
 def _never(state: SpireState, move: Move) -> float:
@@ -158,22 +172,31 @@ def _never(state: SpireState, move: Move) -> float:
 
 
 def _hunts(state: SpireState, move: Move) -> int:
-    """Return how much nearer a hero comes to a threat to its gate, else to a landmark, or to a neutral minion."""
-    unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb in ("move", moving.STAY) else None
-    if unit is None or not unit.hero or move.verb != "move":
+    """Return how much nearer a hero comes to a threat to its gate, else to what it wants."""
+    unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb == "move" else None
+    if unit is None or not unit.hero:
         return 0
-    if is_deadly(state, unit, hex_of(moving.TO.of(move))):
+    end, leaves = hex_of(moving.TO.of(move)), pursuits.leaves_gate(state)
+    if is_deadly(state, unit, end) and not leaves:
         return RISKY
-    if prey(state, unit) is not None:
-        return gain(state, unit, hex_of(moving.TO.of(move)))
-    end, steps = hex_of(moving.TO.of(move)), state.land.steps_from(unit.hex)
-    sites = [one.hex for one in state.landmarks if not one.face]
-    wild = [one for one in state.units.values() if one.seat == NEUTRAL]
-    sites += [one.hex for one in wild if outlasts(state, unit, one)]
-    near = min((hex for hex in sites if steps.get(hex, FAR) <= CARE), key=lambda hex: (steps[hex], hex), default=None)
-    if near is None or unit.health < 2:
+    if prey(state, unit) is not None and not leaves:
+        return gain(state, unit, end)
+    near, steps = _wanted(state, unit), state.land.steps_from(unit.hex)
+    if near is None or (unit.health < 2 and not leaves):
         return 0
-    return max(0, steps[near] - (state.land.steps(end, near) or 0))
+    gained = steps[near] - (state.land.steps(end, near) or 0)
+    return gained if leaves else max(0, gained)
+
+
+def _wanted(state: SpireState, unit: Unit) -> Hex | None:
+    """Return the hex that a hero goes to: the nearest that a goal needs, else a landmark or neutral minion nearby."""
+    steps, sites = state.land.steps_from(unit.hex), [*pursuits.sites(state, unit.seat)]
+    if not sites:
+        wild = [one for one in state.units.values() if one.seat == NEUTRAL]
+        sites = [one.hex for one in state.landmarks if not one.face]
+        sites += [one.hex for one in wild if outlasts(state, unit, one)]
+        sites = [hex for hex in sites if steps.get(hex, FAR) <= CARE]
+    return min((hex for hex in sites if hex in steps), key=lambda hex: (steps[hex], hex), default=None)
 
 
 def _turns(state: SpireState, move: Move) -> int:
@@ -200,6 +223,8 @@ def _dares(state: SpireState, move: Move) -> int:
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
     if unit is None or not unit.hero or target is None or target.struck:
         return 0
+    if pursuits.is_target(state, target.hex):
+        return 0 if pursuits.dares(state, unit, target) else RISKY
     dares = may_meet if target in threats(state, unit.seat) else outlasts
     return 0 if dares(state, unit, target) else RISKY
 

@@ -12,7 +12,10 @@ from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
-Games = Annotated[int, typer.Option("--games", min=1, help="The number of games for each number of players.")]
+Games = Annotated[
+    int,
+    typer.Option("--games", min=1, help="The number of games, or of seeds with --rotate, for each number of players."),
+]
 Seats = Annotated[
     str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
 ]
@@ -23,6 +26,17 @@ Players = Annotated[
     typer.Option(
         "--players", help="The players: habit (simple, sensible play) or random; one for all, or one for each seat."
     ),
+]
+Choose = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--choose",
+        help='What a seat plays as soon as it is legal, as typed: "faction orcs"; several moves between semicolons; '
+        "once for all, or once for each seat.",
+    ),
+]
+Rotate = Annotated[
+    bool, typer.Option("--rotate", help="Plays each seed once with everybody at each seat: as many games more.")
 ]
 Most = Annotated[int, typer.Option("--events", min=1, help="The number of events after which a game is stopped.")]
 
@@ -39,6 +53,8 @@ def simulate(
     seed: Seed = "1",
     option: House = None,
     players: Players = "habit",
+    choose: Choose = None,
+    rotate: Rotate = False,
     events: Most = 10_000,
     project: options.Project = None,
     as_json: options.Json = False,
@@ -52,18 +68,23 @@ def simulate(
     rules = find_game(game, options.find_roots(project), option or ())
     chosen = rules.book.choose(option or ())
     numbers = simulating.playable(rules, trying.seat_numbers(seats, rules), chosen)
-    sitting = [simulating.players_of(players, count) for count in numbers]
+    tables = [
+        simulating.Table(simulating.players_of(players, count), simulating.orders_of(choose or (), count), rotate)
+        for count in numbers
+    ]
     sentences = {clause.id: clause.rule for clause in rules.book.clauses}
     found = []
+    total, done = sum(games * table.turns for table in tables), 0
     with games_bar(game, as_json) as watch:
-        for place, (count, who) in enumerate(zip(numbers, sitting, strict=True)):
-            watched = partial(_watched, watch, place * games, len(numbers) * games)
-            report = simulating.simulate(rules, Setup(count, chosen), who, games, seed, events, watched)
+        for place, (count, table) in enumerate(zip(numbers, tables, strict=True)):
+            watched = partial(_watched, watch, done, total)
+            report = simulating.simulate(rules, Setup(count, chosen), table, games, seed, events, watched)
+            done += report.games
             found.append(balance.balance(report))
             if not as_json:
                 print("\n".join([*([""] * bool(place)), *balance.lines(report, sentences)]), flush=True)
     if as_json:
-        answer: balance.Simulation = {"options": option or (), "reports": found}
+        answer: balance.Simulation = {"options": option or (), "choices": choose or (), "reports": found}
         print(options.dumped(answer))
 
 

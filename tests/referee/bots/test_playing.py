@@ -106,3 +106,18 @@ def test_somebody_who_cannot_do_anything_is_reported() -> None:
     game.verbs = {name: verb for name, verb in game.verbs.items() if name != "bid"}
     with pytest.raises(RuntimeError, match=r"nobody can do anything: .*how many coins"):
         Playing(game, toys.setup(game), Random(1), (HABIT, HABIT), MOST).play()
+
+
+def test_moves_that_a_seat_was_told_to_play_are_played_in_order() -> None:
+    """The first bids of a seat are those it was told; then it plays by itself."""
+
+    class Watched(type(FERRY)):  # type: ignore[misc]
+        def play(self, state: Any, move: Move) -> Any:
+            bids.extend([move.args[0]] if (move.verb, move.seat) == ("bid", 0) else [])
+            return super().play(state, move)
+
+    bids = list[Any]()
+    game = Watched(toys.data("night_ferry"))
+    played(game, toys.setup(game), Random("1"), (RANDOM, RANDOM), MOST, (("bid 2", "bid 0"), ()))
+    assert bids[:2] == [2, 0]
+    assert len(bids) > 2

@@ -9,7 +9,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.bots import simulating
-from referee.bots.simulating import Report, Share, Spread
+from referee.bots.simulating import Report, Share, Spread, Table
 from referee.engine.errors import PositionError, RefereeError
 from referee.table import balance
 
@@ -51,8 +51,11 @@ class Shared(Unfair):
         return None if found is None else found._replace(ranking=((0, 2), (1,)))
 
 
-def report(game: Any = FERRY, games: int = 40, seed: str = "1", most: int = 1000) -> Report:
-    return simulating.simulate(game, toys.setup(game), ("random", "random"), games, seed, most)
+RANDOM = Table(("random", "random"))
+
+
+def report(game: Any = FERRY, games: int = 40, seed: str = "1", most: int = 1000, table: Table = RANDOM) -> Report:
+    return simulating.simulate(game, toys.setup(game), table, games, seed, most)
 
 
 def shares(found: Report, kind: str) -> dict[str, Share]:
@@ -105,7 +108,7 @@ def test_the_same_seed_gives_the_same_report_however_many_games_follow() -> None
     assert report(games=5) == report(games=5)
     assert report(games=5)._replace(seed="2") != report(games=5, seed="2")
     told = list[int]()
-    simulating.simulate(FERRY, toys.setup(FERRY), ("random",) * 2, 3, "1", 1000, told.append)
+    simulating.simulate(FERRY, toys.setup(FERRY), RANDOM, 3, "1", 1000, told.append)
     assert told == [1, 2, 3]
 
 
@@ -151,3 +154,36 @@ def test_numbers_of_seats_for_which_house_rules_leave_no_game_are_passed_over() 
     assert simulating.playable(game, [1, 2, 3], options) == [2]
     with pytest.raises(PositionError, match="not for 3"):
         simulating.playable(game, [3], options)
+
+
+def test_everybody_plays_at_each_seat_when_players_rotate() -> None:
+    """The seat that is ahead wins, whoever has it; without rotation its player seems the better one."""
+    players = ("habit", "random")
+    fixed = report(Unfair(60), 8, table=Table(players))
+    turned = report(Unfair(60), 8, table=Table(players, rotates=True))
+    assert [shares(fixed, "player")[name].won for name in players] == [8, 0]
+    assert [shares(turned, "player")[name].won for name in players] == [8, 8]
+    assert (turned.games, shares(turned, "seat")["seat 1"]) == (16, Share("seat 1", 16, 16))
+    assert "player" not in report(games=2).groups
+
+
+def test_a_seat_plays_what_it_is_told_as_soon_as_it_is_legal() -> None:
+    """Both bid as told in the first round; how each does is counted by what it was told."""
+    orders = (("bid 2",), ("bid 0",))
+    table = Table(("random", "random"), orders, rotates=True)
+    found = report(Unfair(60), 3, table=table)
+    assert [(one.name, one.won, one.of) for one in found.groups["choice"]] == [("bid 0", 3, 6), ("bid 2", 3, 6)]
+    assert table.turned(1).orders == orders[::-1]
+
+
+def test_what_was_never_legal_is_reported() -> None:
+    with pytest.raises(RefereeError, match='"bid 99" was never legal for seat 2'):
+        report(games=1, table=Table(("random", "random"), ((), ("bid 99",))))
+
+
+def test_orders_are_one_line_for_all_or_one_for_each() -> None:
+    assert simulating.orders_of([], 2) == ()
+    assert simulating.orders_of(["bid 1; brace"], 2) == (("bid 1", "brace"),) * 2
+    assert simulating.orders_of(["bid 1", ""], 2) == (("bid 1",), ())
+    with pytest.raises(RefereeError, match="given 2 times for 3 seats"):
+        simulating.orders_of(["bid 1", "bid 2"], 3)

@@ -8,6 +8,7 @@ from tables.castle_scenarios import game as solo
 from tables.castle_scenarios import position as scenario
 
 from referee.games.castle_assault.bot_hooks import match_length, seat_labels
+from referee.games.castle_assault.buying import most_resources
 
 
 def test_it_places_resources_first_and_pays_for_units() -> None:
@@ -67,3 +68,20 @@ def test_a_monster_is_placed_where_a_waiting_unit_beats_it() -> None:
     units = "a8 south paladin; b8 south scout rider"
     table = scenario(units, scenario=1, of="monsters", phase="end", number=14).monsters()
     assert favourites(solo(), table.state) == {"place a9"}
+
+
+def test_it_hits_the_monster_castle_only_where_that_wins() -> None:
+    """In Scenario 1 the castle is the goal; in Scenario 3 only the Monsters count."""
+    here = "b8 south knight; a5 mercenary"
+    assert favourites(solo(), scenario(here, scenario=1).state) == {"attack b8"}
+    assert "attack b8" not in favourites(solo(), scenario(here, scenario=3).state)
+
+
+def test_a_scenario_may_allow_more_resources_in_the_first_turn() -> None:
+    """Find them... and destroy them allows 2, the others 1 (CA-RES-04)."""
+    for number, most in ((3, 2), (1, 1)):
+        state = solo().new(solo().setup(1, mode="solo", scenario=number))
+        state.turn = 1
+        assert most_resources(state, 0) == most
+        state.turn = 3
+        assert most_resources(state, 0) == 1

@@ -144,7 +144,9 @@ NEAR: list[tuple[int, Aim, Change, Change]] = [
     (101, Aim("lose_gates"), fall(0), fall(0, 1)),
 ]
 """A scenario, an aim, a position in which it is not reached, and the one next to it in which it is."""
-AT_THE_END = {"most_power", "gate_at_least", "gates_at_least", "spires_in_play", "source_at_least", "survive"}
+AT_THE_END = {
+    *("most_power", "gate_at_least", "gates_at_least", "spires_in_play", "source_at_least", "survive", "advancements"),
+}
 """What counts only after the last wave."""
 
 

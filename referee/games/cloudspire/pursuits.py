@@ -1,0 +1,192 @@
+"""What a bot does for the goals of a scenario: where its heroes go, what it attacks, buys, builds and sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pnp.geometry.hexes import Hex
+from referee.bots.bot_hooks import Pursuits
+from referee.engine import UNKNOWN
+from referee.engine.core.looking import kept
+from referee.engine.verbs import Move
+from referee.games.cloudspire import attacking, market, moving, prep, stats, upgrading
+from referee.games.cloudspire.aims import HIRED, PAST, RECRUITED, automata, people
+from referee.games.cloudspire.automata import FAR
+from referee.games.cloudspire.catalogue import MINION
+from referee.games.cloudspire.names import hex_of
+from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.state import ATTACK, NEUTRAL, SpireState
+
+FIRST = 20.0
+"""The score of what serves a goal directly: it comes before all else."""
+LAST = -20.0
+"""The score of what spends Source that a goal needs."""
+RECRUIT = 2
+"""The Source that a swamp minion costs (see `swamps_join`)."""
+
+
+def goals(state: SpireState) -> tuple[Aim, ...]:
+    """Return the goals of a scenario that are not reached yet; none in other games."""
+    return state.scene.victory if state.scenario else ()
+
+
+def saved(state: SpireState) -> int:
+    """Return the Source that the goals of a scenario still need."""
+    return sum(
+        RECRUIT * (goal.number - state.feats.get(RECRUITED, 0)) for goal in goals(state) if goal.word == "recruits"
+    )
+
+
+# Where heroes go.
+
+
+def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+    """Yield the face-down landmarks, and the neutral units that can be attacked."""
+    yield from (one.hex for one in state.landmarks if not one.face)
+    yield from (unit.hex for unit in state.units.values() if unit.seat == NEUTRAL)
+
+
+def _hunted(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+    """Yield the hexes of the landmark that a goal names; of face-down landmarks if it is not on the map."""
+    found = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL and unit.chip == goal.landmark]
+    yield from found or (one.hex for one in state.landmarks if not one.face)
+
+
+def _spires(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+    """Yield the hexes of opposing spires."""
+    return (spire.hex for other in state.opponents(seat) for spire in state.spires_of(other))
+
+
+def _gates(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+    """Yield the hexes of opposing gates."""
+    return (gate.hex for other in automata(state) if (gate := state.gate(other)))
+
+
+SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
+    "defeat_spires": _spires,
+    "defeat_landmark": _hunted,
+    "hero_defeats": _hunted,
+    "hero_at_gate": _gates,
+    "landmark_source": _landmarks,
+    "recruits": _landmarks,
+    "spires_in_play": _landmarks,
+}
+"""Where heroes go for a goal, by its word."""
+ALWAYS = frozenset({"hero_at_gate", "hero_defeats", "defeat_landmark"})
+"""The goals for which a hero leaves its gate in danger."""
+
+
+@kept
+def sites(state: SpireState, seat: int) -> frozenset[Hex]:
+    """Return the hexes that heroes of a seat go to for the goals of a scenario."""
+    found = [SITES[goal.word](state, seat, goal) for goal in goals(state) if goal.word in SITES]
+    return frozenset(hex for hexes in found for hex in hexes)
+
+
+def leaves_gate(state: SpireState) -> bool:
+    """Return whether heroes go for a goal even if their gate is in danger."""
+    return any(goal.word in ALWAYS for goal in goals(state))
+
+
+def is_target(state: SpireState, hex: Hex) -> bool:
+    """Return whether a goal needs what is on a hex to be attacked."""
+    unit = state.unit_at(hex)
+    for goal in goals(state):
+        if goal.word == "defeat_spires" and (spire := state.spire_at(hex)) is not None and spire.seat >= state.seats:
+            return True
+        if unit is not None and unit.seat == NEUTRAL and unit.chip == goal.landmark:
+            return True
+        if unit is not None and unit.seat == NEUTRAL and goal.word in ("landmark_source", "recruits"):
+            return True
+    return False
+
+
+# Moves in the onslaught.
+
+
+def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
+    """Return 1 for an attack on what the goal needs to be defeated."""
+    return is_target(state, hex_of(attacking.TARGET.of(move)))
+
+
+def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
+    """Return 1 for a minion’s move to a hex from which it can attack an opposing spire."""
+    unit = state.unit_at(hex_of(moving.MOVER.of(move)))
+    if unit is None or unit.hero:
+        return 0.0
+    steps, reach = state.land.steps_from(hex_of(moving.TO.of(move))), stats.range_of(state, unit)
+    return any(steps.get(hex, FAR) <= reach for hex in _spires(state, move.seat, goal))
+
+
+# Before the onslaught.
+
+
+def _hires(state: SpireState, move: Move, goal: Aim) -> float:
+    face = market.OFFER.of(move)
+    if state.feats.get(HIRED, 0) + _bought(state, move.seat) >= goal.number or market.is_earthscape(state, face):
+        return 0.0
+    return FIRST if state.contents.class_of(face) == MINION else LAST
+
+
+def _bought(state: SpireState, seat: int) -> int:
+    """Return how many mercenaries of a seat have not been deployed yet."""
+    units = state.contents.units
+    return sum(face in units and units[face].faction == "market" for face in prep.selectable(state, seat))
+
+
+def _advances(state: SpireState, move: Move, goal: Aim) -> float:
+    return FIRST - state.contents.advancements[upgrading.STEP.of(move)].source
+
+
+def _advances_at_last(state: SpireState, move: Move, goal: Aim) -> float:
+    return _advances(state, move, goal) if state.wave >= state.last_wave else 0.0
+
+
+def _lacks_spires(state: SpireState, goal: Aim) -> bool:
+    return sum(len(state.spires_of(seat)) for seat in people(state)) < goal.number
+
+
+def _constructs(state: SpireState, move: Move, goal: Aim) -> float:
+    return FIRST if _lacks_spires(state, goal) else 0.0
+
+
+def _spares(state: SpireState, move: Move, goal: Aim) -> float:
+    return LAST if _lacks_spires(state, goal) else 0.0
+
+
+def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
+    """Return a score by which the cheapest and fastest minions go first, each alone."""
+    face = prep.UNIT.of(move)
+    chip = None if not face or face == UNKNOWN else state.contents.units[face]
+    if chip is None or chip.is_hero or state.feats.get(PAST, 0) >= goal.number:
+        return 0.0
+    return FIRST + chip.basic.movement - 3 * chip.cp - (FIRST if move.verb == "join" else 0)
+
+
+def _never(state: SpireState, move: Move, goal: Aim) -> float:
+    return LAST
+
+
+PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
+    goals,
+    {
+        "advancements": {"advance": _advances, "buy": _never, "upgrade": _never},
+        "most_power": {"advance": _advances_at_last},
+        "spires_in_play": {"construct": _constructs, "buy": _spares, "upgrade": _spares, "advance": _spares},
+        "mercenaries": {"buy": _hires},
+        "minions_past": {"add": _sends_many, "join": _sends_many},
+        "defeat_spires": {ATTACK: _strikes, "move": _can_strike},
+        "defeat_landmark": {ATTACK: _strikes},
+        "hero_defeats": {ATTACK: _strikes},
+        "landmark_source": {ATTACK: _strikes},
+        "recruits": {ATTACK: _strikes},
+    },
+)
+"""What moves are worth for the goals of scenarios, by the word of the goal and the verb of the move."""
+
+
+def dares(state: SpireState, hero: Unit, target: Unit) -> bool:
+    """Return whether a hero attacks what a goal needs defeated: it survives this answer, or nothing answers."""
+    falls = stats.attack_of(state, hero) >= target.health + stats.armour_of(state, target)
+    return falls or target.struck or stats.attack_of(state, target) < hero.health
