@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned
@@ -26,7 +27,7 @@ LEFT, TOP = "left_mm", "top_mm"
 
 
 class Box:
-    """The printed pieces of a game, made as they are needed."""
+    """The printed pieces of a game, made as they are needed. lock: held while one of them is made or drawn."""
 
     def __init__(self, build: Build) -> None:
         """Take the printed components of a game."""
@@ -35,6 +36,7 @@ class Box:
         self._stamps: dict[tuple[str, str], Stamp] = {}
         self._rows: dict[tuple[str, str], list[Entry]] = {}
         self._fields: dict[tuple[str, str, int, int], Rect] = {}
+        self.lock = RLock()
 
     @property
     def tools(self) -> Toolbox:
@@ -50,7 +52,8 @@ class Box:
         columns, rows = len(picture.columns), len(picture.rows)
         key = (picture.board, picture.sheet, columns, rows)
         if key not in self._fields:
-            self._fields[key] = self._field(picture.board, picture.sheet, columns, rows)
+            with self.lock:
+                self._fields[key] = self._field(picture.board, picture.sheet, columns, rows)
         return self._fields[key]
 
     def _field(self, component: str, sheet: str, columns: int, rows: int) -> Rect:
@@ -101,7 +104,8 @@ class Box:
         entry = entries[number % len(entries)]
         key = (component, entry.id)
         if key not in self._stamps:
-            self._stamps[key] = stamp(self._members[component].front_of(entry))
+            with self.lock:
+                self._stamps[key] = stamp(self._members[component].front_of(entry))
         return entry.id, self._stamps[key]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -60,6 +61,7 @@ class Site:
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
         self._reading = asyncio.Semaphore(1)
         self._pages = ScenarioPages(self.host.roots)
+        self._drawing = ThreadPoolExecutor(1, thread_name_prefix="art")
         self.cookie = f"referee-{self.host.seats.tag}"
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
@@ -68,7 +70,6 @@ class Site:
             Route("/", self.chooser),
             Route("/join/{code}", self.join),
             Route("/static/{path:path}", self.static),
-            Route("/art/{name}", self.art),
             Route("/s/{viewer}/", self.page),
             *(self._route(name, handler) for name, handler in self._asked.items()),
             *(self._route(name, handler, "POST") for name, handler in self._told.items()),
@@ -79,6 +80,7 @@ class Site:
     def _asked(self) -> dict[str, ForViewer]:
         return {
             "view": self.view,
+            "art/{name}": self.art,
             "events": self.events,
             "complete": self.complete,
             "offers": self.offers,
@@ -129,6 +131,7 @@ class Site:
             yield
         finally:
             task.cancel()
+            self._drawing.shutdown(wait=False, cancel_futures=True)
 
     @property
     def all_links(self) -> list[Link]:
@@ -147,10 +150,12 @@ class Site:
         """Answer with a file of the page."""
         return page_response(request, self.files, request.path_params["path"], self.build)
 
-    async def art(self, request: Request) -> Response:
-        """Answer with a picture or a font: whoever knows its name has been shown it."""
-        name = request.path_params["name"]
-        found = await self.worker.run(lambda host: host.art.file(name), "art")
+    async def art(self, viewer: str, request: Request) -> Response:
+        """Answer with a picture or a font that the viewer was shown; drawing it keeps no tap waiting."""
+        name, art = request.path_params["name"], self.host.art
+        found = None
+        if name in self.host.channels[viewer].art:
+            found = await asyncio.get_running_loop().run_in_executor(self._drawing, art.file, name)
         if found is None:
             return said(MISSING, "There is no such picture.")
         return Response(found.data, headers={"cache-control": UNCHANGING}, media_type=found.media_type)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,6 +32,10 @@ FACES = ("tile", "chip", "token", "figure")
 """The kinds of component that show what can be drawn, if it is not a card."""
 LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
 """The characters of the page's fonts."""
+
+
+MOST = 48_000_000
+"""The bytes of drawn files that are kept."""
 
 
 class ArtFile(NamedTuple):
@@ -69,6 +74,7 @@ class Printing:
         self._data = [entry.row.values for member in build.pieces() for entry in member.entries]
         index = cards.cards(match, roots)
         self._emblems: dict[str, str] = {}
+        self._colours: dict[str, str] = {}
         self._ids = {card.id: card for card in index if card.component}
         self._names = {card.name: card for card in index if card.component}
 
@@ -79,7 +85,7 @@ class Printing:
             OutputError: there is no such piece.
         """
         entry, stamp = self.box.piece(component, row, number)
-        return Shown(self._art.keep((*self._key, component, entry), ".svg", partial(_svg, stamp)), stamp)
+        return Shown(self._art.keep((*self._key, component, entry), ".svg", partial(self._svg, stamp)), stamp)
 
     def card(self, face: str) -> str:
         """Return the name of the picture of a card or another result of chance; empty if it is not printed."""
@@ -88,7 +94,7 @@ class Printing:
         found = (card.component, card.row) if card is not None else known
         if found is None:
             return ""
-        return self._art.keep((*self._key, *found), ".svg", lambda: _svg(self.box.stamp(*found, 0)))
+        return self._art.keep((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
 
     def field(self, picture: Picture) -> Rect:
         """Return the area of the spaces of a printed board."""
@@ -102,16 +108,26 @@ class Printing:
 
     def seat_colour(self, name: str) -> str:
         """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has none for its name."""
-        found = emblems.colour_of(self.box.tools, name) if name else None
-        return f"#{found.hex}" if found is not None else ""
+        if name not in self._colours:
+            found = emblems.colour_of(self.box.tools, name) if name else None
+            self._colours[name] = f"#{found.hex}" if found is not None else ""
+        return self._colours[name]
 
     def emblem(self, name: str) -> str:
         """Return the name of the picture of a seat's printed sign; empty if none is printed for its colour."""
         if name not in self._emblems:
-            drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
+            with self.box.lock:
+                drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
             key = (*self._key, "emblem", name)
-            self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(_drawn, drawing))
+            self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(self._drawn, drawing))
         return self._emblems[name]
+
+    def _svg(self, stamp: Stamp) -> ArtFile:
+        return self._drawn(Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),)))
+
+    def _drawn(self, drawing: Drawing) -> ArtFile:
+        with self.box.lock:
+            return ArtFile(SVG, svg(drawing, "").encode())
 
     def fonts(self) -> tuple[str, str]:
         """Return the names of the fonts of the game's titles and of its rules; empty if it has none."""
@@ -128,16 +144,21 @@ class Printing:
 
 
 class Art:
-    """The pictures of the games that are shown, drawn when they are first fetched.
+    """The pictures of the games that are shown, drawn when they are first fetched, in a thread of its own.
 
     Names contain a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
-    def __init__(self, roots: Roots, secret: bytes = b"") -> None:
-        """Take the folders of the printed games. secret: what names are made with, by default a new one."""
+    def __init__(self, roots: Roots, secret: bytes = b"", most: int = MOST) -> None:
+        """Take the folders of the printed games.
+
+        secret: what names are made with, by default a new one. most: how many bytes of drawn files are kept.
+        """
+        self.most = most
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing | None] = {}
-        self._drawn: dict[str, ArtFile] = {}
+        self._drawn: OrderedDict[str, ArtFile] = OrderedDict()
+        self._size = 0
         self._makers: dict[str, Callable[[], ArtFile]] = {}
 
     def printing(self, match: MatchView[Any]) -> Printing | None:
@@ -158,19 +179,22 @@ class Art:
         return name
 
     def file(self, name: str) -> ArtFile | None:
-        """Return a file by its name; None if no view had it, or if it cannot be drawn."""
-        if name in self._makers and name not in self._drawn:
+        """Return a file by its name; None if no view had it, or if it cannot be drawn. Only one thread may call this.
+
+        The files that were fetched last are kept.
+        """
+        if name in self._drawn:
+            self._drawn.move_to_end(name)
+        elif name in self._makers:
             with suppress(PnpError):
-                self._drawn[name] = self._makers[name]()
+                self._keep_drawn(name, self._makers[name]())
         return self._drawn.get(name)
 
-
-def _svg(stamp: Stamp) -> ArtFile:
-    return _drawn(Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),)))
-
-
-def _drawn(drawing: Drawing) -> ArtFile:
-    return ArtFile(SVG, svg(drawing, "").encode())
+    def _keep_drawn(self, name: str, file: ArtFile) -> None:
+        self._drawn[name] = file
+        self._size += len(file.data)
+        while self._size > self.most and len(self._drawn) > 1:
+            self._size -= len(self._drawn.popitem(last=False)[1].data)
 
 
 def _woff(path: str, index: int) -> ArtFile:

@@ -20,7 +20,10 @@ class Latest(NamedTuple):
 
 
 class Channel:
-    """What one viewer gets. readers: how many streams are open; it is counted by the thread of the streams."""
+    """What one viewer gets. art: the names of all pictures that it was shown. readers: how many streams are open.
+
+    The thread of the streams counts the readers.
+    """
 
     def __init__(self, viewer: str, epoch: str, commands: MatchCommands) -> None:
         """Begin without a view."""
@@ -28,6 +31,7 @@ class Channel:
         self.latest = Latest(0, "", b"")
         self.made_for: tuple[int, int] | None = None
         self.readers = 0
+        self.art: set[str] = set()
 
     def next_rev(self, view: str) -> int:
         """Return the revision that a view will have."""

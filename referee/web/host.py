@@ -26,7 +26,7 @@ from referee.web.permits import check_command, check_entered
 from referee.web.seats import SECRET, Seats
 from referee.web.steps import campaign_of
 from referee.web.viewers import TABLE, seat_of, title_of, view_for, viewers_of
-from referee.web.views import view_of
+from referee.web.views import art_names, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -222,7 +222,9 @@ class Host:
 
     def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
         """Return the view of a viewer as JSON. locks: the locked choices, by default those of the match now."""
-        found: dict[str, Any] = {**view_of(commands, viewer, self.art)}
+        view = view_of(commands, viewer, self.art)
+        self.channels[viewer].art |= art_names(view)
+        found: dict[str, Any] = {**view}
         held = self.locks.held(commands.session.match) if locks is None else locks
         seat = seat_of(viewer)
         plays = self.match.game.scenario(self.match.state) is not None

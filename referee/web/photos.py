@@ -55,6 +55,7 @@ def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
     """Return what a photo shows, for a person to confirm piece by piece: name, picture, how sure, what to type."""
     says = dict(_says(json.loads(host.latest(viewer).view)))
     found = [_shown(host, one, says) for one in seen.candidates]
+    host.channels[viewer].art |= {guess["art"] for one in found for guess in one["may"]}
     answer = seen.answer
     codes = [code for code in answer["codes"] if code["component"]]
     said = list(seen.lines[:1]) if answer["board"] else [] if codes else [NOT_FOUND]

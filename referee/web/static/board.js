@@ -14,7 +14,7 @@ function build(board, ontap) {
   parts.spaces.clear();
   parts.pieces.clear();
   const printed = board.grounds.length > 0;
-  for (const one of board.grounds) field.append(el("img", { class: "ground", src: `/art/${one.art}`, alt: "", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
+  for (const one of board.grounds) field.append(el("img", { class: "ground", src: `art/${one.art}`, alt: "", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
   board.spaces.forEach((space, nth) => {
     const shape = space.shape === "hex" ? " hex" : "", bare = printed ? "" : " bare";
     const made = el("button", {
@@ -75,7 +75,7 @@ export function focus(name) {
 
 function piece(board, one, seats) {
   const owner = one.owner === undefined ? null : seats[one.owner];
-  const made = one.art ? el("img", { src: `/art/${one.art}`, alt: "", draggable: "false" })
+  const made = one.art ? el("img", { src: `art/${one.art}`, alt: "", draggable: "false" })
     : el("span", { class: "mark" }, owner && sign(owner), one.mark);
   made.classList.add("piece");
   if (owner?.colour) made.style.setProperty("--seat", owner.colour);
@@ -131,7 +131,7 @@ export function light(view, lit, picked, numbered, paint = new Map()) {
     const state = is.picked ? ", picked" : nth ? (numbered ? `, choice ${nth}` : ", you can move from or to here") : "";
     made.setAttribute("aria-label", `${space.name}: ${paint.get(space.name)?.name ?? space.says}${state}`);
     const at = place(view.board, space);
-    if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `/art/${paint.get(space.name).art}`, alt: "", style: at }));
+    if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `art/${paint.get(space.name).art}`, alt: "", style: at }));
     if (nth && numbered) parts.marks.append(el("span", { class: "number", style: { left: at.left, top: at.top } }, String(nth)));
   }
   const goal = parts.spaces.get([...picked][0] ?? order[0]);

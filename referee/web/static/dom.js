@@ -30,7 +30,7 @@ export function say(text, urgent = false) {
 }
 
 export const picture = (art, name, props = {}) =>
-  art ? el("img", { src: `/art/${art}`, alt: name, loading: "lazy", draggable: "false", ...props }) : el("span", { class: "noart" }, name);
+  art ? el("img", { src: `art/${art}`, alt: name, loading: "lazy", draggable: "false", ...props }) : el("span", { class: "noart" }, name);
 
 export function sheet(title, ...children) {
   const dialog = $("sheet");
@@ -46,7 +46,7 @@ export const closeSheet = () => $("sheet").open && $("sheet").close();
 export const lines = (found) => found.map((one) => el("p", {}, one.split(/([A-Z]{2,}-[\w-]+)/).map((part, nth) => (nth % 2 ? el("span", { class: "id" }, part) : part))));
 
 // The sign of a seat: as it is printed, if it is.
-export const sign = (seat) => seat.emblem ? el("img", { class: "symbol", src: `/art/${seat.emblem}`, alt: "" })
+export const sign = (seat) => seat.emblem ? el("img", { class: "symbol", src: `art/${seat.emblem}`, alt: "" })
   : el("span", { class: "symbol", style: { "--seat": seat.colour || "var(--ink)" }, "aria-hidden": "true" }, seat.symbol);
 
 // Something that is rarely opened, loaded when it is.

@@ -13,7 +13,7 @@ function theme({ theme: own }) {
   for (const name of ["ink", "paper", "panel"]) if (own[name]) root.setProperty(`--${name}-print`, own[name]);
   for (const name of ["title", "text"]) {
     if (!own[name] || document.fonts.check(`12px game-${name}`) && [...document.fonts].some((one) => one.family === `game-${name}`)) continue;
-    const font = new FontFace(`game-${name}`, `url(/art/${own[name]})`, { display: "swap", weight: name === "title" ? "700" : "400" });
+    const font = new FontFace(`game-${name}`, `url(art/${own[name]})`, { display: "swap", weight: name === "title" ? "700" : "400" });
     document.fonts.add(font);
     font.load().catch(() => {});
   }
