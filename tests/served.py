@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import toys_at_work as toys
@@ -19,15 +19,21 @@ from referee.web.host import Host
 from referee.web.requests import Tap
 from referee.web.worker import Worker
 
+if TYPE_CHECKING:
+    from pnp.library.roots import Roots
+    from referee.engine.game import Game
+
 ADDRESS = "http://127.0.0.1:8421"
 
 
 class Served:
     """A served match, and requests to it as a browser with every seat's cookie would make them."""
 
-    def __init__(self, path: Path, game: str, epoch: str = "run") -> None:
-        self.path, self.game = path, toys.toy(game)
-        self.worker = Worker(lambda: Host(Session.open(path, lambda name: self.game), project(toys.TOYS), epoch))
+    def __init__(self, path: Path, game: str | Game[Any], epoch: str = "run", roots: Roots | None = None) -> None:
+        """Serve a match from a file. game: a toy by its name, or any game. roots: where its printed pieces are."""
+        self.path, self.game = path, toys.toy(game) if isinstance(game, str) else game
+        found = project(toys.TOYS) if roots is None else roots
+        self.worker = Worker(lambda: Host(Session.open(path, lambda name: self.game), found, epoch))
         self.host = self.worker.host
         self.site = Site(self.worker, ADDRESS)
         self.app = self.site.app(["127.0.0.1:8421"])

@@ -85,6 +85,19 @@ def test_seats_show_the_signs_that_are_printed_for_them() -> None:
         assert all(b"<path" in file.data for one in emblems if (file := seen.art.file(one)))
 
 
+def test_drawn_files_take_a_bounded_room_and_are_drawn_again() -> None:
+    seen = Seen("capture_the_island").play(40)
+    names = sorted(art_names(seen.view("table")))
+    seen.art.most = 600_000
+    first = {name: seen.art.file(name) for name in names}
+    assert (
+        sum(len(file.data) for file in seen.art._drawn.values())
+        <= 600_000
+        < sum(len(one.data) for one in first.values() if one)
+    )
+    assert seen.art.file(names[0]) == first[names[0]] is not None
+
+
 def test_a_name_of_art_cannot_be_guessed() -> None:
     one, other = Seen("capture_the_island"), Seen("capture_the_island")
     boards = [seen.view("table")["board"] for seen in (one, other)]
