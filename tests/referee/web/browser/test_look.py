@@ -33,14 +33,14 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture
 def table(browser: Browser, served: Served) -> Iterator[Viewer]:
-    found = Viewer(browser, served, "table", LAPTOP, art=False)
+    found = Viewer(browser, served, "table", LAPTOP)
     yield found
     found.close()
 
 
 @pytest.fixture
 def phone(browser: Browser, served: Served) -> Iterator[Viewer]:
-    found = Viewer(browser, served, str(max(0, served.seat)), art=False)
+    found = Viewer(browser, served, str(max(0, served.seat)))
     yield found
     found.close()
 
