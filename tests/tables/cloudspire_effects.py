@@ -9,7 +9,7 @@ from tables.cloudspire import Table, position
 from referee.engine import Token
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.pieces import NOTHING, Piece, player
-from referee.games.cloudspire.state import EVENT_NOW, EVENTS, RELICS, relics
+from referee.games.cloudspire.places import EVENT_NOW, EVENTS, RELICS, relics
 
 PLAIN = {"attack": 1, "health": 3, "movement": 2, "reward": 1, "promoted": {"health": 4}}
 CHIPS: dict[str, Any] = {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.engine import Part, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire.marks import MARKED
+from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.prep import PREPARE
-from referee.games.cloudspire.state import SpireState, stack
+from referee.games.cloudspire.state import SpireState
 
 
 def _may_ask(state: SpireState, move: Move) -> Breach | None:

@@ -16,7 +16,7 @@ from referee.games.cloudspire.catalogue import (
     RELIC_CARD,
     UNIQUE,
 )
-from referee.games.cloudspire.state import (
+from referee.games.cloudspire.places import (
     ANCIENT,
     CHIPS,
     EARTHSCAPES,
@@ -31,7 +31,6 @@ from referee.games.cloudspire.state import (
     REMOVED,
     SHOWN,
     SHOWN_EARTHSCAPE,
-    SpireState,
     barracks,
     beside,
     in_force,
@@ -39,6 +38,7 @@ from referee.games.cloudspire.state import (
     relics,
     stack,
 )
+from referee.games.cloudspire.state import SpireState
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
 """Zones of pieces on the map: they are there as long as something lies in them."""

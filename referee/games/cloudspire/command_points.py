@@ -12,8 +12,9 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.places import group, stack
 from referee.games.cloudspire.privileges import point_lines
-from referee.games.cloudspire.state import SpireState, group, stack
+from referee.games.cloudspire.state import SpireState
 
 
 def points(state: SpireState, seat: int) -> int:

@@ -20,9 +20,10 @@ from referee.games.cloudspire.pieces import (
     thing_of,
 )
 from referee.games.cloudspire.pieces_in_play import Unit
+from referee.games.cloudspire.places import group
 from referee.games.cloudspire.records import ANY, ENEMY, OTHER, OWN, Condition
 from referee.games.cloudspire.sources import Source, side, talents_of
-from referee.games.cloudspire.state import NEUTRAL, SpireState, group
+from referee.games.cloudspire.state import NEUTRAL, SpireState
 
 FLYING = "flying"
 FLYING_UNIT = "flying_unit"

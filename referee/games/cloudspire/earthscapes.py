@@ -21,7 +21,8 @@ from referee.games.cloudspire.building import (
 )
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces_in_play import Scape
-from referee.games.cloudspire.state import MAP, START, SpireState, beside
+from referee.games.cloudspire.places import MAP, beside
+from referee.games.cloudspire.state import START, SpireState
 from referee.games.cloudspire.tiles import Laid
 
 LAY = "lay"

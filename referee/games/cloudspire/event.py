@@ -7,8 +7,9 @@ from referee.engine.verbs import Value
 from referee.games.cloudspire import chips, relics
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force
 from referee.games.cloudspire.scene import begin_event
-from referee.games.cloudspire.state import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, SpireState, in_force
+from referee.games.cloudspire.state import SpireState
 
 DRAW = "event"
 

@@ -12,16 +12,8 @@ from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkF
 from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Unit
-from referee.games.cloudspire.state import (
-    ANCIENT,
-    EXPLORE,
-    LANDMARK_DISCARDS,
-    NEUTRAL,
-    SpireState,
-    group,
-    landmark_pile,
-    well,
-)
+from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, SpireState
 from referee.games.cloudspire.tiles import PATH
 
 BACK = "landmark drawn"

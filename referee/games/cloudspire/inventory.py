@@ -31,22 +31,21 @@ from referee.games.cloudspire.items import Landmarks, Spires, Tracker, Units
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
-from referee.games.cloudspire.purse import limit
-from referee.games.cloudspire.setup import blank
-from referee.games.cloudspire.state import (
+from referee.games.cloudspire.places import (
     EVENT_DISCARDS,
     EVENT_NOW,
     LANDMARK_DISCARDS,
-    PHASES,
     RELIC_DISCARDS,
     REMOVED,
     SHOWN,
     SHOWN_EARTHSCAPE,
-    SpireState,
     beside,
     in_force,
     relics,
 )
+from referee.games.cloudspire.purse import limit
+from referee.games.cloudspire.setup import blank
+from referee.games.cloudspire.state import PHASES, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT
 
 UNIT_FORMS = ("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2")

@@ -19,7 +19,8 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
-from referee.games.cloudspire.state import NEUTRAL, SpireState, carried, group, under, well
+from referee.games.cloudspire.places import carried, group, under, well
+from referee.games.cloudspire.state import NEUTRAL, SpireState
 from referee.games.cloudspire.stats import health_of
 
 DOWN = ("down", "face", "hidden", UNKNOWN)

@@ -17,7 +17,8 @@ from referee.games.cloudspire.isles import legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import DOWN, give_back, one_meant, parts_said, run_meant, take, upgrades_meant
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.pieces_in_play import Isle, Returned, Scape
-from referee.games.cloudspire.state import ISLES, MAP, SpireState, stack
+from referee.games.cloudspire.places import ISLES, MAP, stack
+from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.tiles import COMPASS, gate
 
 

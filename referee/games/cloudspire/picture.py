@@ -16,23 +16,8 @@ from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import (
-    BUILD,
-    EVENT,
-    INCOME,
-    MARKET,
-    NEUTRAL,
-    ONSLAUGHT,
-    OVER,
-    PREP,
-    SHOWN,
-    SHOWN_EARTHSCAPE,
-    SpireState,
-    beside,
-    in_force,
-    relics,
-    stack,
-)
+from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
+from referee.games.cloudspire.state import BUILD, EVENT, INCOME, MARKET, NEUTRAL, ONSLAUGHT, OVER, PREP, SpireState
 from referee.games.cloudspire.tiles import FORTRESS
 from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
 

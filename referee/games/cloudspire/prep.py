@@ -23,8 +23,9 @@ from referee.games.cloudspire.command_points import (
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.sources import is_lone
-from referee.games.cloudspire.state import SpireState, barracks, beside, stack
+from referee.games.cloudspire.state import SpireState
 
 PREPARE = "prepare"
 

@@ -15,20 +15,11 @@ from referee.games.cloudspire.deeds import Fired
 from referee.games.cloudspire.effects import ACTING, ability, carry_out
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
+from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.relic_draws import held as count_held
 from referee.games.cloudspire.sources import RELIC, Source
-from referee.games.cloudspire.state import (
-    ATTACK,
-    BUILD,
-    EXPLORE,
-    MARKET,
-    MOVE,
-    RELIC_DISCARDS,
-    SpireState,
-    in_force,
-    relics,
-)
+from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, SpireState
 
 WINDOW, PLAY, PLAYED = "relics", "play", "played"
 CLAUSE = "CS-EXPL-12"

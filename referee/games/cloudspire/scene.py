@@ -14,24 +14,22 @@ from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Scape, Spire, Unit
-from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
-from referee.games.cloudspire.state import (
+from referee.games.cloudspire.places import (
     ANCIENT,
     BOX,
     CHIPS,
     EARTHSCAPES,
     EVENT_NOW,
     EVENTS,
-    EXPLORE,
     ISLES,
     LANDMARK_DISCARDS,
     MAP,
-    NEUTRAL,
     REMOVED,
-    SpireState,
     landmark_pile,
     well,
 )
+from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, SpireState
 
 EASY_SOURCE = 2
 """The Source that people have more at the start of an easy scenario (CS-R86)."""

@@ -9,8 +9,9 @@ from referee.engine.core.looking import kept
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
+from referee.games.cloudspire.places import EVENT_NOW, carried, in_force
 from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
-from referee.games.cloudspire.state import EVENT_NOW, NEUTRAL, SpireState, carried, in_force
+from referee.games.cloudspire.state import NEUTRAL, SpireState
 
 LONE, REWARD = "lone", "reward"
 UPGRADE_REWARD = Record(

@@ -11,7 +11,8 @@ from referee.games.cloudspire.deploying import heal
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState, stack
+from referee.games.cloudspire.places import stack
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState
 
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"

@@ -8,7 +8,7 @@ from tables.cloudspire import Table, position
 from tables.cloudspire_scenes import scene
 
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.state import REMOVED, barracks
+from referee.games.cloudspire.places import REMOVED, barracks
 
 FOOT = {"foot": {"attack": 1, "health": 3, "movement": 2}, "weak": {"attack": 1, "health": 1, "movement": 2}}
 HERO: dict[str, Any] = {"hero": True, "attack": 1, "health": 4, "movement": 2, "allowance": "forest"}

@@ -8,7 +8,8 @@ from referee.engine.campaign import Gains, Stage
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.campaign import SpireCampaign
 from referee.games.cloudspire.pieces_in_play import Returned
-from referee.games.cloudspire.state import RELICS, SpireState, barracks, beside, relics
+from referee.games.cloudspire.places import RELICS, barracks, beside, relics
+from referee.games.cloudspire.state import SpireState
 
 
 def campaign() -> SpireCampaign:

@@ -10,7 +10,8 @@ from tables.cloudspire_lane import field
 from referee.engine import Token
 from referee.engine.core.zones import seen_by
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
-from referee.games.cloudspire.state import LANDMARK_DISCARDS, Landmark, landmark_pile, well
+from referee.games.cloudspire.places import LANDMARK_DISCARDS, landmark_pile, well
+from referee.games.cloudspire.state import Landmark
 
 
 def explore(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, position
 
-from referee.games.cloudspire.state import CHIPS, REMOVED, SHOWN, SHOWN_EARTHSCAPE
+from referee.games.cloudspire.places import CHIPS, REMOVED, SHOWN, SHOWN_EARTHSCAPE
 
 THREE = ("heirs", "brawnen", "heatherkin")
 SHOWN_CHIPS = ["Captain Quill", "Lantern Goat", "Crow’s Nest"]

@@ -6,7 +6,7 @@ from tables.cloudspire_effects import scene
 
 from referee.engine import Token
 from referee.games.cloudspire import stats
-from referee.games.cloudspire.state import CHIPS, beside, relics
+from referee.games.cloudspire.places import CHIPS, beside, relics
 
 
 def test_the_defeat_of_a_landmark_gives_its_relic() -> None:

@@ -14,7 +14,7 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
 from referee.games.cloudspire.isles import has_contact, laid
 from referee.games.cloudspire.land import have_path_contact
-from referee.games.cloudspire.state import (
+from referee.games.cloudspire.places import (
     ANCIENT,
     CHIPS,
     EARTHSCAPES,

@@ -7,7 +7,7 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine.mechanisms.views import TABLE
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.state import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force
+from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force
 
 FOUR = ("heirs", "brawnen", "heatherkin", "riftwalkers")
 
