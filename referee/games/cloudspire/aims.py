@@ -87,10 +87,6 @@ def automata(state: SpireState) -> range:
 Test = Callable[[SpireState, Aim, bool], bool]
 
 
-def _seat(state: SpireState, faction: str) -> int:
-    return state.factions.index(faction)
-
-
 def _stands(state: SpireState, seat: int) -> bool:
     return state.intact[seat] and not state.fallen[seat]
 
@@ -127,7 +123,7 @@ def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
 
 
 AIMS: Mapping[str, Test] = {
-    "defeat_gate": lambda state, aim, over: state.fallen[_seat(state, aim.faction)] > 0,
+    "defeat_gate": lambda state, aim, over: state.fallen[state.factions.index(aim.faction)] > 0,
     "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
     "most_power": _most_power,
     "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),

@@ -13,7 +13,7 @@ from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, well
-from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import NEUTRAL, SpireState
 from referee.games.cloudspire.wave_end import minions_left, stir, wear
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Line, Outcome, Part, Tally, pop, push
-from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import OVER, SpireState
 
 REMARK, SCORE = "mark again", "score"

@@ -11,6 +11,7 @@ from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
+from referee.engine.passing import pass_verb
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.cloudspire import (
@@ -34,7 +35,6 @@ from referee.games.cloudspire import (
     marks,
     moving,
     onslaught,
-    passing,
     picture,
     prep,
     relic_draws,
@@ -137,7 +137,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""
-        return (passing.pass_verb(self.table("passes"), effects.OWED),)
+        return (pass_verb("CS-WAVE-02", self.table("passes"), effects.OWED),)
 
     def declare(self) -> Inventory[SpireState]:
         """Return the inventory of the table."""

@@ -13,7 +13,7 @@ from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import UNIT
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import REMOVED, stack
-from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import TURN, SpireState
 from referee.games.cloudspire.wave_end import stir, wear
 

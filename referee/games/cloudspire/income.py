@@ -10,7 +10,7 @@ from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, 
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import thing, title
-from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"

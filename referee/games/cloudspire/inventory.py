@@ -43,7 +43,7 @@ from referee.games.cloudspire.places import (
     in_force,
     relics,
 )
-from referee.games.cloudspire.purse import limit
+from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import blank
 from referee.games.cloudspire.state import PHASES, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT

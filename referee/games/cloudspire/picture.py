@@ -10,16 +10,32 @@ from referee.engine import Line, Owner, Picture, Standing, Tally
 from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Move
-from referee.games.cloudspire import attacking, chips, previews, stats
+from referee.games.cloudspire import attacking, chips, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
+from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
-from referee.games.cloudspire.names import title
+from referee.games.cloudspire.names import hex_of, title
+from referee.games.cloudspire.pieces import NOTHING, called
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
-from referee.games.cloudspire.state import BUILD, EVENT, INCOME, MARKET, NEUTRAL, ONSLAUGHT, OVER, PREP, SpireState
+from referee.games.cloudspire.state import (
+    BUILD,
+    EVENT,
+    INCOME,
+    MARKET,
+    MOVE,
+    NEUTRAL,
+    ONSLAUGHT,
+    OVER,
+    PREP,
+    SpireState,
+)
+from referee.games.cloudspire.stats import MOVEMENT
+from referee.games.cloudspire.targets import target_at
 from referee.games.cloudspire.tiles import FORTRESS
 from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
+from referee.games.cloudspire.wave_end import minions_of
 
 TITLES = {
     EVENT: "Event Phase",
@@ -39,6 +55,7 @@ ISLE, EARTHSCAPE, FORTRESS_MAT = "isle", "earthscape", "fortress"
 """The printed components of a map."""
 OTHER_CHIPS = {"market": "market", "landmark": "landmark"}
 """The printed components of units that belong to no faction."""
+SHOOT, STRIKE = "shoot", "attack"
 
 
 def heading(state: SpireState) -> str:
@@ -182,7 +199,7 @@ def _beside(state: SpireState) -> Iterator[str]:
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
     """Return the power of each fortress and the command points spent; or what a move costs."""
     if move is not None:
-        return (*_cost(state, move), *previews.of_move(state, move))
+        return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:
         return ()
     found = [(f"{state.whose(seat)} power", power(state, seat)) for seat in range(state.sides)]
@@ -190,7 +207,7 @@ def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tal
         for seat in range(state.sides):
             found.append((f"{state.whose(seat)} CP of {points(state, seat)}", spending(state, seat)))
     if state.phase == ONSLAUGHT:
-        found += [*previews.of_wave(state), *attacking.tallies(state)]
+        found += [*of_wave(state), *attacking.tallies(state)]
     return tuple(found)
 
 
@@ -215,3 +232,29 @@ def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], .
     health = Tally((Line(state.chip(unit).name, unit.health, "CS-DEPLOY-07", "base"),))
     figures = ("attack", "movement", "range", "reward")
     return (("health", health), *((stat, stats.figure(state, unit, stat)) for stat in figures))
+
+
+def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
+    """Yield the minions that keep the wave going, and the rounds without a change if a stalemate is near."""
+    minions = [Line(state.seat_name(seat), minions_of(state, seat), "CS-ONS-13") for seat in range(state.sides)]
+    yield "minions in play (the wave ends at 0; stacks and groups count)", Tally(tuple(minions))
+    if state.still and state.options.stalemate_rounds:
+        said = f"rounds without a change (a stalemate at {state.options.stalemate_rounds})"
+        yield said, Tally((Line("rounds", state.still, "CS-R26", "base"),))
+
+
+def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
+    """Yield the figures by which a move of the Onslaught Phase is judged."""
+    if move.verb not in (MOVE, SHOOT, STRIKE) or not move.args:
+        return
+    hex = hex_of(move.args[0])
+    unit, spire = state.unit_at(hex), state.spire_at(hex)
+    if move.verb == SHOOT and spire is not None:
+        yield f"range of {called(state, spire)}", stats.figure(state, spire, RANGE)
+        yield f"dice of {called(state, spire)}", stats.figure(state, spire, ATTACK)
+    elif move.verb == MOVE and unit is not None:
+        yield f"movement of {called(state, unit)}", stats.figure(state, unit, MOVEMENT)
+    elif move.verb == STRIKE and unit is not None:
+        target = target_at(state, hex_of(move.args[1])) if len(move.args) > 1 else NOTHING
+        yield f"attack of {called(state, unit)}", stats.figure(state, unit, ATTACK, target)
+        yield f"range of {called(state, unit)}", stats.figure(state, unit, RANGE)

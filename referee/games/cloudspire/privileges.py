@@ -1,4 +1,4 @@
-"""What players pay and may do, with what effects change: costs, command points, market options, influence."""
+"""Source that is gained and lost; what players pay and may do, with what effects change."""
 
 from __future__ import annotations
 
@@ -106,3 +106,31 @@ def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) ->
     if cost <= state.source[seat]:
         return None
     return Breach(clause, f"{what} costs {cost} Source, and you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
+
+
+def limit(state: SpireState, seat: int) -> int:
+    """Return the most Source that a seat may have (CS-INCOME-03)."""
+    faction = state.faction(seat)
+    return state.options.source_cap if faction is None or faction.source_cap == 20 else faction.source_cap
+
+
+def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
+    """Give Source to a seat, up to its limit; report and return what it has gained."""
+    if not amount:
+        return 0
+    room = max(0, limit(state, seat) - state.source[seat])
+    got, lost = min(amount, room), max(0, amount - room)
+    state.source[seat] += got
+    more = f", {lost} lost above {limit(state, seat)}" if lost else ""
+    said = f"{state.says(seat, 'gains')} {got} Source{f' ({why})' if why else ''}: {state.source[seat]}{more}"
+    state.report(clause, said, seat)
+    return got
+
+
+def lose(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
+    """Take Source from a seat, no more than it has; report and return what it has lost."""
+    lost = min(amount, state.source[seat])
+    state.source[seat] -= lost
+    said = f"{state.says(seat, 'loses')} {lost} Source{f' ({why})' if why else ''}: {state.source[seat]}"
+    state.report(clause, said, seat)
+    return lost

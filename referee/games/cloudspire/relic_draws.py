@@ -7,7 +7,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import RELIC_DISCARDS, RELICS, relics
-from referee.games.cloudspire.purse import gain
+from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import SpireState
 
 DRAWN, KEEP, SOLD = "relic", "keep", "relic sold"

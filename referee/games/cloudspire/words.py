@@ -25,8 +25,7 @@ from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_S
 from referee.games.cloudspire.names import key
 from referee.games.cloudspire.pieces import called, hex_of, thing_of
 from referee.games.cloudspire.places import group
-from referee.games.cloudspire.privileges import grant_for_wave
-from referee.games.cloudspire.purse import lose
+from referee.games.cloudspire.privileges import grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState

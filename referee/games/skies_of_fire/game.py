@@ -10,6 +10,7 @@ from referee.engine import Picture, Setting, Setup
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
+from referee.engine.passing import SAYS, pass_verb
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move, Verb
@@ -110,7 +111,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         super().__init__(name, book, contents)
         self.passes = self.table("passes")
-        verbs = (*self._anytime(), passing.pass_verb(self.passes))
+        verbs = (*self._anytime(), pass_verb("SF-TRN-01", self.passes, says=(*SAYS, "stop"), idle=passing.PHASE_WORDS))
         self.verbs = {**self.verbs, **{verb.name: verb for verb in verbs}}
 
     def _anytime(self) -> tuple[Verb[SkiesState], ...]:

@@ -1,11 +1,10 @@
-"""The two words that decline a question: `end` for your own phases, `pass` for anything else."""
+"""The word `end` for your own phases; `pass` declines anything else (referee/engine/passing.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from referee.engine import Part, decline
-from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import DUE, Guard, Move, Verb, verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
@@ -13,7 +12,6 @@ from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
 from referee.games.skies_of_fire.turn import AFTER
 
 END = "end"
-LEAVES = "leave what is asked"
 PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
 LEFT = {MOVE: 2, ACTION: 1, AFTER: 1, RELOCATE: 1}
 """How many phases of a turn are left to end, not counting a relocation."""
@@ -33,16 +31,6 @@ def _ends_left(state: SkiesState, seat: int) -> int:
         return 1
     relocates = kind != RELOCATE and skill(state, seat, "relocate_at_turn_end") is not None
     return LEFT[kind] + relocates
-
-
-def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[SkiesState]:
-    """Return the verb that declines questions; passes: what declining does, by kind of question."""
-
-    def let_go(state: SkiesState, move: Move) -> None:
-        passes[state.agenda[-1].kind](state, move)
-
-    clause, says = "SF-TRN-01", ("pass", "no", "nothing", "decline", "stop")
-    return verb(PASS, clause, answers=passes, effect=let_go, says=says, idle=PHASE_WORDS, help=LEAVES)
 
 
 END_VERB: Verb[SkiesState] = verb(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables.cloudspire import Table
 from tables.cloudspire_lane import field, fight, lane
 
-from referee.games.cloudspire import previews
+from referee.games.cloudspire import picture
 
 
 def suggested(table: Table, line: str) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_target_out_of_range_is_refused_with_the_numbers() -> None:
 def test_how_far_off_the_end_of_the_wave_is() -> None:
     """CS-ONS-13: groups and stacks count, heroes do not."""
     table = lane("1m brawnen foot+slow; 1b brawnen hero; 5k heirs foot", stacks={1: "foot, foot"})
-    (title, tally), *_ = previews.of_wave(table.state)
+    (title, tally), *_ = picture.of_wave(table.state)
     assert "the wave ends at 0" in title
     assert [line.amount for line in tally.lines] == [2, 3]
 
@@ -69,7 +69,7 @@ def test_the_figures_behind_an_attack() -> None:
     """The attack of the hero with its upgrade."""
     table = fight("1a brawnen hero 3 attack; 1b heirs foot")
     move = table.game.read(table.state, "attack 1a 1b", 0)[0]
-    found = dict(previews.of_move(table.state, move))
+    found = dict(picture.of_move(table.state, move))
     assert found["attack of the Brawnen’s Hero"].total == 2
 
 

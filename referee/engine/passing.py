@@ -1,0 +1,42 @@
+"""The word that declines what is asked."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from referee.engine.core.guards import DUE, Breach, Guard, S
+from referee.engine.core.upkeep import PASS
+from referee.engine.words.verbs import verb
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from referee.engine.core.move import Move
+    from referee.engine.core.verb import Verb
+
+SAYS = ("pass", "no", "nothing", "decline")
+HELP = "leave what is asked"
+
+
+def pass_verb(
+    clause: str,
+    passes: Mapping[str, Callable[[S, Move], None]],
+    owed: Mapping[str, Callable[[S, Move], Breach | None]] = MappingProxyType({}),
+    says: Sequence[str] = SAYS,
+    idle: Collection[str] = (),
+) -> Verb[S]:
+    """Return the verb that declines questions.
+
+    passes: what declining does, by kind of question. owed: why some of them cannot be declined.
+    """
+
+    def let_go(state: S, move: Move) -> None:
+        passes[state.agenda[-1].kind](state, move)
+
+    def may(state: S, move: Move) -> Breach | None:
+        check = owed.get(state.agenda[-1].kind)
+        return None if check is None else check(state, move)
+
+    guards = (Guard("owed", may, (DUE,)),) if owed else ()
+    return verb(PASS, clause, answers=passes, effect=let_go, guards=guards, says=says, idle=idle, help=HELP)
