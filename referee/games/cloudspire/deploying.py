@@ -261,7 +261,9 @@ FLIP_VERB: Verb[SpireState] = verb(
 
 
 PART: Part[SpireState] = Part(
-    chances={TOP: Chance(spec_top, land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))},
+    chances={TOP: Chance(spec_top, land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
+)
+SIDES: Part[SpireState] = Part(
     verbs=(FLIP_VERB,),
     questions={SIDE: question(SIDE_CLAUSE, _which_side, may_pass=True)},
     passes={SIDE: decline},

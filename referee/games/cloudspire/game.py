@@ -80,6 +80,8 @@ PARTS = (
     effects.PART,
     relic_draws.PART,
     relics.PART,
+    market.EQUIPMENT,
+    deploying.SIDES,
     aims.PART,
     automata.PART,
     scene.PART,

@@ -246,7 +246,7 @@ EQUIP_VERB: Verb[SpireState] = verb(
 
 
 PART: Part[SpireState] = Part(
-    verbs=(BUY, EQUIP_VERB),
+    verbs=(BUY,),
     questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
     chances={
         DRAW_CHIPS: Chance(spec_chips, land_chips),
@@ -254,3 +254,4 @@ PART: Part[SpireState] = Part(
     },
     passes={MARKET: decline},
 )
+EQUIPMENT: Part[SpireState] = Part(verbs=(EQUIP_VERB,))
