@@ -51,7 +51,7 @@ def begun(folder: Path, answers: int) -> Iterator[tuple[Served, list[str]]]:
 @contextmanager
 def viewing(browser: Browser, served: Served, viewer: str) -> Iterator[Viewer]:
     """Open the page of a viewer."""
-    found = Viewer(browser, served, viewer, SCREEN if viewer == "table" else PHONE, art=False)
+    found = Viewer(browser, served, viewer, SCREEN if viewer == "table" else PHONE)
     try:
         yield found
     finally:
