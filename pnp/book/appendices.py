@@ -108,7 +108,7 @@ def rulings(context: Context) -> Run:
         words = f"**{ruling.id}** {_rule_reference(context, ruling)} {escaped(ruling.why)}{_others(context, ruling)}"
         found = context.setter.text(words, "reason", width, 0.0, ruling.id)
         found[0] = found[0]._replace(anchors=(f"why {ruling.id}",))
-        strips += spaced(found, context.design.space("rule"))
+        strips += spaced(found, context.design.space("reason"))
     return Run(tuple(strips), 2, gap, True)
 
 

@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from pnp.book.context import Context, escaped
 from pnp.book.headings import rule
 from pnp.book.strips import Strip, kept, spaced
 from pnp.library.books import Block
 from pnp.library.trees import Step
 
+SHEET = ("panel-title", "panel")
+"""The styles of the title and the lines of a panel on a sheet, and of a block that names no style."""
+
 
 def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip]:
     """Return the panels of a block, none of them divided."""
     here = [*path, "panels"]
     strips: list[Strip] = []
-    for record in context.values.records(block.panels or "", here):
+    records = context.values.records(block.panels or "", here)
+    icons = _icons(context.values.worked_out(block.panels or "", here))
+    for record, icon in zip(records, icons, strict=False):
         lines = record.get("lines", ())
         if not isinstance(lines, list) or not record.get("title"):
             context.report(here, "panels", "a panel needs a `title`, and `lines` that are a list of texts")
             continue
-        strips += panel(context, str(record["title"]), str(record.get("icon", "")), list(map(str, lines)), here)
+        roles = ("group", block.style) if block.style else SHEET
+        strips += panel(context, str(record["title"]), icon, list(map(str, lines)), here, roles)
     return strips
 
 
-def panel(context: Context, title: str, icon: str, lines: list[str], path: list[Step]) -> list[Strip]:
-    """Return one panel."""
+def _icons(found: Any) -> list[str]:
+    """Return the names of the icons as the data have them, not as words of the book."""
+    records = list(found.values()) if isinstance(found, Mapping) else found if isinstance(found, list) else []
+    return [str(one.get("icon", "")) if isinstance(one, Mapping) else "" for one in records]
+
+
+def panel(
+    context: Context, title: str, icon: str, lines: list[str], path: list[Step], roles: tuple[str, str] = SHEET
+) -> list[Strip]:
+    """Return one panel, with its title and its lines in these styles."""
     setter, width = context.setter, context.room.text
-    head = setter.text((f"<{icon}> " if icon else "") + escaped(title), "panel-title", width, name="a panel’s title")
+    head = setter.text((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name="a panel’s title")
     found = [*head, rule(context, width)]
     for source in lines:
         words = context.fill(source, path)
         if words:
             found += spaced(
-                setter.text(words, "panel", width, name=f"panel {title}"), context.design.space("item") + 0.4
+                setter.text(words, roles[1], width, name=f"panel {title}"), context.design.space("item") + 0.4
             )
     return spaced(kept(found), 4.6, 0.0)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.book.context import Context
 from pnp.book.cover import cover
 from pnp.book.flow import Format, Poured, Room, pour
+from pnp.book.items import Item
 from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, Bound, Frame, room
 from pnp.book.source import Contents, Source
@@ -58,8 +59,8 @@ class _Pass:
         )  # fmt: skip
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
-    def poured(self, part: str, space: Room | None = None) -> Poured:
-        items = self.items.blocks if part == "blocks" else self.items.back
+    def set(self, items: Sequence[Item], part: str, space: Room | None = None) -> Poured:
+        """Return items of a part of the book, set on pages."""
         try:
             found = pour(write(self.context, items), space or self.context.room, self.first)
         except (TextError, FontError) as error:
@@ -81,7 +82,7 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
     places: dict[str, int] = {}
     for _ in range(MOST_PASSES):
         made = _Pass(source, items, numbers, places, size, frame)
-        leaves = made.poured("blocks").leaves
+        leaves = made.set(items.blocks, "blocks").leaves
         found = _places(leaves, made.first)
         if made.problems or found == places:
             break
@@ -130,13 +131,22 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
         running = begun[-1] if begun else running
         at += 1
     if made.source.file.back:
-        poured = made.poured("back")
-        if len(poured.leaves) > 1:
-            made.context.report(("back",), "back", "the back takes more than one page: shorten it")
-        lowest = max((p.y + p.strip.height for p in poured.leaves[0]), default=0.0)
-        down = made.context.room.height - lowest
-        leaf = [placed._replace(y=placed.y + down) for placed in poured.leaves[0]]
-        yield made.binder.page(leaf, at, "", plain=True)
+        yield made.binder.page(_back(made), at, "", plain=True)
+
+
+def _back(made: _Pass) -> list[Placed]:
+    """Return the back of a book: its blocks from the top, and the colophon, if it is the last of them, at the foot."""
+    room, blocks = made.context.room._replace(text=made.context.room.whole), made.items.back
+    made.context.room = room
+    ends = [blocks[-1]] if blocks[-1].block.colophon else []
+    last = made.set(ends, "back").leaves[0]
+    low = max((placed.y + placed.strip.height for placed in last), default=0.0)
+    gap = made.context.design.space("paragraph") if last else 0.0
+    first = made.set(blocks[: len(blocks) - len(ends)], "back", room._replace(height=room.height - low - gap))
+    if len(first.leaves) > 1:
+        made.context.report(("back",), "back", "the back takes more than one page: shorten it")
+    foot = [placed._replace(y=placed.y + room.height - low) for placed in last]
+    return [placed._replace(wide=True) for placed in (*first.leaves[0], *foot)]
 
 
 def _begins_chapter(leaf: Sequence[Placed]) -> bool:
