@@ -5,6 +5,7 @@ It needs chromium and what the tests need. Bots play each match to the moment th
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -32,6 +33,7 @@ from referee.table.session import Session  # noqa: E402
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+MARCH = re.compile(r"\d+ [A-F][1-6] [A-F][1-6]", re.IGNORECASE)
 SCREEN, PHONE = (1280, 800), (390, 844)
 GROUND, CASE = "#8C8778", "#1B2028"
 LIT = "() => [...document.querySelectorAll('.space.lit')].map(one => one.dataset.space)"
@@ -57,7 +59,7 @@ class Moment(Served):
                 before.append(step)
                 due = session.match.due
                 one = next((one for one in due if isinstance(one, ChanceSpec)), due[0])
-                whose = f"{match.lexicon.clear(one.seat)}: " if step.words else ""
+                whose = f"{match.lexicon.clear(one.seat)}: " if not (step.dice or step.drawn) else ""
                 MatchCommands(session, view=View(max(one.seat, 0), everything=True)).play(whose + step.line)
         self.start()
 
@@ -139,7 +141,7 @@ def keep(name: str, picture: Image.Image, width: int) -> None:
 
 def marching(before: list[Step], step: Step) -> bool:
     """Return whether a player moves a figure after some play."""
-    return len(before) > 16 and [word["kind"] for word in step.words].count("space") == 2
+    return len(before) > 16 and MARCH.fullmatch(step.line) is not None
 
 
 def moves(browser: Browser, folder: Path) -> None:
