@@ -40,11 +40,22 @@ function next(wanted, left, boardFirst) {
   return group ?? [null, stem()];
 }
 
-async function choose({ line, seat }, boardFirst) {
+// Returns the offer of a line of a seat, or the open one that stands for it.
+async function find(line, seat) {
   const { now } = await import("/static/link.js");
   const offers = now.view.offers.filter((one) => one.seat === seat);
-  const wanted = offers.find((one) => one.label.toLowerCase() === line.toLowerCase()) ?? offers.find((one) => one.open && unnamed(one).test(line));
-  if (!wanted) throw new Error(`not offered; there are ${now.view.offers.length} offers`);
+  return offers.find((one) => one.label.toLowerCase() === line.toLowerCase()) ?? offers.find((one) => one.open && unnamed(one).test(line));
+}
+
+// Returns what to press for a line: the keys of its words, and what is asked after it.
+window.offered = async (line, seat) => {
+  const found = await find(line, seat);
+  return found ? { line: found.line, keys: found.words.map(keyOf), open: Boolean(found.open), risky: found.risk !== "none" } : null;
+};
+
+async function choose({ line, seat }, boardFirst) {
+  const wanted = await find(line, seat);
+  if (!wanted) throw new Error("this is not offered");
   let left = [...wanted.words];
   for (let nth = 0; nth < 12 && !byKey("confirm"); nth++) {
     look();
