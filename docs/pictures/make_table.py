@@ -5,7 +5,9 @@ It needs chromium and what the tests need. Bots play each match to the moment th
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -166,6 +168,29 @@ def moves(browser: Browser, folder: Path) -> None:
             keep("table-join", seen(table), 900)
 
 
+def start(browser: Browser, folder: Path) -> None:
+    """Show the start page, and the choices before a game on a phone."""
+    folder.mkdir()
+    command = [sys.executable, "-m", "referee", "serve", "--json", "--port", "0"]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    text = ""
+    while not text.endswith("\n}\n"):
+        text += process.stdout.readline()
+    pages = []
+    for width, height in (SCREEN, PHONE):
+        opened = browser.new_page(viewport={"width": width, "height": height})
+        opened.goto(json.loads(text)["links"][0]["address"])
+        opened.wait_for_selector(".game")
+        pages.append(opened)
+    pages[1].click("[data-key=castle_assault]")
+    pages[1].check("[value=solo]")
+    pages[1].evaluate("scrollTo(0, 0)")
+    keep("table-start", lying(*map(seen, pages)), 1200)
+    process.terminate()
+    process.communicate()
+
+
 def chances(browser: Browser, folder: Path) -> None:
     """Show dice on one phone, and a draw on another."""
     with (
@@ -186,6 +211,7 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        start(browser, Path(folder) / "start")
         moves(browser, Path(folder))
         chances(browser, Path(folder))
         browser.close()

@@ -4,7 +4,7 @@ import { isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
-let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null, place = "";
+let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null, held = {}, place = "";
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
@@ -152,7 +152,8 @@ const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter((one) 
 
 export function strokes(event) { // a finger that is drawn over the board paints every space it comes to
   const due = chance();
-  if (!due?.draw?.paints || brush === null || !event.buttons) return;
+  if (!event.buttons || held.id !== event.pointerId) held = { id: event.buttons ? event.pointerId : 0, brush };
+  if (!due?.draw?.paints || brush === null || !event.buttons || held.brush !== brush) return; // a kind that runs out ends the stroke
   const space = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.space;
   const at = due.draw.paints.indexOf(space);
   if (at >= 0 && draft(due)[at] !== brush && left(due, brush) > 0) paint(space);
