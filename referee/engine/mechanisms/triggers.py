@@ -97,7 +97,7 @@ class Triggers:
         return {ORDER: self._ask_order, USE: self._ask_use}
 
     def _go_on(self, state: Any) -> None:
-        uses = {one: self._use(state, one) for one in _waiting(state.agenda[-1])}
+        uses = {one: self.use_of(state, one) for one in _waiting(state.agenda[-1])}
         with looking(state):
             left = tuple([one for one, use in uses.items() if self.is_usable(state, use)])
         first = self.chooser(state)
@@ -116,7 +116,7 @@ class Triggers:
     def _begin(self, state: Any, waiting: tuple[Waiting, ...], one: Waiting) -> None:
         """Carry an ability out, or ask its player; the others go on waiting."""
         swap(state, Frame(TRIGGERED, None, tuple(other for other in waiting if other != one)))
-        use = self._use(state, one)
+        use = self.use_of(state, one)
         if self._asks(state, use):
             push(state, Frame(USE, one.seat, (one,)))
         else:
@@ -126,7 +126,8 @@ class Triggers:
         self.begins(state, use)
         use.ability.effect.act(state, use)
 
-    def _use(self, state: Any, one: Waiting) -> Use[Any]:
+    def use_of(self, state: Any, one: Waiting) -> Use[Any]:
+        """Return the use of what waits, by its player."""
         return Use(one.seat, self.known(state, one))
 
     # The questions.

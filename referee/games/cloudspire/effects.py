@@ -254,8 +254,10 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     if not record.faces[face - 1]:
         state.report(CLAUSE, f"{record.name}: face {face} is empty", frame.seat)
         return
-    state.report(CLAUSE, f"{record.name}: face {face}", frame.seat)
-    TRIGGERS.fire(state, [Waiting(frame.whose, text, face, event)])
+    waiting = Waiting(frame.whose, text, face, event)
+    idle = "" if TRIGGERS.is_usable(state, TRIGGERS.use_of(state, waiting)) else ", which does nothing now"
+    state.report(CLAUSE, f"{record.name}: face {face}{idle}", frame.seat)
+    TRIGGERS.fire(state, [waiting])
 
 
 OWED = {USE: TRIGGERS.must_use}

@@ -11,6 +11,7 @@ from tables.cloudspire_effects import event, first_choices, moment, scene
 
 from referee.games.cloudspire import relic_draws, stats
 from referee.games.cloudspire.command_points import points
+from referee.games.cloudspire.effects import CLAUSE
 from referee.games.cloudspire.market import size
 from referee.games.cloudspire.pieces import Piece, piece_of, player
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
@@ -264,6 +265,16 @@ def test_each_face_of_a_faction_die_acts(die: str, face: int) -> None:
     first_choices(table)
     after = {**table.state.to_json(), "uses": None, "agenda": None}
     assert (after != before) == bool(record.faces[face - 1]), [doing.word for doing in chosen]
+
+
+def test_a_face_that_can_do_nothing_is_reported_so() -> None:
+    """The Seed die heals with its first face, and nobody is hurt."""
+    table = scene(advancements=("seed_vault_2",))
+    for unit in tuple(table.state.units.values()):
+        table.state.put(unit._replace(health=stats.health_of(table.state, unit)))
+    moment(table, "turn_start", player(0))
+    table.play("use seed die").dice(1)
+    assert table.reported(CLAUSE)[-1] == "Seed die: face 1, which does nothing now"
 
 
 @pytest.mark.parametrize("die", [one.id for one in DICE.values() if one.limit])
