@@ -23,7 +23,6 @@ COVERED = {
         ),
         *("library/book_pictures", "press/book_faces"),
     ],
-    "tests/games/test_castle_assault_books.py": ["library/scenarios", "press/scenarios"],
     "tests/referee/table/cli/test_campaign.py": ["library/campaigns"],
     "tests/pnp/book/test_volume.py": [
         *("book/appendices", "book/clauses", "book/context", "book/cover", "book/headings", "book/numbering"),
@@ -31,6 +30,7 @@ COVERED = {
     ],
     "tests/pnp/press/test_books.py": ["book/panels", "book/sheet", "press/printed_faces"],
     "tests/pnp/press/test_build.py": ["press/names"],
+    "tests/games/test_castle_assault_books.py": ["library/scenarios", "press/scenario_pages", "press/scenarios"],
     "tests/pnp/press/test_codes.py": ["composition/scans"],
     "tests/pnp/press/test_staging.py": ["press/moves"],
     "tests/pnp/press/test_printing.py": ["press/delivery", "press/kept", "press/order"],
@@ -84,7 +84,7 @@ REFEREED = {
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/engine/test_assembled.py": ["engine/part"],
     "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/gives"],
-    "tests/referee/engine/words/test_verbs.py": ["engine/words/terms"],
+    "tests/referee/engine/words/test_verbs.py": ["engine/passing", "engine/verbs", "engine/words/terms"],
     "tests/referee/engine/pieces/test_positions.py": [
         *("engine/stocked", "engine/pieces/board", "engine/pieces/cards", "engine/pieces/counting"),
         *("engine/pieces/figures", "engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
@@ -99,8 +99,12 @@ REFEREED = {
     ],
     "tests/referee/web/test_host.py": ["web/decisions", "web/worker"],
     "tests/referee/web/test_running.py": ["table/cli/serve"],
+    "tests/referee/web/test_starting.py": [
+        *("table/folder", "web/choices", "web/covers", "web/front", "web/scenario_pages", "web/start_app", "web/steps"),
+    ],
     "tests/referee/web/test_streams.py": ["web/channels"],
-    "tests/referee/web/test_views.py": ["web/art", "web/board", "web/shown"],
+    "tests/referee/web/test_views.py": ["web/art", "web/board", "web/emblems", "web/shown"],
+    "tests/referee/table/test_beginning.py": ["table/orders"],
     "tests/referee/table/test_board_drawing.py": ["table/box"],
     "tests/games/test_data_checked_by_rules.py": ["loading/checks"],
     "tests/referee/table/test_store.py": ["table/disk"],
