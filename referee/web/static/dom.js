@@ -10,9 +10,12 @@ export function el(tag, props = {}, ...children) {
     else if (name === "style") for (const [key, one] of Object.entries(value)) made.style.setProperty(key, one);
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat(9).filter((one) => one !== null && one !== undefined && one !== ""));
+  made.append(...children.flat(9).flatMap(typed).filter((one) => one !== null && one !== undefined && one !== ""));
   return made;
 }
+
+// What may be typed stands between backticks in the referee's sentences.
+const typed = (one) => typeof one === "string" && one.includes("`") ? one.split(/`([^`]+)`/).map((part, nth) => (nth % 2 ? el("code", {}, part) : part)) : [one];
 
 export const button = (text, onclick, props = {}) => el("button", { type: "button", onclick, ...props }, text);
 

@@ -106,6 +106,7 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps(start: Page, tmp_path: Path
     start.locator("[data-field=rolls] input").nth(1).check()
     start.click('[data-key="side humans"]')
     start.wait_for_selector("#seats button")
+    assert start.locator(".prompt code").all_inner_texts() == ["starter", "secret 36", "add", "ready"]
     start.click('[data-key="panel scenario"]')
     start.wait_for_selector("#panel .leaf img")
     assert "Three villages burned" in start.inner_text("#panel .story")
@@ -115,7 +116,7 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps(start: Page, tmp_path: Path
     start.click("#sheet[open] header button")
     start.click('[data-key="panel campaign"]')
     start.click('[data-key="next rolls"]')
-    start.wait_for_function("() => document.querySelector('#side')?.innerText.includes('Scenario 2')")
+    start.wait_for_function("() => document.querySelector('#side')?.textContent.includes('Scenario 2')")
     shown = subprocess.run(
         [sys.executable, "-m", "referee", "campaign", "show", "humans"], cwd=tmp_path, capture_output=True, text=True
     )
