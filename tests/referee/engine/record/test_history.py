@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 
@@ -243,6 +244,7 @@ def test_undo_and_amend_are_quick_in_a_long_match():
         go_on(match, chance)
     entry = match.line[0]
     for command in (match.undo, lambda: match.amend(entry.number, entry.text), lambda: match.delete(entry.number)):
-        started = time.perf_counter()
+        gc.collect()  # what earlier tests left is not counted, nor what other processes do meanwhile
+        started = time.process_time()
         command()
-        assert time.perf_counter() - started < 0.05
+        assert time.process_time() - started < 0.05
