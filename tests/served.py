@@ -35,7 +35,7 @@ class Served:
         found = project(toys.TOYS) if roots is None else roots
         self.worker = Worker(lambda: Host(Session.open(path, lambda name: self.game), found, epoch))
         self.host = self.worker.host
-        self.site = Site(self.worker, ADDRESS)
+        self.site = Site(self.worker, ADDRESS, print)
         self.app = self.site.app(["127.0.0.1:8421"])
 
     def do(self, action: Callable[[Host], Any]) -> Any:

@@ -51,9 +51,7 @@ AGE = 60 * 60 * 24 * 30
 class Site:
     """The pages and answers of a server."""
 
-    def __init__(
-        self, worker: Worker, base: str, say: Callable[[str], None] = print, start: StartSite | None = None
-    ) -> None:
+    def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
         """Take the match. base: the address that other devices reach, for links. start: where other matches begin."""
         self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
         self.files: Mapping[str, PageFile] = page_files()

@@ -38,7 +38,7 @@ class Front:
         base: str,
         hosts: Sequence[str],
         ready: Callable[[Sequence[Link]], None],
-        say: Callable[[str], None] = print,
+        say: Callable[[str], None],
     ) -> None:
         self._open_host, self._base, self._hosts, self._ready, self._say = open_host, base, hosts, ready, say
         files = page_files()

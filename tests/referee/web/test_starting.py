@@ -33,7 +33,7 @@ class Begun:
             return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
         self.folder, self.told = folder, list[Any]()
-        self.front = Front(Starting(roots, folder), open_host, ADDRESS, ["127.0.0.1:8421"], self.told.append)
+        self.front = Front(Starting(roots, folder), open_host, ADDRESS, ["127.0.0.1:8421"], self.told.append, print)
         self.cookies: list[tuple[str, str, str]] = []
 
     def ask(self, method: str, path: str, cookies: bool = True, **more: Any) -> httpx.Response:
