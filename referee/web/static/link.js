@@ -72,8 +72,9 @@ function stream() {
   source.onerror = () => link(false);
 }
 
-let sending = null;
-export const isBusy = () => sending !== null;
+let sending = null, delivery = null, queued = false;
+// Whether what is shown is being answered; a view that came by the stream since then may be answered at once.
+export const isBusy = () => queued || sending?.body.rev === now.rev;
 
 async function deliver(kept) {
   sending = kept;
@@ -96,16 +97,19 @@ async function deliver(kept) {
 
 // Sends a line or a command once; it is kept until it is answered, also while the page is loaded again.
 export async function send(path, body) {
-  if (sending) return null;
+  if (isBusy()) return null;
   const kept = { path, body: { key: key(), epoch: now.epoch, rev: now.rev, ...body } };
+  queued = true;
+  while (sending) await delivery;
+  queued = false;
   sessionStorage.setItem(PENDING, JSON.stringify(kept));
-  return deliver(kept);
+  return (delivery = deliver(kept));
 }
 
 async function resend() {
   const kept = sessionStorage.getItem(PENDING);
   if (!kept || sending) return;
-  heard.refused(await deliver(JSON.parse(kept)));
+  heard.refused(await (delivery = deliver(JSON.parse(kept))));
 }
 
 setInterval(() => {

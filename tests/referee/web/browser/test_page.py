@@ -10,7 +10,7 @@ import pytest
 from browsing import SCREEN, Served, Viewer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import APIResponse, Browser, Route
 
 MARCH = "document.querySelector('[data-key^=\"offer 1 \"]').dataset.key.slice(6).split(' ')"
 CHECKS = Path(__file__).with_name("checks.js").read_text(encoding="utf-8")
@@ -127,6 +127,26 @@ def test_a_tap_that_was_not_answered_is_sent_again_after_reloading_and_played_on
     phone.page.wait_for_function("() => sessionStorage.getItem('pending') === null && document.body.dataset.last")
     until_entry(phone, before + 1)
     assert entries(table) == before + 1
+    undo(table)
+
+
+def test_a_tap_on_a_newer_view_waits_for_the_answer_to_the_one_before(phone: Viewer, table: Viewer) -> None:
+    before = entries(phone)
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/tap", lambda route: route.continue_() if held else held.append((route, route.fetch())))
+    for nth in (1, 2):
+        first, start, goal = phone.page.evaluate(MARCH)
+        phone.space(start)
+        phone.space(goal)
+        phone.press(f"offer {first} {start} {goal}")
+        if nth == 1:
+            until_entry(phone, before + 1)  # by the stream: the answer is held
+    assert entries(table) == before + 1
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    until_entry(phone, before + 2)
+    until_entry(table, before + 2)
+    undo(table)
     undo(table)
 
 
