@@ -87,7 +87,7 @@ def test_every_command_on_the_page_exists() -> None:
     assert len(typed) > 25
 
 
-def test_the_readme_leads_to_the_page_with_a_taste_that_is_true(referee: Terminal) -> None:
+def test_the_example_in_the_readme_is_true_and_links_to_the_page(referee: Terminal) -> None:
     readme = (PAGE.parents[1] / "README.md").read_text(encoding="utf-8")
     assert "docs/refereeing.md" in readme
     (taste,) = re.findall(r"^```console\n(.*?)^```$", readme, re.M | re.S)

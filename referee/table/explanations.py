@@ -55,11 +55,11 @@ class Explanations:
             return self._numbers()
         if is_number(text):
             return self._past(int(text))
+        space = finding.space_of(match.game.picture(match.state), text)
         if alike := cards.called(self._cards.known, text):
-            return self._card(text, alike)
+            return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)) if cards.may_be_name(text) else None:
             return Reply(list(finding.found_lines(match, records)), records)
-        space = finding.space_of(match.game.picture(match.state), text)
         try:
             ruling = self._commands.judge(text)
         except RefusedError as error:
@@ -113,6 +113,14 @@ class Explanations:
             raise RefusedError(lines, {"error": "ambiguous", "message": message, "readings": readings})
         card = cards.explained(self._match, named[0], self._cards.text(named[0]))
         return Reply(list(cards.card_lines(card)), card)
+
+    def _with_space(self, reply: Reply, space: Space | None) -> Reply:
+        """Return the answer about a card, and what is on the space of the same name, such as M10."""
+        if space is None:
+            return reply
+        return Reply(
+            [*reply.lines, *finding.found_lines(self._match, finding.on_space(self._match, space))], reply.data
+        )
 
     def _numbers(self) -> Reply:
         """Return the numbers being compared now, or those of the last entry that had any."""

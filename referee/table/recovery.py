@@ -17,6 +17,7 @@ from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_line
 from referee.table.disk import beside, check_file, connected, plainly
 from referee.table.sealing import opening_of
+from referee.table.snapshot import ALONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -96,7 +97,8 @@ def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
 def asked_for(path: Path, question: str) -> list[str]:
     """Return the lines that the database still finds, with one query for each."""
     found = list[str]()
-    with suppress(*DAMAGE), connected(path, "ro") as db:
+    mode = "ro" if beside(path)[0].exists() else ALONE
+    with suppress(*DAMAGE), connected(path, mode) as db:
         db.text_factory = lambda data: data.decode("utf-8", "replace")
         missing, number = 0, 0
         while missing < 100:  # after such a gap, there are no more

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.naming import counted
 from referee.engine.errors import RecordError
 from referee.engine.record.jsonl import UNCOUNTED, is_counted
 from referee.table.data import situation
@@ -88,7 +89,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         commands, notes = MatchCommands(session), [] if is_counted(data) else [UNCOUNTED]
         match = commands.match
         answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
-        head = f"{path}: {match.game.title}, {match.revision} events"
+        head = f"{path}: {match.game.title}, {counted(match.revision, 'event')}"
         return Reply([head, *notes, *commands.welcome()], answer)
 
 
@@ -191,7 +192,7 @@ def backup(path: Path, target: Path) -> Reply:
 
     count = back_up(path, target)
     answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False}
-    return Reply([f"{target}: {count} events"], answer)
+    return Reply([f"{target}: {counted(count, 'event')}"], answer)
 
 
 def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Reply:
@@ -213,7 +214,12 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
             **situation(commands.match),
         }
         return Reply(
-            [f"{path}: {len(found.events)} events", *recovered_lines(found, everything), *commands.welcome()], answer
+            [
+                f"{path}: {counted(len(found.events), 'event')}",
+                *recovered_lines(found, everything),
+                *commands.welcome(),
+            ],
+            answer,
         )
 
 

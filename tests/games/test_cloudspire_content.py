@@ -360,7 +360,7 @@ def test_every_word_of_a_record_is_known_and_of_its_kind(tables):
                 assert ("within" in effect) == ("around" in effect), record["id"]
 
 
-def test_every_word_is_used_or_is_there_for_records_of_one_s_own(tables):
+def test_every_word_is_used_or_is_there_for_your_own_records(tables):
     said = {value for record in all_records(tables) for effect in effects_of(record) for value in effect.values()
             if isinstance(value, str)}  # fmt: skip
     effects = [w for w, row in tables["words"].items() if row["kind"] == "effect"]

@@ -105,7 +105,7 @@ def test_a_spire_has_the_figures_of_each_face(spire: str) -> None:
         assert said("spire_chip", spire, face) == expected
 
 
-def test_the_backs_of_the_market_tell_nothing_and_those_of_landmarks_only_the_type() -> None:
+def test_the_backs_of_the_market_show_nothing_and_those_of_landmarks_only_the_type() -> None:
     opened = open_game(GAME)
     backs = {
         name: {one: str(opened.face(name, one, "back").drawing) for one in rows(name)}

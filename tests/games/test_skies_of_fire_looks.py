@@ -324,7 +324,7 @@ def mean_colour(picture: Image.Image) -> Rgb:
 
 
 @pytest.mark.parametrize("look", ["grey", *BLINDNESS])
-def test_crew_tokens_are_told_apart(look: str, cut_out: Any) -> None:
+def test_crew_tokens_are_distinguishable(look: str, cut_out: Any) -> None:
     tokens = cut_out("tokens")
     assert len(tokens) == 4
     assert [pair for pair in combinations(tokens, 2) if not told_apart(tokens[pair[0]], tokens[pair[1]], look)] == []
@@ -332,7 +332,7 @@ def test_crew_tokens_are_told_apart(look: str, cut_out: Any) -> None:
 
 @pytest.mark.parametrize("look", ["grey", *BLINDNESS])
 @pytest.mark.parametrize("name", ["weapon_markers", "last_town_markers"])
-def test_owned_markers_are_told_apart(name: str, look: str, cut_out: Any) -> None:
+def test_owned_markers_are_distinguishable(name: str, look: str, cut_out: Any) -> None:
     markers = cut_out(name)
     assert len(markers) >= 4
     assert [pair for pair in combinations(markers, 2) if not told_apart(markers[pair[0]], markers[pair[1]], look)] == []
@@ -343,7 +343,7 @@ CLASSES = {"upgrade_cards": ("section", 3), "order_cards": ("sub", 3), "mission_
 
 @pytest.mark.parametrize("look", ["grey", *BLINDNESS])
 @pytest.mark.parametrize("deck", CLASSES)
-def test_kinds_of_cards_are_told_apart(deck: str, look: str, print_game: Any, cut_out: Any) -> None:
+def test_kinds_of_cards_are_distinguishable(deck: str, look: str, print_game: Any, cut_out: Any) -> None:
     """What is on every card of a kind (the head of 24 mm, blurred to 3 mm) differs between the kinds."""
     field, number = CLASSES[deck]
     cards = cut_out(deck)

@@ -461,7 +461,7 @@ def after(values: list[float], at: float) -> float:
     return min(value for value in values if value > at)
 
 
-def test_prints_tell_the_printer_which_edge_to_flip(print_game: Any) -> None:
+def test_a_print_file_says_which_edge_to_flip(print_game: Any) -> None:
     flips = {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge", "fronts": "/Simplex"}
     for sides, name in flips.items():
         with pikepdf.open(print_game("A4", sides).whole) as pdf:

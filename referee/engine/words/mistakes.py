@@ -68,8 +68,18 @@ class Kind(NamedTuple):
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on the part of an unreadable line that is wrong, and what fits there."""
     line, parts = _Line(game, state, seat), apart(tokens) or tokens
-    readers = (line.timely(), list(game.verbs.values()))
+    timely, every = line.timely(), list(game.verbs.values())
+    readers = (every,) if _is_other_verb(parts[0], timely, every) else (timely, every)
     return next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
+
+
+def _is_other_verb(word: str, timely: Sequence[Verb[Any]], every: Sequence[Verb[Any]]) -> bool:
+    """Return whether a word belongs to a verb, but to none of those that answer what the seat is asked."""
+    return not any(word in _typed(verb) for verb in timely) and any(word in _typed(verb) for verb in every)
+
+
+def _typed(verb: Verb[Any]) -> tuple[str, ...]:
+    return verb.says or (verb.name,)
 
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
@@ -119,7 +129,7 @@ def _of_verbs(game: Rules[Any]) -> dict[str, str]:
             continue
         example = helps[name].words if name in helps else ""
         first = example.split()[:1] if example[:1].isalpha() else []
-        found |= {word: found.get(word) or example for word in (*(verb.says or (name,)), *first) if word.isalpha()}
+        found |= {word: found.get(word) or example for word in (*_typed(verb), *first) if word.isalpha()}
     return found
 
 

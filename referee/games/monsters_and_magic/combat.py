@@ -289,6 +289,7 @@ RETREAT: Verb[MonstersState] = Verb(
     effect=_withdraw,
     candidates=_alone("withdraw"),
     read=_word("withdraw", "withdraw", "retreat"),
+    says=("withdraw", "retreat"),
     write=lambda state, move: "withdraw",
     anchored=True,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from referee.engine.core.naming import counted
 from referee.table.cli import options
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
     copy = target / path.name if target.is_dir() else target
     campaign_store.copy(path, copy)
     copied = opened(copy, project)
-    options.print_reply(Reply([f"{copy}: {len(copied.lines)} events"], campaigns.shown(copied)), as_json)
+    options.print_reply(Reply([f"{copy}: {counted(len(copied.lines), 'event')}"], campaigns.shown(copied)), as_json)
 
 
 def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
@@ -136,7 +137,7 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
     target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
     campaign_store.recover(path, target)
     saved = opened(target, project)
-    lines = [f"{target}: {len(saved.lines)} events recovered", "Enter again what is missing after the last:"]
+    lines = [f"{target}: {counted(len(saved.lines), 'event')} recovered", "Enter again what is missing after the last:"]
     options.print_reply(Reply([*lines, *campaigns.log(saved)], campaigns.shown(saved)), as_json)
 
 

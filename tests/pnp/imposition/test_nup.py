@@ -48,7 +48,7 @@ def test_the_error_for_a_face_too_large_for_the_paper_names_papers_that_are_not(
     assert nup.fitting_papers(PAPERS, caught.value.size) == ["A4", "Letter", "Legal", "A3", "Tabloid"]
 
 
-def test_a_face_larger_than_every_paper_fits_on_none():
+def test_a_face_larger_than_every_paper_is_refused():
     assert nup.fitting_papers(PAPERS, (600, 500)) == []
 
 

@@ -362,7 +362,7 @@ def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):
     assert [row.values for row in read(path)[0]] == [{"id": "a", "n": 1}, {"id": "B"}]
 
 
-def test_records_that_are_none_are_reported(tmp_path):
+def test_values_that_are_not_records_are_reported(tmp_path):
     path = tmp_path / "f.yaml"
     path.write_text("- {id: a}\n- x\n")
     assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is not a record (allowed: a mapping of fields)']

@@ -72,7 +72,7 @@ def test_a_resolution_that_makes_no_sense_is_refused(dpi, told, opened, tmp_path
         export_png(opened(), tmp_path, dpi)
 
 
-def test_names_that_are_none_fall_back_to_the_id(opened):
+def test_unknown_names_fall_back_to_the_id(opened):
     files = {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,カード,red,1,x,1\nback,,red,1,x,2\n"}
     files["layouts/tiny/art/back.png"] = png(400, 400)
     (member,) = opened(

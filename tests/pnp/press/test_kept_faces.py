@@ -134,13 +134,13 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize("faces", DAMAGED)
-def test_a_damaged_piece_is_none(faces):
+def test_a_damaged_piece_is_not_used(faces):
     kept = KeptFaces(json.dumps(PIECE | {"faces": faces}).encode(), FontLibrary(), Sketches())
     assert kept.find("a", "row") is None
     assert kept.find("b", "row") is None
 
 
-def test_a_piece_of_another_row_is_none():
+def test_a_piece_of_another_row_is_not_found():
     kept = KeptFaces(json.dumps(PIECE | {"faces": {"front": [OUTLINE, [], []]}}).encode(), FontLibrary(), Sketches())
     assert kept.find("a", "another row") is None
     found = kept.find("a", "row")

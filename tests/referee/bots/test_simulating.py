@@ -73,7 +73,7 @@ def test_a_fair_game_is_not_found_unfair_and_an_unfair_one_is() -> None:
     assert "seat 1*" not in "\n".join(balance.lines(fair, {}))
 
 
-def test_a_seat_that_nobody_has_as_his_own_wins_for_no_player() -> None:
+def test_a_seat_without_a_player_wins_for_no_player() -> None:
     found = report(Shared(0))
     assert [one.won for one in found.groups["seat"]] == [40, 0]
     assert shares(found, "colour")["black"] == Share("black", 40, 40)

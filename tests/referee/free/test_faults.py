@@ -55,7 +55,7 @@ def with_test(expression: str, move: str = "draw") -> str:
         ("1 + " * 400 + "1 > 0", "an expression of 1605 characters (allowed: 1000)"),
     ],
 )
-def test_a_wrong_expression_is_told_with_its_line(tmp_path: Path, expression: str, said: str) -> None:
+def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression: str, said: str) -> None:
     begun = time.process_time()
     try:
         found = told(tmp_path, with_test(expression.replace("'", "''")))
@@ -93,7 +93,7 @@ def test_a_wrong_expression_is_told_with_its_line(tmp_path: Path, expression: st
         ("counters:\n", "counters: &a [*a]\ncounter:\n", ""),
     ],
 )
-def test_a_wrong_declaration_is_told_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_a_wrong_declaration_is_reported_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in RULES
     found = told(tmp_path, RULES.replace(old, new, 1))
     assert found.startswith("referee/games/wolves/rules.yaml:"), found
@@ -111,7 +111,7 @@ def test_a_wrong_declaration_is_told_with_its_line(tmp_path: Path, old: str, new
         ("list:", "list: []\nlst:", "list"),
     ],
 )
-def test_wrong_components_are_told_with_their_line(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_wrong_components_are_reported_with_their_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     found = told(tmp_path, components=WOLVES.replace(old, new, 1))
     assert found.startswith("cards/wolves/components.yaml:"), found
     assert said in found

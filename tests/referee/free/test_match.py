@@ -72,7 +72,7 @@ def test_a_printed_game_without_rules_that_run_is_offered_a_free_table(tmp_path:
         find_game("moths", moths(tmp_path))
 
 
-def test_a_game_that_is_not_there_is_told_with_what_is(tmp_path: Path) -> None:
+def test_a_missing_game_is_reported_with_those_that_exist(tmp_path: Path) -> None:
     roots = moths(tmp_path)
     with pytest.raises(RegistryError, match='there is no printed game "mths"; did you mean "moths"'):
         free_game("mths", roots)

@@ -33,7 +33,7 @@ def test_a_rule_of_a_move_is_judged_with_its_clause_and_what_it_reads(table: Tab
     assert table.legal("draw")
 
 
-def test_what_was_done_is_counted_anew_in_each_turn(table: Tabletop[FreeState]) -> None:
+def test_what_was_done_is_counted_again_in_each_turn(table: Tabletop[FreeState]) -> None:
     table.play("draw 2").draw("howl", "howl").play("end")
     assert table.legal("draw 2")
 

@@ -236,3 +236,11 @@ def test_a_hand_of_unknown_cards_is_a_number_in_a_position(tables: Any, kept: ob
     first = table.game.seat_names(table.state)[0].casefold()
     state = table.game.read_position({**document, "hands": {first: 3}})
     assert table.game.write_position(state)["hands"][first] == kept
+
+
+@pytest.mark.parametrize("line", ["install", "complete"])
+def test_a_verb_of_another_phase_is_not_read_as_an_argument(line: str) -> None:
+    """At a landing, `install` does not mean `collect install`: a card is missing after it."""
+    table = skies_of_fire.position("puritan G2 1/2/2/1/1", "halcyon M10 1/2/2/1/1").play("h2", "end")
+    refusal = refusal_of(table.game, table.state, line, 0)
+    assert f'missing after "{line}"' in refusal

@@ -51,7 +51,7 @@ def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
     assert refusal("tides", toys) == "tides is not refereed yet: it has a rule book, but no rules that run"
 
 
-def test_an_own_game_that_cannot_be_loaded_keeps_no_other_from_being_listed(
+def test_a_game_of_yours_that_cannot_be_loaded_does_not_hide_the_others(
     toys: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(name: str) -> None:

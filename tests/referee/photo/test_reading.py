@@ -50,7 +50,7 @@ def wrong_and_sure(reading: BoardReading, laid: Laid) -> list[str]:
     return [name for name in wrong(reading, laid) if name in sure]
 
 
-def test_the_codes_of_a_board_tell_how_it_lies_and_every_space_is_read(plan: BoardPlan, laying: Laying) -> None:
+def test_the_codes_of_a_board_show_how_it_lies_and_every_space_is_read(plan: BoardPlan, laying: Laying) -> None:
     laid = laying.lay(1)
     sharp = Conditions(size=(2600, 2600), fill=0.95, tilt=10, turn=8, blur=0.6)
     reading = read_board(take_photo(laid.pixels, sharp, 1), plan)

@@ -152,7 +152,7 @@ def test_bytes_that_are_no_text_are_refused(referee: Terminal) -> None:
     assert (ran.code, ran.err) == (1, "odd.txt: this is neither a match nor text in UTF-8\n")
 
 
-def test_an_own_match_is_judged_as_it_is(duel: Terminal) -> None:
+def test_a_match_file_is_judged_as_it_is(duel: Terminal) -> None:
     duel('play "?"')
     duel('overrule "a1 c1"')
     duel("export x.jsonl")

@@ -68,6 +68,13 @@ def test_every_step_of_a_path_is_judged(referee: Terminal) -> None:
     assert "SF-MOV-04" in told
 
 
+def test_a_name_of_a_card_and_a_space_explains_both(referee: Terminal) -> None:
+    referee("new skies_of_fire")
+    told = referee("why m10").out
+    assert told.startswith("Grand Tour (Mission cards, 1 copy)")
+    assert "On M10: Monterey." in told
+
+
 def test_a_space_is_described_before_the_island_is_laid(referee: Terminal) -> None:
     referee("new capture_the_island --option map=random")
     assert referee("why c4").out == "On C4: tile face down.\n"

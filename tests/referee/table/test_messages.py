@@ -97,6 +97,12 @@ def test_a_move_is_echoed_and_refused_in_the_word_that_was_typed(referee: Termin
     assert " allocate 1/1/1/3/1" in referee("log").out
 
 
+def test_a_second_word_for_a_verb_is_echoed_too(referee: Terminal) -> None:
+    referee("new monsters_and_magic --seed oak")
+    referee('play "colour blue; colour straw; corner a1; start hero; start army"')
+    assert "retreat is illegal." in referee("play retreat").err
+
+
 def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee: Terminal) -> None:
     referee("new monsters_and_magic --seed oak")
     for command in ("log", "replay 3"):

@@ -280,7 +280,7 @@ def test_sealed_choices_are_taken_from_the_match_that_was_exported_still_sealed(
         assert copy.match.state.scores == [5, 7]
 
 
-def test_a_hash_that_was_imported_alone_is_opened_by_whoever_knows_salt_and_choice(path, tmp_path):
+def test_a_hash_that_was_imported_alone_is_opened_with_its_salt_and_choice(path, tmp_path):
     with begun(path, SealedTavern()) as session:
         session.seal("cup red", 0)
         kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))

@@ -268,7 +268,7 @@ class Nursery:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are forked")
-def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(tmp_path):
+def test_a_kill_at_any_time_loses_nothing_that_was_acknowledged(tmp_path):
     chance, batch = random.Random(7), LINE.count(";") + 1
     nursery = Nursery()
     told = []

@@ -142,7 +142,7 @@ def test_a_seat_that_is_handed_over_opens_with_its_new_link_alone(duel: Served) 
     assert duel.post("table", "seat", viewer="table").status_code == 422
 
 
-def test_who_opens_the_bare_address_is_told_how_to_join(duel: Served) -> None:
+def test_who_opens_the_bare_address_is_reported_how_to_join(duel: Served) -> None:
     answer = duel.ask("GET", "/")
     assert answer.status_code == 200
     assert "Scan the code of your seat" in answer.text

@@ -79,7 +79,7 @@ def test_nothing_is_said_where_there_was_no_choice() -> None:
     assert all(notice.clause not in ("NF-FERRY-02", "NF-FERRY-03") for notice in state.news)
 
 
-def test_a_state_that_changes_after_its_move_is_weighed_anew() -> None:
+def test_a_state_that_changes_after_its_move_is_weighed_again() -> None:
     state, mechanism = asked([3, 1], [0, 6]), held()
     mechanism.verbs()["tow"].effect(state, NORTH)
     state.boats, state.agenda = [1, 3], state.agenda

@@ -85,7 +85,7 @@ def test_those_who_tie_highest_roll_again_and_nobody_else() -> None:
     assert (state.scores, state.agenda) == ([2, 2], ())
 
 
-def test_a_tie_below_the_highest_is_none() -> None:
+def test_a_tie_below_the_highest_does_not_matter() -> None:
     assert rolled(begun(Frame("lots")), (4,), (4,), (5,)).scores == [2, 5]
 
 

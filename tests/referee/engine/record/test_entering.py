@@ -227,13 +227,13 @@ def test_who_continues_passes_his_own_window_and_that_of_a_seat_that_can_do_noth
     assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
 
 
-def test_his_own_word_passes_for_him():
+def test_the_players_own_word_passes_for_them():
     match = with_a_card()
     match.enter("pass; 2 3")
     assert texts(match)[-3:] == [("pass",), ("pass", "implied"), ("dice 2 3",)]
 
 
-def test_what_was_played_long_ago_implies_the_pass_of_whoever_was_asked():
+def test_what_was_played_long_ago_implies_the_pass_of_the_player_who_was_asked():
     match = with_a_card()
     match.enter("2 3", past=True)
     assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]

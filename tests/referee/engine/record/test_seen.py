@@ -30,7 +30,7 @@ def texts(match: Match[Any], view: View) -> list[str]:
     return [event.text for event in match.seen(view).events[1:]]
 
 
-def test_a_draw_is_named_to_whoever_saw_it() -> None:
+def test_a_draw_is_named_to_those_who_saw_it() -> None:
     match = begun("ash; ember")
     assert texts(match, ALL) == ["draw ash", "draw ember"]
     assert texts(match, TABLE) == ["draw ?", "draw ?"]
@@ -57,7 +57,7 @@ def test_what_waits_to_be_played_again_is_named_to_nobody_else() -> None:
 
 
 @pytest.mark.parametrize("view", [TABLE, View(0), View(1)])
-def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_anew(view: View) -> None:
+def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_again(view: View) -> None:
     match, earlier = begun(), None
     for line in ("ash", "ember", "south: bid 2", "north: bid 1", "undo", "north: bid 3", "amend"):
         if line == "undo":

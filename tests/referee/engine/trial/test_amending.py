@@ -42,7 +42,7 @@ def test_an_undo_that_does_not_bring_back_is_reported(monkeypatch: pytest.Monkey
     assert any("does not bring the match back" in fault for fault in amendments_differ(run(), 10, 1))
 
 
-def test_corrections_are_made_in_mid_game_and_words_that_are_none_are_passed_over() -> None:
+def test_corrections_are_made_in_mid_game_and_other_words_are_ignored() -> None:
     made: list[str] = []
 
     def correction(state: Any, random: Random) -> str:

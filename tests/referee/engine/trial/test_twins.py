@@ -34,7 +34,7 @@ def test_in_a_twin_two_cards_have_changed_places() -> None:
     assert twin.seen(TABLE).events == match.seen(TABLE).events
 
 
-def test_a_twin_that_the_rules_do_not_allow_is_none() -> None:
+def test_a_twin_that_the_rules_do_not_allow_is_dropped() -> None:
     match = Match.new(NIGHT, toys.setup(NIGHT), "evening")
     match.enter("ash; ember")
     assert twin_of(NIGHT, match.events, ("ash", "no such card")) is None

@@ -65,7 +65,7 @@ def test_only_those_who_still_owe_a_choice_are_asked() -> None:
     assert choosing(NIGHT, toys.played(NIGHT)) == ()
 
 
-def test_a_slash_where_nobody_chooses_at_once_is_none_of_ours() -> None:
+def test_a_slash_separates_only_simultaneous_choices() -> None:
     assert together(NIGHT, toys.played(NIGHT), "? / ?") == ()
     assert together(NIGHT, BIDDING, "bid 2") == ()
 
@@ -94,7 +94,7 @@ def test_choices_turned_over_together_are_one_step() -> None:
     assert match.state.coins == [4, 3, 5]
 
 
-def test_of_choices_together_none_stands_when_one_is_illegal() -> None:
+def test_one_illegal_choice_refuses_all_that_were_made_together() -> None:
     match = bidding()
     match.enter("3 / 3; drift; ?")
     assert match.state.coins[0] == 3

@@ -17,7 +17,7 @@ def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
     assert Lexicon(("Ann", "Blue"), ("Ann",)).names == ("Ann", "Blue")
 
 
-def test_more_players_than_seats_are_none() -> None:
+def test_more_players_than_seats_are_refused() -> None:
     assert Lexicon(("Red",), ("Ann", "Bea")) == Lexicon(("Red",))
 
 

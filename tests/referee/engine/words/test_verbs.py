@@ -225,7 +225,7 @@ def test_a_card_must_be_named_and_possible_in_the_hand() -> None:
 
 
 @pytest.mark.parametrize("args", [(), ("ash",), ("ash", 4), ("oak", 0), ("ash", 0, 0), (None, ()), ((), "a1")])
-def test_arguments_that_are_none_of_the_verb_are_a_fact_against_it(args: tuple[Value, ...]) -> None:
+def test_arguments_that_the_verb_does_not_take_are_a_broken_fact(args: tuple[Value, ...]) -> None:
     assert PLANT.misshapen(cards(), Move(0, "plant", args)) == Breach("T-1", "plant takes a tree and a space", "fact")
     assert PLANT.misshapen(cards(), Move(0, "plant", ("ash", 0))) is None
 

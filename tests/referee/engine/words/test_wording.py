@@ -43,7 +43,7 @@ def test_few_letters_and_numbers_are_no_beginnings() -> None:
     assert fitting("oa", names, 2)[0] == (1,)
 
 
-def test_a_thing_may_be_said_to_own_something() -> None:
+def test_a_thing_may_own_something() -> None:
     assert fitting("oak's", {"oak": 1})[0] == fitting("oak’s", {"oaks": 1})[0] == (1,)
 
 

@@ -82,7 +82,7 @@ def test_units_said_to_be_in_a_battle_fight_in_it(value: str) -> None:
 
 
 @pytest.mark.parametrize("words", ["blue 0 c3", "red 3 c3 to c2"])
-def test_a_battle_that_lacks_a_side_is_none(words: str) -> None:
+def test_a_battle_needs_two_sides(words: str) -> None:
     table = battle().play("hammers 2").correct(words)
     assert (table.tallies, table.due) == ((), "red draw")
     assert table.discards("combat") == ["C-wheel-1", "C-hammers-2"]

@@ -119,7 +119,7 @@ def test_ci_q_10_a_winner_continues_with_a_move_that_was_not_used(value: str, du
     assert (table.on("C4"), table.due) == ("red 5", "red draw")
 
 
-def test_ci_q_10_no_move_is_left_and_none_for_a_loser() -> None:
+def test_ci_q_10_no_move_is_left_and_a_loser_gets_none() -> None:
     """CI-Q-10 continue_if_win: both moves were used, or the battle was lost: nobody continues."""
     used = position("C1 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").play("5 c1 c2", "5 c2 c3")
     assert win(used).due == "red draw"

@@ -159,7 +159,7 @@ def test_ca_solo_18_the_scenario_says_who_wins() -> None:
 
 
 @pytest.mark.parametrize("scenario", range(10))
-def test_ca_solo_19_the_fall_of_the_own_castle_loses_every_scenario(scenario: int) -> None:
+def test_ca_solo_19_the_fall_of_your_castle_loses_every_scenario(scenario: int) -> None:
     """CA-SOLO-19: whatever the scenario, South loses with its castle."""
     table = position("b1 mercenary", scenario=scenario, of="monsters", castles=(2, 10)).monsters()
     assert (table.won, table.castles) == (False, (0, 10))

@@ -147,7 +147,7 @@ def test_ca_q_spawnnone_without_a_player_unit_it_is_random(tmp_path: Path) -> No
     assert shares(arriving(tmp_path, "closest_player_unit", "")) == "a9 1–2, b9 3–4, c9 5–6"
 
 
-def test_ca_q_spawnarea_units_in_the_own_castle_count_as_furthest(tmp_path: Path) -> None:
+def test_ca_q_spawnarea_units_in_your_castle_count_as_furthest(tmp_path: Path) -> None:
     """CA-Q-SPAWNAREA: a unit on b0 is the closest if there is no other."""
     assert arriving(tmp_path, "closest_player_unit", "b0 south knight").monsters_on() == ["b9"]
     units = "a1 south knight; b0 south knight; c1 south militia"

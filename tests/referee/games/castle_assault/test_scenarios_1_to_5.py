@@ -23,7 +23,7 @@ def ending(scenario: int, turn: int, units: str = "a5 south knight", **more: obj
 
 
 @pytest.mark.parametrize(("scenario", "clause"), PLAYERS_LOSS)
-def test_the_loss_of_each_scenario_is_the_own_castle(scenario: int, clause: str) -> None:
+def test_the_loss_of_each_scenario_is_your_castle(scenario: int, clause: str) -> None:
     """CA-SCN1-02, CA-SCN2-02, CA-SCN3-02, CA-SCN4-02, CA-SCN5-02: so it is in each of them.
 
     And in the others: CA-SCN6-02, CA-SCN7-02, CA-SCN8-02, CA-SCN9-02.

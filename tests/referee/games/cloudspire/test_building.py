@@ -221,7 +221,7 @@ def test_cs_comp_05_06_upgrades_run_out_and_come_back() -> None:
     assert table.state.supply("attack") == before + 1
 
 
-def test_cs_spire_10_only_own_spires_are_upgraded() -> None:
+def test_cs_spire_10_only_your_spires_are_upgraded_by_card() -> None:
     """CS-SPIRE-10."""
     table = building(spires={"5a": "heirs toll lantern, range"})
     assert table.refused("upgrade 5a attack") == ("CS-SPIRE-10",)

@@ -172,7 +172,7 @@ def test_cs_r32_heroes_may_pass_friends_where_the_table_plays_so() -> None:
     assert LANE[6] not in hero_ends(lane(*LANE), one)
 
 
-def test_cs_move_21_only_the_own_gate_is_entered() -> None:
+def test_cs_move_21_only_your_gate_is_entered() -> None:
     """CS-MOVE-21: a hero enters its own gate, no unit another."""
     assert HOME in hero_ends(lane(*LANE), march(LANE[0], 1, home=HOME))
     assert GOAL not in hero_ends(lane(*LANE), march(LANE[10], 1, home=HOME))

@@ -35,7 +35,7 @@ def test_neighbours_are_half_a_hex_apart() -> None:
     assert places["1g"] == (column + 1, row + 1)
 
 
-def test_the_heading_tells_the_wave_and_the_phase() -> None:
+def test_the_heading_names_the_wave_and_the_phase() -> None:
     """And set-up, before the first wave."""
     assert game().heading(new_match().state) == "Set-up"
     assert game().heading(position(phase="build", wave=2).state) == "Wave 2 of 4, Heirs first: Build Phase"

@@ -87,7 +87,7 @@ def test_cs_spire_09_a_spire_with_a_target_fires(rule: str, due: str) -> None:
     assert table.decision.may_pass is (rule == "may")
 
 
-def test_cs_spire_10_only_the_own_spires_are_upgraded() -> None:
+def test_cs_spire_10_only_your_spires_are_upgraded() -> None:
     """CS-SPIRE-10: a limited build on another's spire is refused."""
     table = field("1a brawnen giant; 3h heirs foot", stage="start", spires="1b heirs tower attack", source={0: 9})
     assert table.refused("upgrade 1b attack")

@@ -10,7 +10,7 @@ CITIES = squares_of("city", 6)
 FIVE_CITIES = squares_of("city", 5)
 
 
-def test_mm_ally_01_one_card_is_drawn_into_ones_own_hand() -> None:
+def test_mm_ally_01_one_card_is_drawn_into_your_hand() -> None:
     """MM-ALLY-01: off the deck into the hand of the active player, nobody else's, and it need not be shown."""
     table = position("a1 blue hero" + HOME, hands={0: 2, 1: 3}).play("end")
     assert (table.due, table.spec.number, table.spec.hidden) == ("blue drawing", 1, True)

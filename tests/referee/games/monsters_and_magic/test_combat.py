@@ -36,7 +36,7 @@ def titles(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("there", ["", "; b4 blue garrison"])
-def test_mm_comb_01_in_an_empty_or_own_space_nobody_fights(there: str) -> None:
+def test_mm_comb_01_nobody_fights_in_an_empty_space_or_in_yours(there: str) -> None:
     """MM-COMB-01: nor next to an enemy."""
     table = position(f"b3 blue hero; b5 straw mage{there}" + HOMES).play("b3 b4")
     assert (table.due, titles(table)) == ("blue movement", [])

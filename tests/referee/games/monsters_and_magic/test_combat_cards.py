@@ -223,7 +223,7 @@ def test_mm_q_27_cards_that_do_not_help_in_this_fight(value: str, clauses: tuple
         assert (table.tallies[0], table.discards()) == ("dice 2+2 4; hero 0 = 4", ["treants"])
 
 
-def test_a_card_for_one_figure_is_used_in_the_window_of_ones_own_turn() -> None:
+def test_a_card_for_one_figure_is_used_in_the_window_of_your_turn() -> None:
     table = fight(hands={0: ["artificer"], 1: ["artificer"]})
     table.play("play artificer c4")
     assert table.reports[-1] == "Blue’s Hero: dice 3+3 6; hero 0; Artificer +1 = 7"

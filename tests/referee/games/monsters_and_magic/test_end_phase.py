@@ -31,7 +31,7 @@ def test_mm_endp_01_at_most_5_cards_are_held_when_the_turn_ends(count: int) -> N
 
 
 @pytest.mark.parametrize("where", ["own hand", "their permanent", "own permanent"])
-def test_mm_endp_01_the_emperor_raises_the_limit_as_an_own_permanent_card_only(where: str) -> None:
+def test_mm_endp_01_the_emperor_raises_the_limit_as_your_permanent_card_only(where: str) -> None:
     """MM-ENDP-01: 7 with it; 5 where it is held in hand, or lies with the opponent."""
     hand: list[str] = ["emperor", *"?????"] if where == "own hand" else [*"??????"]
     seat = 0 if where == "own permanent" else 1
@@ -65,7 +65,7 @@ def test_mm_q_59_the_emperor_adds_2_to_whatever_limit_was_agreed(agreed: int) ->
 
 
 @pytest.mark.parametrize(("value", "due"), [("end_phase", "blue movement"), ("always", "straw excess")])
-def test_mm_q_62_the_limit_is_checked_in_ones_own_end_phase_or_always(value: str, due: str) -> None:
+def test_mm_q_62_the_limit_is_checked_in_your_end_phase_or_always(value: str, due: str) -> None:
     """MM-Q-62: 6 cards of Straw's in Blue's turn stay, or one goes at once; 5 stay either way."""
     table = against_straw(hands={1: 6}, hand_check=value)
     assert table.due == due
@@ -76,7 +76,7 @@ def test_mm_q_62_the_limit_is_checked_in_ones_own_end_phase_or_always(value: str
 
 
 @pytest.mark.parametrize(("value", "due"), [("end_phase", "blue movement"), ("always", "blue excess")])
-def test_mm_q_62_so_it_is_in_ones_own_turn_before_the_end_phase(value: str, due: str) -> None:
+def test_mm_q_62_so_it_is_in_your_turn_before_the_end_phase(value: str, due: str) -> None:
     """MM-Q-62: the Emperor among the permanent cards goes, and 7 hand cards are 2 too many; in the End Phase always."""
     given: dict[str, Any] = {"permanents": {0: ["diplomat", "emperor"]}, "hands": {0: ["wings", *"??????"]}}
     table = against_straw(hand_check=value, **given).play("use diplomat emperor for wings")

@@ -15,7 +15,7 @@ PHASES = ("declaration", "garrison", "movement", "recruitment", "end")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_mm_gph_01_a_garrison_comes_under_every_own_figure_without_one(kind: str) -> None:
+def test_mm_gph_01_a_garrison_comes_under_each_of_your_figures_without_one(kind: str) -> None:
     """MM-GPH-01: under this figure; the one with a garrison gets no second, the enemy's figure none."""
     table = position(f"b2 blue {kind}; d4 blue mage garrison; f6 straw hero" + HOME, phase="garrison")
     assert table.units(0) == {"b2": f"blue {kind} garrison", "d4": "blue mage garrison"}
@@ -89,7 +89,7 @@ def test_mm_q_77_with_too_few_markers_the_player_chooses_the_spaces_and_must() -
     )
 
 
-def test_mm_gph_02_a_space_taken_in_movement_waits_for_ones_own_next_garrison_phase() -> None:
+def test_mm_gph_02_a_space_taken_in_movement_waits_for_your_next_garrison_phase() -> None:
     """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the player’s next movement."""
     table = position("a1 blue hero" + HOME, phase="beginning").play("a1 b2")
     assert table.units(0) == {"a1": "blue garrison", "b2": "blue hero"}
@@ -124,7 +124,7 @@ def test_mm_gph_02_no_garrison_is_ordered_in_the_movement_phase() -> None:
 @pytest.mark.parametrize("line", ["empire on b2", "merchant on h2"])
 @pytest.mark.parametrize("where", ["permanents", "hands"])
 @pytest.mark.parametrize("phase", PHASES)
-def test_mm_q_78_a_garrison_is_placed_in_any_own_phase(line: str, where: str, phase: str) -> None:
+def test_mm_q_78_a_garrison_is_placed_in_any_phase_of_yours(line: str, where: str, phase: str) -> None:
     """MM-Q-78: by Empire and Merchant, permanent or from hand."""
     table = against_straw("a1 blue hero", phase=phase, **{where: {0: ["empire", "merchant"]}})
     assert table.play(f"{'use' if where == 'permanents' else 'play'} {line}").on(line[-2:]) == "blue garrison"

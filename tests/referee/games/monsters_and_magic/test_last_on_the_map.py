@@ -28,7 +28,7 @@ def test_what_is_missing_is_reported_in_numbers() -> None:
 
 
 @pytest.mark.parametrize(("count", "clause"), [(32, "MM-WIN-01"), (33, "MM-WIN-04")])
-def test_garrisons_are_counted_as_ones_own_turn_begins(count: int, clause: str) -> None:
+def test_garrisons_are_counted_as_your_turn_begins(count: int, clause: str) -> None:
     table = position(garrisons("blue", SQUARES[:count]) + "; h8 straw garrison")
     assert table.refused(LINE)[0] == clause
 
@@ -157,7 +157,7 @@ def test_mm_q_82_the_last_opponent_is_out_at_once_or_as_the_turn_ends(value: str
 
 
 @pytest.mark.parametrize("value", ["at_once", "turn_end"])
-def test_mm_q_82_without_a_unit_in_ones_own_turn_it_stops_or_is_played_out(value: str) -> None:
+def test_mm_q_82_without_a_unit_in_your_turn_it_stops_or_is_played_out(value: str) -> None:
     """MM-Q-82: at once: Straw is next; at the end: Blue continues, and stays in the game by the Merchant."""
     units = "b3 blue hero; b4 straw mage; h8 vermilion garrison"
     table = position(units, seats=3, hands={0: ["merchant"]}, elimination_test=value).play("b3 b4", *LOSE)
@@ -172,7 +172,7 @@ def test_mm_q_82_without_a_unit_in_ones_own_turn_it_stops_or_is_played_out(value
     assert (table.due, table.state.out, table.units(0)) == ("straw movement", (), {"h2": "blue garrison"})
 
 
-def test_mm_q_82_at_the_end_of_a_turn_whoever_has_no_unit_is_out() -> None:
+def test_mm_q_82_a_player_without_a_unit_at_the_end_of_a_turn_is_out() -> None:
     """MM-Q-82, turn_end: Blue without the Merchant; so is Straw, beaten in the turn of Blue."""
     units = "b3 blue hero; b4 straw mage; h8 vermilion garrison"
     table = position(units, seats=3, elimination_test="turn_end").play("b3 b4", *LOSE).end_turn()

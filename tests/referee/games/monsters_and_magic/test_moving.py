@@ -47,7 +47,7 @@ def test_a_figure_has_one_move_point_and_steps_every_way() -> None:
     assert "costs 1 MP, but 0 MP are left" in table.why("d4 d5")
 
 
-def test_a_town_without_another_own_unit_is_not_free() -> None:
+def test_a_town_without_another_unit_of_yours_is_not_free() -> None:
     table = position("b2 blue mage" + HOME, structures=TOWN)
     assert table.play("b2 c3").refused("c3 d4") == ("MM-MPH-04", "MM-MOVE-02")
 
@@ -140,7 +140,7 @@ def test_move_points_are_not_kept_for_the_next_turn() -> None:
     assert table.left("a2") == 2
 
 
-def test_a_figure_enters_an_own_garrisons_space_without_a_fight() -> None:
+def test_a_figure_enters_your_garrisons_space_without_a_fight() -> None:
     table = position("a1 blue hero; b2 blue garrison" + HOME)
     assert table.play("a1 b2").on("b2") == "blue hero garrison"
 

@@ -22,7 +22,7 @@ EMPIRE = {0: ["empire"]}
 REALM = "c3 blue hero; f3 blue garrison"
 
 
-def test_a_permanent_card_is_used_once_in_ones_own_turn() -> None:
+def test_a_permanent_card_is_used_once_in_your_turn() -> None:
     table = on_plains(ENDS, permanents={0: ["oracle"], 1: ["oracle"]}, hands={1: ["?", "?"]})
     assert "MM-CARD-06" in table.refused("use oracle on blue", seat=1)
     table.play("use oracle on straw")
@@ -50,7 +50,7 @@ def table_with(units: str = "a1 blue garrison; c1 blue garrison", **given: objec
     return position(units + HOME, **given)  # type: ignore[arg-type]
 
 
-def test_mm_card_06_ot_is_once_in_ones_own_turn() -> None:
+def test_mm_card_06_ot_is_once_in_your_turn() -> None:
     """MM-CARD-06: a second use is refused, one on another player's turn too; in the next own turn it is ready."""
     table = table_with("a1 blue garrison", permanents={0: ["empire"], 1: ["merchant"]}).play("use empire a2")
     assert table.refused("use empire a3") == ("MM-CARD-06",)
@@ -137,7 +137,7 @@ def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_mm_q_52_the_altar_works_for_in_every_phase_of_ones_own_turn(phase: str) -> None:
+def test_mm_q_52_the_altar_works_for_in_every_phase_of_your_turn(phase: str) -> None:
     """MM-Q-52: and in nobody else's turn."""
     table = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase=phase)
     assert table.legal("use altar on c3")
@@ -156,7 +156,7 @@ def test_mm_q_52_the_altar_works_for_in_every_phase_of_ones_own_turn(phase: str)
         ("g6", "garrison", ("MM-CARD-06", "MM-Q-65")),
     ],
 )
-def test_mm_q_65_next_to_an_own_space_or_to_an_own_garrison(square: str, value: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_65_next_to_your_space_or_to_your_garrison(square: str, value: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-65: c4 lies next to an own Hero, g3 to an own garrison, g6 to neither."""
     table = against_straw(REALM, permanents=EMPIRE, empire_source=value)
     assert table.refused(f"use empire on {square}") == clauses

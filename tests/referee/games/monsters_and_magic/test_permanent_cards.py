@@ -63,7 +63,7 @@ def test_mm_perm_02_the_deal_is_named_card_by_card() -> None:
     assert position("a1 blue hero" + HOME).play("end").spec.hidden is True
 
 
-def test_a_card_that_is_not_ones_own_permanent_is_not_used() -> None:
+def test_a_card_that_is_not_your_permanent_is_not_used() -> None:
     table = on_plains(ENDS, permanents={1: ["empire"]}, hands={0: ["merchant"]}, structures={"c4": "town"})
     assert table.ruling("use empire a2").breaches[0].kind == "fact"
     assert "MM-CARD-02" in table.refused("use merchant c4")
@@ -210,7 +210,7 @@ def test_mm_q_85_the_old_permanent_card_goes_to_the_hand_or_to_the_discard_pile(
     assert (table.hand(), table.discards()) == ((["giants"], played) if value == "hand" else ([], [*played, "giants"]))
 
 
-def test_mm_q_85_it_takes_an_own_permanent_card_and_a_card_in_hand() -> None:
+def test_mm_q_85_it_takes_your_permanent_card_and_a_card_in_hand() -> None:
     """MM-Q-85: nobody else's permanent card, and nothing without a hand card."""
     permanents = {0: ["diplomat", "giants"], 1: ["wings"]}
     table = against_straw("c3 blue hero", permanents=permanents, hands={0: ["rangers"]})
@@ -239,7 +239,7 @@ def test_mm_perm_04_nobody_uses_the_permanents_of_others_or_helps_their_units() 
 
 @pytest.mark.parametrize("card", ["artificer", "haste spell"])
 @pytest.mark.parametrize("where", ["permanents", "hands"])
-def test_mm_q_55_only_an_own_figure_is_named(card: str, where: str) -> None:
+def test_mm_q_55_only_your_own_figure_is_named(card: str, where: str) -> None:
     """MM-Q-55: an opponent's figure and an own garrison are refused, an own figure of any type is accepted."""
     units = "a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army; e1 blue garrison; g5 straw hero"
     table = against_straw(units, **{where: {0: [card]}})

@@ -37,7 +37,7 @@ def test_a_player_without_units_is_out_and_the_cards_go() -> None:
     assert table.due == "vermilion movement"
 
 
-def test_ones_own_turn_of_a_player_who_is_out_stops() -> None:
+def test_the_turn_of_a_player_who_is_out_stops() -> None:
     table = position("a1 blue hero; b2 straw garrison; h8 vermilion garrison; b1 straw garrison", seats=3)
     table.play("a1 b2", "dice 1 1", "dice 6 6", "pass", "pass")
     assert table.state.out == (0,)

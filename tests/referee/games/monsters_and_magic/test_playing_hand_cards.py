@@ -132,7 +132,7 @@ def test_mm_q_29_cards_without_force_in_the_turn_of_another(value: str, clauses:
 
 @pytest.mark.parametrize("value", ["own_turn", "any_time"])
 @pytest.mark.parametrize("phase", ["declaration", "garrison", "movement", "recruitment", "end"])
-def test_mm_q_29_move_points_and_summons_in_ones_own_movement_phase(value: str, phase: str) -> None:
+def test_mm_q_29_move_points_and_summons_in_your_movement_phase(value: str, phase: str) -> None:
     """MM-Q-29: other cards serve in every phase of the player’s own turn."""
     given = {0: ["emperor", "wings", "magic gate"]}
     table = position("c1 blue monster; e1 blue mage; a1 blue garrison", phase=phase, hands=given, hc_window=value)

@@ -263,7 +263,7 @@ def test_a_recruit_by_hand_needs_a_free_garrison() -> None:
 
 
 @pytest.mark.parametrize("there", ["", "; e5 blue mage", "; e5 straw garrison"])
-def test_a_recruit_onto_a_space_without_an_own_garrison(there: str) -> None:
+def test_a_recruit_onto_a_space_without_your_garrison(there: str) -> None:
     """MM-REC-11: refused, whatever unit is there instead; on the garrison it is accepted."""
     table = position("a1 blue garrison; c1 blue garrison" + there + HOME, phase="recruitment").play("dice 3")
     assert table.refused("recruit hero e5")[0] == "MM-REC-11"
@@ -283,7 +283,7 @@ def test_what_a_recruit_roll_gives(die: int, declared: tuple[str, ...], kind: st
 
 
 @pytest.mark.parametrize(("square", "there"), [("d1", ""), ("d6", "straw garrison"), ("d2", "blue mage")])
-def test_mm_rec_11_a_recruit_comes_to_an_own_garrison(square: str, there: str) -> None:
+def test_mm_rec_11_a_recruit_comes_to_your_garrison(square: str, there: str) -> None:
     """MM-REC-11: not to an empty space, an enemy garrison, or a space with a figure alone."""
     units = "c1 blue garrison; e1 blue garrison; d6 straw garrison; d2 blue mage"
     table = recruiting(units).play("dice 3")

@@ -100,7 +100,7 @@ def test_mm_rec_08_villages_add_1_to_every_roll(die: int) -> None:
     assert said.startswith(f"Blue rolls {die} and 1 for Villages is {die + 1}: ")
 
 
-def test_mm_rec_08_only_declared_villages_of_ones_own_add() -> None:
+def test_mm_rec_08_only_your_declared_villages_add() -> None:
     """MM-REC-08: neither 5 that are not declared nor those of an opponent."""
     squares = squares_of("village", 5)
     assert recruiting(garrisons("blue", squares)).play("dice 3").reported("MM-REC-04") != []

@@ -20,14 +20,14 @@ BOOTS = {0: ["seven league boots"]}
 
 
 @pytest.mark.parametrize("structure", ["mine", "town"])
-def test_two_own_figures_in_one_space(structure: str) -> None:
+def test_two_of_your_figures_in_one_space(structure: str) -> None:
     """MM-STACK-01: refused, in a Town too; an own garrison may be joined."""
     table = position("b2 blue hero; c3 blue mage; b3 blue garrison" + HOME, structures={"c3": structure})
     assert table.refused("b2 c3") == ("MM-STACK-01", "MM-STACK-02")
     assert table.play("b2 b3").on("b3") == "blue hero garrison"
 
 
-def test_an_own_figure_is_neither_joined_nor_passed() -> None:
+def test_your_figure_is_neither_joined_nor_passed() -> None:
     table = position("a1 blue hero; b2 blue mage" + HOME, permanents={0: ["seven league boots"]})
     assert table.refused("a1 b2") == ("MM-STACK-01", "MM-STACK-02")
     assert table.refused("a1 b2 c3") == ("MM-STACK-03", "MM-STACK-04")
@@ -35,14 +35,14 @@ def test_an_own_figure_is_neither_joined_nor_passed() -> None:
     assert table.ruling("a1 b2 c3").breaches[0].kind == "rule"
 
 
-def test_an_own_figure_in_a_town_is_passed_free_but_not_joined() -> None:
+def test_your_figure_in_a_town_is_passed_free_but_not_joined() -> None:
     table = position("b2 blue hero; c3 blue army garrison" + HOME, structures=TOWN)
     assert table.refused("b2 c3") == ("MM-STACK-01", "MM-STACK-02")
     table.play("b2 c3 d4")
     assert (table.on("d4"), table.on("c3"), table.left("d4")) == ("blue hero", "blue army garrison", 0)
 
 
-def test_mm_stack_01_no_figure_ends_on_another_own_figure() -> None:
+def test_mm_stack_01_no_figure_ends_on_another_of_yours() -> None:
     """MM-STACK-01: a step onto an own figure is refused, in a Town as well; onto an own garrison it is not."""
     units = "b2 blue hero; c3 blue mage; b3 blue garrison" + HOME
     table = position(units)
@@ -94,7 +94,7 @@ def test_mm_stack_02_the_garrison_phase_adds_none_where_one_is() -> None:
 
 
 # A garrison
-def test_empire_places_a_garrison_in_an_empty_space_next_to_an_own_one() -> None:
+def test_empire_places_a_garrison_in_an_empty_space_next_to_yours() -> None:
     units = "a1 blue garrison; c3 blue hero; b2 straw hero; h8 straw garrison"
     table = on_plains(units, permanents={0: ["empire"]})
     assert table.moves_after("use empire ") == {"a2", "b1", "b3", "b4", "c2", "c4", "d2", "d3", "d4"}
@@ -135,7 +135,7 @@ def test_mm_q_64_free_spaces_enemies_and_garrisons_are_the_same_either_way(
     assert against_straw(LAND, permanents=EMPIRE, empire_empty=value).refused(f"use empire on {square}") == clauses
 
 
-def test_mm_q_64_an_own_figure_without_a_garrison_makes_the_difference() -> None:
+def test_mm_q_64_your_figure_without_a_garrison_makes_the_difference() -> None:
     """MM-Q-64: no_units: refused on c3; no_garrison: placed under the Hero."""
     table = against_straw(LAND, permanents=EMPIRE)
     assert table.refused("use empire on c3") == ("MM-CARD-06", "MM-Q-64")
@@ -143,7 +143,7 @@ def test_mm_q_64_an_own_figure_without_a_garrison_makes_the_difference() -> None
     assert table.on("c3") == "blue hero garrison"
 
 
-def test_walking_through_an_own_figure_that_is_not_on_a_town() -> None:
+def test_walking_through_your_figure_that_is_not_on_a_town() -> None:
     """MM-STACK-03: refused with points to spare; over a Town it is accepted."""
     units = "b2 blue hero; c3 blue mage" + HOME
     assert position(units, permanents=BOOTS).refused("b2 c3 d4") == ("MM-STACK-03", "MM-STACK-04")
@@ -151,7 +151,7 @@ def test_walking_through_an_own_figure_that_is_not_on_a_town() -> None:
 
 
 @pytest.mark.parametrize("structure", ["village", "city", "castle", "ruins", "mine", "temple", "tower"])
-def test_mm_stack_03_an_own_figure_is_not_passed(structure: str) -> None:
+def test_mm_stack_03_your_figure_is_not_passed(structure: str) -> None:
     """MM-STACK-03: however many move points there are, and whatever the space is but a Town."""
     units = "b2 blue hero; c3 blue mage garrison" + HOME
     table = position(units, structures={"c3": structure}, permanents=BOOTS)
@@ -160,14 +160,14 @@ def test_mm_stack_03_an_own_figure_is_not_passed(structure: str) -> None:
     assert table.play("b2 b3 c4").on("c4") == "blue hero"
 
 
-def test_mm_stack_03_an_own_garrison_alone_is_passed() -> None:
+def test_mm_stack_03_your_garrison_alone_is_passed() -> None:
     """MM-STACK-03: figures bar the way, garrisons do not."""
     table = position("b2 blue hero; c3 blue garrison" + HOME, permanents=BOOTS)
     assert table.play("b2 c3 d4").on("d4") == "blue hero"
 
 
 @pytest.mark.parametrize("there", ["blue mage", "blue mage garrison"])
-def test_mm_stack_04_an_own_figure_in_a_town_is_passed(there: str) -> None:
+def test_mm_stack_04_your_figure_in_a_town_is_passed(there: str) -> None:
     """MM-STACK-04: with 1 MP over a figure in a Town; the figure in the Town stays where it is."""
     table = position(f"b2 blue hero; c3 {there}" + HOME, structures={"c3": "town"})
     assert table.legal("b2 c3 d4")
@@ -181,7 +181,7 @@ def test_mm_stack_04_enemies_in_a_town_are_not_passed() -> None:
     assert table.play("b2 c3").due == "blue attacker"
 
 
-def test_mm_inf_05_an_own_garrison_space_is_entered_without_a_fight() -> None:
+def test_mm_inf_05_your_garrison_space_is_entered_without_a_fight() -> None:
     """MM-INF-05: the figure joins its garrison; another player's garrison is fought."""
     table = position("b2 blue hero; c3 blue garrison; b3 straw garrison" + HOME)
     assert table.play("b2 c3").due == "blue movement"

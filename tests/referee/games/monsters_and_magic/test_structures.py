@@ -145,7 +145,7 @@ def test_mm_q_08_the_fifth_space_is_lost_in_a_turn_of_another(life: str, shown: 
 
 
 @pytest.mark.parametrize(("life", "shown"), [("until_lost", WITHOUT), ("until_next", WITHOUT), ("continuous", WITH)])
-def test_mm_q_08_the_fifth_space_is_taken_in_ones_own_movement(life: str, shown: str) -> None:
+def test_mm_q_08_the_fifth_space_is_taken_in_your_movement(life: str, shown: str) -> None:
     """MM-Q-08: the Mines help at once only where nothing need be declared."""
     units = FOUR + "; e5 blue army; a7 blue hero; a8 straw army" + FAR
     table = position(units, declaration_life=life).play("e5 e4")
@@ -162,7 +162,7 @@ def test_mm_q_08_the_fifth_space_is_left_and_taken_again(life: str, shown: str) 
 
 @pytest.mark.parametrize("life", ["until_lost", "until_next", "continuous"])
 @pytest.mark.parametrize(("fifth", "shown"), [("e4", WITH), ("e5", WITHOUT)])
-def test_mm_q_08_ones_own_declaration_phase_counts_again(life: str, fifth: str, shown: str) -> None:
+def test_mm_q_08_your_declaration_phase_counts_again(life: str, fifth: str, shown: str) -> None:
     """MM-Q-08: with 4 the benefit is gone under every value, with 5 it is there, as the player’s own turn begins."""
     units = FOUR + f"; {fifth} blue garrison; a7 blue hero; a8 straw army" + FAR
     table = position(units, phase="beginning", declared={0: ["mine"]}, declaration_life=life)
@@ -292,7 +292,7 @@ def forces(structure: str, count: int = 5) -> dict[str, str]:
     return found
 
 
-def test_mm_struc_07_ruins_give_own_monsters_2_force() -> None:
+def test_mm_struc_07_ruins_give_your_monsters_2_force() -> None:
     """MM-STRUC-07: Monsters alone, and not with 4."""
     assert forces("ruins") == {
         "mage": "mage 0 = 0",
@@ -321,7 +321,7 @@ def test_mm_struc_07_to_11_the_benefit_is_cited_and_is_not_the_enemys(structure:
 
 
 @pytest.mark.parametrize(("scope", "in_others"), [("always", {"mine"}), ("own_turn", set())])
-def test_benefits_count_in_every_turn_or_in_ones_own_one(scope: str, in_others: set[str]) -> None:
+def test_benefits_count_in_every_turn_or_only_in_yours(scope: str, in_others: set[str]) -> None:
     units = "; ".join(f"{column}4 blue garrison" for column in "abcde") + "; h8 straw garrison"
     own = position(units, declared={0: ["mine"]}, benefit_scope=scope)
     assert declaration.active(own.state, 0) == {"mine"}
@@ -348,7 +348,7 @@ def test_mm_q_10_benefits_in_the_turns_of_others(scope: str, of: int, shown: str
     assert hero_on_a7(table, defends=of == 1) == shown
 
 
-def test_mm_struc_08_mines_give_own_heroes_1_force() -> None:
+def test_mm_struc_08_mines_give_your_heroes_1_force() -> None:
     """MM-STRUC-08: Heroes, not Mages or Monsters, and not with 4."""
     found = forces("mine")
     assert (found["hero"], found["mage"], found["monster"]) == (
@@ -359,7 +359,7 @@ def test_mm_struc_08_mines_give_own_heroes_1_force() -> None:
     assert forces("mine", 4)["hero"] == "hero 0 = 0"
 
 
-def test_mm_struc_09_mines_give_own_armies_1_force() -> None:
+def test_mm_struc_09_mines_give_your_armies_1_force() -> None:
     """MM-STRUC-09: Armies too, and not with 4."""
     assert forces("mine")["army"] == "army 0; mines +1 declared = 1"
     assert forces("mine", 4)["army"] == "army 0 = 0"
@@ -374,7 +374,7 @@ def test_mm_struc_10_five_temples_win_as_the_turn_begins(count: int, winners: tu
     assert fight.play("g2 h2").tallies[0] == "mage 0 = 0"
 
 
-def test_mm_struc_11_towers_give_own_mages_2_force() -> None:
+def test_mm_struc_11_towers_give_your_mages_2_force() -> None:
     """MM-STRUC-11: Mages alone, and not with 4."""
     assert forces("tower") == {
         "mage": "mage 0; towers +2 declared = 2",
@@ -386,6 +386,6 @@ def test_mm_struc_11_towers_give_own_mages_2_force() -> None:
 
 
 @pytest.mark.parametrize(("scope", "draws"), [("always", 2), ("own_turn", 2)])
-def test_own_benefits_count_in_ones_own_turn(scope: str, draws: int) -> None:
+def test_your_benefits_count_in_your_turn(scope: str, draws: int) -> None:
     table = position(garrisons("blue", FIVE_CITIES) + HOME, declared={0: ["city"]}, benefit_scope=scope).play("end")
     assert table.spec.number == draws

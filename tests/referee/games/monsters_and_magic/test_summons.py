@@ -55,7 +55,7 @@ def test_mm_card_07_a_summon_goes_to_a_space_next_to_the_summoner() -> None:
         if card.timing == "summon"
     ],
 )
-def test_mm_card_07_one_own_unit_of_the_named_type_is_summoned(card: str, summoner: str, summoned: str) -> None:
+def test_mm_card_07_one_of_your_units_of_the_named_type_is_summoned(card: str, summoner: str, summoned: str) -> None:
     """MM-CARD-07: by the unit that the card names, the unit that it names; another type, or an enemy, is refused."""
     others = [kind for kind in ("mage", "hero", "monster", "army") if kind not in (summoner, summoned)]
     words = card.replace("_", " ")
@@ -200,7 +200,7 @@ def test_mm_q_50_each_unit_calls_once_where_that_is_played() -> None:
 
 
 @pytest.mark.parametrize("value", ["per_summoned", "per_summoner"])
-def test_mm_q_50_either_way_the_next_own_turn_begins_again(value: str) -> None:
+def test_mm_q_50_either_way_your_next_turn_begins_again(value: str) -> None:
     """MM-Q-50: a Mage that has called calls again in the next own turn, a Monster that was called comes again."""
     table = against_straw("c3 blue mage; g7 blue monster", permanents=GATE, summon_limit=value)
     table.play("summon monster g7 b4").end_turn().end_turn()

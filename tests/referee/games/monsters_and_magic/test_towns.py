@@ -68,7 +68,7 @@ def test_mm_q_11_over_the_town_it_is_1_mp_in_all(value: str, lines: tuple[str, .
 
 
 @pytest.mark.parametrize("other", ["garrison", "army", ""])
-def test_mm_q_12_another_own_unit_opens_the_town(other: str) -> None:
+def test_mm_q_12_another_unit_of_yours_opens_the_town(other: str) -> None:
     """MM-Q-12: a garrison or figure that was there before; an empty Town is paid for like any space."""
     table = position("c4 blue hero; h7 blue hero" + (f"; c5 blue {other}" if other else ""))
     if other:

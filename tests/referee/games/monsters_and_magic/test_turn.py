@@ -11,7 +11,7 @@ ORDER = ["declaration", "garrison", "movement", "allies", "recruitment", "end"]
 HOME = "; h8 straw garrison"
 
 
-def test_a_card_is_played_in_ones_own_turn_and_outside_combat() -> None:
+def test_a_card_is_played_in_your_turn_and_outside_combat() -> None:
     table = on_plains(ENDS, hands={1: ["oracle", "treants"]})
     assert set(table.refused("play oracle on blue", seat=1)) >= {"MM-TURN-01"}
     assert "MM-TURN-01" in table.refused("play treants", seat=1)
@@ -26,7 +26,7 @@ def test_mm_turn_01_orders_of_another_player_are_refused(line: str) -> None:
     assert table.moves(1) == set()
 
 
-def test_mm_turn_01_the_same_order_is_accepted_in_ones_own_turn() -> None:
+def test_mm_turn_01_the_same_order_is_accepted_in_your_turn() -> None:
     """MM-TURN-01: as soon as the turn has passed, the other way round."""
     table = position(UNITS).end_turn()
     assert (table.state.seat, table.legal("g2 g3", seat=1)) == (1, True)

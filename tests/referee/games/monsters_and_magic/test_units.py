@@ -183,7 +183,7 @@ def test_mm_unit_07_a_castle_helps_both_kinds_of_unit() -> None:
     assert table.tallies[1] == "garrison -2; castle +2 = 0"
 
 
-def test_illusionist_exchanges_two_own_units_that_may_be_where_they_come() -> None:
+def test_illusionist_exchanges_two_of_your_units_where_both_may_be() -> None:
     units = f"{ENDS}; b1 blue hero garrison; c3 blue army; d3 blue garrison; e5 straw mage"
     table = on_plains(units, permanents={0: ["illusionist"]})
     assert "hero b1 army c3" in table.moves_after("use illusionist ")

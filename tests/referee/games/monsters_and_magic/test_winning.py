@@ -33,7 +33,7 @@ def test_the_end_is_reported() -> None:
     ]
 
 
-def test_temples_taken_in_the_turn_win_only_in_the_next_own_one() -> None:
+def test_temples_taken_in_your_turn_win_only_in_your_next_one() -> None:
     table = position(garrisons("blue", TEMPLES[:4]) + "; f7 blue hero" + FAR)
     table.play("f7 e7")
     assert table.winners == ()
@@ -60,7 +60,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
 
 @pytest.mark.parametrize(("count", "winners"), [(4, ()), (5, ("blue",)), (6, ("blue",))])
 @pytest.mark.parametrize("unit", ["garrison", "hero"])
-def test_mm_win_02_five_temples_as_ones_own_turn_begins_win(unit: str, count: int, winners: tuple[str, ...]) -> None:
+def test_mm_win_02_five_temples_as_your_turn_begins_win(unit: str, count: int, winners: tuple[str, ...]) -> None:
     """MM-WIN-02: counted before any phase, for figures as for garrisons, undeclared."""
     others = "; g7 straw garrison; h7 straw garrison"
     units = "; ".join(f"{square} blue {unit}" for square in ALL_TEMPLES[:count]) + others
@@ -132,7 +132,7 @@ def test_mm_q_79_victory_is_tested_before_anything_else_of_a_turn() -> None:
     assert (four.due, four.state.declared[0]) == ("blue movement", ("mine",))
 
 
-def test_mm_q_79_effects_used_once_a_turn_are_ready_again_as_ones_own_turn_begins() -> None:
+def test_mm_q_79_effects_used_once_a_turn_are_ready_again_as_your_turn_begins() -> None:
     """MM-Q-79: the Oracle, used in this turn, not in the turn between, in the next own one at once."""
     table = against_straw("a1 blue hero", permanents={0: ["oracle"]}).play("use oracle on straw")
     assert table.refused("use oracle on straw") == ("MM-CARD-06",)
@@ -160,7 +160,7 @@ def test_victory_claimed_in_the_middle_of_a_turn(words: str) -> None:
     assert (table.winners, table.ended_by) == (("blue",), "MM-WIN-02")
 
 
-def test_mm_win_03_five_temples_reached_in_a_turn_wait_for_ones_own_next_turn() -> None:
+def test_mm_win_03_five_temples_reached_in_a_turn_wait_for_your_next_turn() -> None:
     """MM-WIN-03: the game goes on to the next own turn, and by then the Temples must still be held."""
     table = position(garrisons("blue", ALL_TEMPLES[:4]) + "; e6 blue hero; f7 straw mage" + FAR)
     assert table.play("e6 e7").winners == ()
@@ -179,7 +179,7 @@ def test_33_garrisons_win_as_the_turn_begins(count: int, winners: tuple[str, ...
     assert table.ended_by == ("MM-WIN-04" if winners else "")
 
 
-def test_mm_win_04_thirty_three_garrisons_as_ones_own_turn_begins_win() -> None:
+def test_mm_win_04_thirty_three_garrisons_as_your_turn_begins_win() -> None:
     """MM-WIN-04: 33 garrisons win; 32 and a figure in a 33rd space do not."""
     full = garrisons("blue", SQUARES[:33]) + "; h8 straw garrison"
     table = position(full, phase="beginning")
@@ -188,7 +188,7 @@ def test_mm_win_04_thirty_three_garrisons_as_ones_own_turn_begins_win() -> None:
     assert position(less, phase="beginning").winners == ()
 
 
-def test_mm_win_04_the_33rd_garrison_wins_as_the_next_own_turn_begins() -> None:
+def test_mm_win_04_the_33rd_garrison_wins_as_the_next_turn_begins() -> None:
     """MM-WIN-04: the marker of the Garrison Phase comes after the test."""
     west = [square for square in SQUARES if square[0] in "abcd"]
     table = position(garrisons("blue", west) + "; e5 blue hero; h8 straw garrison", phase="beginning")

@@ -160,7 +160,7 @@ def test_rul_26_a_hunt_may_wait_for_the_action_of_a_later_turn() -> None:
     assert table.play("complete bounty on rgs halcyon").done() == ["M02"]
 
 
-def test_a_hunt_that_is_shown_anew_waits_for_a_new_kill() -> None:
+def test_a_hunt_that_is_shown_again_waits_for_a_new_kill() -> None:
     table = far_apart({"at": "F9", "hand": ["Bounty on RGS Halcyon"]}, hunt_completion="later_action")
     goals.note_kill(table.state, 0, "M02")
     goals.note_kill(table.state, 0, "M02")

@@ -31,7 +31,7 @@ def test_shp_02_a_ship_keeps_others_from_its_town() -> None:
     assert ruling.breaches[0].kind == "fact"
 
 
-def test_shp_02_a_landing_after_a_move_by_card_is_none() -> None:
+def test_shp_02_a_move_by_card_ends_without_a_landing() -> None:
     """SF-SHP-02."""
     table = position("halcyon H4 1/2/2/1/1; hand crosswind", NEAR).play("crosswind puritan", "h2", "end", "end")
     assert table.due == "halcyon action"

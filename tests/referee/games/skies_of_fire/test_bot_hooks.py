@@ -84,7 +84,7 @@ def test_the_hunt_ends_by_a_side() -> None:
     assert sorted(one["side"] for one in found.seat_labels)[1:] == ["hunters"] * 3
 
 
-def test_seats_are_told_apart_by_ship_and_turn_order() -> None:
+def test_seats_are_distinguishable_by_ship_and_turn_order() -> None:
     state = position(PURITAN_HOME, HALCYON_HOME, first="halcyon").state
     assert [seat_labels(state, seat) for seat in (0, 1)] == [
         {"ship": "RGS Puritan II", "turn order": "no. 2"},

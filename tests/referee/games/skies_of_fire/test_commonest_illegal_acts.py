@@ -362,7 +362,7 @@ def test_15_an_x_slot_is_left_bare_at_set_up() -> None:
 
 
 @pytest.mark.parametrize(("card", "clause"), [(OWN, "SF-SET-07"), (ABSENT, "SF-SET-08")])
-def test_16_a_hunt_for_the_own_or_an_absent_ship_is_not_kept(card: str, clause: str) -> None:
+def test_16_a_hunt_for_your_own_or_an_absent_ship_is_not_kept(card: str, clause: str) -> None:
     table = flight(NEAR, said=("h2", "end", "collect cards")).table().draw(card)
     assert (table.hand("puritan"), table.deck()[-1].lower()) == ([], card)
     assert len(table.reported(clause)) == 1

@@ -173,7 +173,7 @@ def test_the_relocation_of_the_attacker_passes_no_counter(hand: list[str], words
     assert table.crew("halcyon") == "1/4/1/1/1"
 
 
-def test_his_own_pass_lets_the_attacker_go_on() -> None:
+def test_the_attackers_own_pass_continues_the_combat() -> None:
     table = shot(["Hard Over"]).play("halcyon: pass", "1/1/3/1")
     assert table.crew("puritan") == "1/1/3/1/1"
 

@@ -96,7 +96,7 @@ def test_rul_55_tokens_come_from_the_supply() -> None:
     assert free.play("mines g6 g5 f5").state.supply(0) == 5
 
 
-def test_rul_55_own_tokens_are_recalled_at_will() -> None:
+def test_rul_55_your_tokens_are_recalled_at_will() -> None:
     """RUL-55."""
     table = duel({"mines": ["A1", "B1"]}, turn=MOVE)
     assert table.play("recall a1 b1").markers() == set()
@@ -194,14 +194,14 @@ def test_crew_05_surplus_is_forfeited() -> None:
     assert (table.crew("puritan"), table.due) == ("1/6/6/6/0", "puritan action")
 
 
-def test_crew_05_and_rul_33_the_rally_box_is_none_of_the_places_unless_it_is_played_so() -> None:
+def test_crew_05_and_rul_33_the_rally_box_takes_no_crew_unless_the_option_says_so() -> None:
     """SF-CREW-05, RUL-33."""
     assert placing("1/2/2/1/0").refused("rally 1 guns 2") == ("SF-CREW-05", "RUL-33")
     allowed = placing("1/2/2/1/0", crew_placement="rally_too").play("rally 1 guns 2")
     assert allowed.crew("puritan") == "1/2/4/1/1"
 
 
-def test_what_finds_no_place_is_told_and_nothing_else_is() -> None:
+def test_what_finds_no_place_is_reported_and_nothing_else_is() -> None:
     """SF-CREW-05."""
     fits = position("puritan G2 1/2/2/1/1", "halcyon M10 1/2/2/1/1").play("h2", "end", "collect crew")
     assert not [one for one in fits.news if "no place" in one.text]

@@ -153,7 +153,7 @@ def test_rul_32_an_owed_turn_may_be_kept() -> None:
     assert sunk({"storm": 1}, destroyed_skip="kept").state.storms == [0, 1]
 
 
-def test_sf_dst_06_an_own_mine_scores_for_nobody() -> None:
+def test_sf_dst_06_your_mine_scores_for_nobody() -> None:
     """SF-DST-06."""
     ours = {"at": "F6", "crew": "0/1/0/0/1", "mines": ["F7"]}
     table = duel(ours, {}, turn={"phase": "move"}, own_tokens="mines_hurt_all").play("f7")
@@ -215,7 +215,7 @@ def test_a_second_marker_does_not_strike_a_ship_that_is_gone() -> None:
     assert table.due == "puritan draw"
 
 
-def test_a_hunt_that_nobody_has_told_of_is_one_open_card() -> None:
+def test_a_hunt_that_nobody_has_shown_is_one_open_card() -> None:
     table = sunk({}, {"hand": 3})
     assert table.moves("puritan") - {"void ?"} == {"show ?", "pass"}
     assert table.play("pass").due == "halcyon draw"

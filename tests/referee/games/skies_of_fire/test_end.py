@@ -42,7 +42,7 @@ def test_another_number_of_missions_may_end_the_game() -> None:
     assert table.play("complete coffee for the garrison").ended_by == "SF-END-01"
 
 
-def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew() -> None:
+def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_again() -> None:
     """RUL-34."""
     table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, missions_to_end=1).play("show bounty on halcyon")
     assert table.due == ""
@@ -74,7 +74,7 @@ def points(table: Table) -> list[int]:
     return [score.points.total for score in scoring.scores(table.state)]
 
 
-def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew_and_all_is_scored() -> None:
+def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_again_and_all_is_scored() -> None:
     """RUL-34."""
     ships: dict[str, dict[str, Any]] = {
         PURITAN: {"at": "F9", "hand": ["Bounty on RGS Halcyon"], "guns": ["Old Faithful"], "completed": RUN},

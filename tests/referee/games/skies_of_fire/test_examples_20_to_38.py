@@ -181,7 +181,7 @@ def drawing(hand: str = "", **options: str | int) -> Table:
     return position(ship, HALCYON_HOME, **options).play("h2", "end", "collect cards")
 
 
-def test_ex_29_and_set_07_the_own_hunt_is_shown_and_replaced() -> None:
+def test_ex_29_and_set_07_your_hunt_is_shown_and_replaced() -> None:
     """EX-29, SF-SET-07."""
     table = drawing().draw(OWN)
     assert table.reported("SF-SET-07") == [f"RGS Puritan II shows {OWN}, which goes under the deck; a new card follows"]
@@ -190,7 +190,7 @@ def test_ex_29_and_set_07_the_own_hunt_is_shown_and_replaced() -> None:
     assert (len(table.hand("puritan")), table.due) == (2, "puritan action")
 
 
-def test_ex_29_a_hunt_for_the_own_ship_is_shown_put_under_the_deck_and_replaced() -> None:
+def test_ex_29_a_hunt_for_your_ship_is_shown_put_under_the_deck_and_replaced() -> None:
     """EX-29."""
     table = far_apart({"at": "H3", "hand": 2}, phase="move").play("h2", "end", "cards").draw("bounty on rgs puritan ii")
     assert table.under() == ["M01"]

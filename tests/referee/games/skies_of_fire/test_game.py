@@ -49,7 +49,7 @@ def test_a_step_is_measured_by_the_squares_a_ship_may_move() -> None:
     assert (title, tally.total) == ("squares of RGS Puritan II", 3)
 
 
-def test_turns_rounds_and_phases_are_told_apart() -> None:
+def test_turns_rounds_and_phases_are_distinguishable() -> None:
     table = position(PURITAN_HOME, HALCYON_HOME)
     before = [table.game.scope_key(table.state, scope) for scope in ("round", "turn", "phase")]
     table.play("end")

@@ -106,7 +106,7 @@ def test_royal_mail_is_finished_at_the_last_of_its_three_towns() -> None:
     assert (done.done(), done.state.landings) == (["M09"], {})
 
 
-def test_a_landing_that_counts_for_a_tour_is_told() -> None:
+def test_a_landing_that_counts_for_a_tour_is_reported() -> None:
     near = {"at": "H9", "missions": ["Royal Mail", "Grand Tour"]}
     table = far_apart(near, landed={"Royal Mail": ["Galewatch"]}, phase="move").play("h10", "end")
     tours = ["Royal Mail: Southmere is number 2 of 3 towns", "Grand Tour: Southmere is number 1 of 4 towns"]
@@ -130,7 +130,7 @@ def test_grand_tour_is_finished_at_the_fourth_town_then_or_later() -> None:
     assert table.play("complete grand tour").done() == ["M10"]
 
 
-def test_the_own_hometown_does_not_count_for_the_grand_tour() -> None:
+def test_your_hometown_does_not_count_for_the_grand_tour() -> None:
     landed = ["Galewatch", "Valborough", "Redford", "Kestrel Quay"]
     assert toured("Grand Tour", landed, "Kestrel Quay").refused("complete grand tour") == ("SF-CRD-05",)
 

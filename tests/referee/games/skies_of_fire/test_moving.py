@@ -26,7 +26,7 @@ def test_mov_02_a_ship_moves_as_far_as_its_engines_allow(engines: int) -> None:
     assert table.refused(path[3 + engines]) == ("SF-MOV-02", "SF-ENG-05")
 
 
-def test_mov_02_the_refusal_tells_what_the_limit_is_made_of() -> None:
+def test_mov_02_the_refusal_says_how_the_limit_adds_up() -> None:
     """SF-MOV-02."""
     table = position(PURITAN_HOME, HALCYON_HOME).play("d9 e10 f9")
     assert "3 of 3 squares have been moved (RGS Puritan II 3 = 3)" in table.why("f10")
@@ -75,7 +75,7 @@ def test_mov_06_a_path_stops_at_the_first_question() -> None:
     assert table.due == "puritan toll"
 
 
-def test_mov_07_own_tokens_hurt_nobody_unless_all_mines_do() -> None:
+def test_mov_07_your_tokens_hurt_nobody_unless_all_mines_do() -> None:
     """SF-MOV-07."""
     mined = "puritan C10 1/2/2/1/1; mines d9"
     assert position(mined, HALCYON_HOME).play("d9").due == "puritan move"

@@ -44,7 +44,7 @@ def test_a_path_is_read_however_it_is_joined(line: str) -> None:
     assert names.square_words(game().contents, expected) == "d9 e10 f9"
 
 
-def test_a_path_with_another_word_in_it_is_none() -> None:
+def test_a_path_with_another_word_in_it_is_not_read() -> None:
     assert names.read_path(game().contents, ["d9", "guns"]) is None
     assert names.read_path(game().contents, []) is None
 

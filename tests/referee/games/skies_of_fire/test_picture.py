@@ -76,7 +76,7 @@ def test_a_ship_that_is_out_has_nothing() -> None:
     assert lines(table, 1) == "out of the game"
 
 
-def test_ships_are_told_apart_by_a_letter_on_a_terminal() -> None:
+def test_ships_are_distinguishable_by_a_letter_on_a_terminal() -> None:
     table = position(SHIP, HALCYON_HOME, JAMESON_HOME, GALLOWGLASS_HOME, **RICH)
     picture = game().picture(table.state)
     assert picture is not None
@@ -117,7 +117,7 @@ def test_the_map_is_shown_before_any_ship_is_chosen() -> None:
     assert [owner.lines for owner in picture.owners] == [("hand 0; no ship yet",)] * 2
 
 
-def test_numbers_are_told_of_a_move_and_of_a_shot() -> None:
+def test_numbers_of_a_move_and_of_a_shot_are_reported() -> None:
     table = position(f"{PURITAN_HOME}; guns iron verdict", "halcyon D9 1/2/2/1/1", phase="action")
     (move,) = game().read(table.state, "fire halcyon guns")
     ((title, tally),) = game().tallies(table.state, move)

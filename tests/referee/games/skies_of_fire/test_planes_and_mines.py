@@ -63,7 +63,7 @@ def test_rul_44_at_most_one_token_of_an_owner_lies_on_a_square() -> None:
     assert table.refused("put g5") == ("SF-TOK-02", "RUL-44")
 
 
-def test_own_tokens_are_safe_unless_mines_hurt_all() -> None:
+def test_your_tokens_are_safe_unless_mines_hurt_all() -> None:
     assert duel({"mines": ["F7"]}, turn=MOVE).play("f7").markers() == {"puritan_ii mines F7"}
     table = duel({"mines": ["F7"], "hand": 2}, turn=MOVE, own_tokens="mines_hurt_all").play("f7")
     assert table.due == "puritan aim"
@@ -108,7 +108,7 @@ def test_rul_45_a_plane_flies_up_to_three_squares_once() -> None:
     assert table.refused("plane j9 j8") == ("SF-TOK-04", "RUL-45")
 
 
-def test_rul_45_planes_do_not_end_on_the_own_ship_or_token() -> None:
+def test_rul_45_planes_do_not_end_on_your_ship_or_token() -> None:
     """RUL-45."""
     table = duel({"planes": ["G6", "H7"], "mines": ["H8"]}, turn=MOVE)
     assert table.refused("plane g6 f6") == ("SF-TOK-04", "RUL-45")

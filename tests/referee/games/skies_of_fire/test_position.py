@@ -223,7 +223,7 @@ def test_every_fault_is_named(document: dict[str, Any], fault: str) -> None:
     assert any(fault in found for found in faults(document)), faults(document)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     document = with_puritan(at="Z9", crew="9", hand=["excalibur"])
     document |= {"turn": {"phase": "siesta"}, "weather": "fine"}
     assert len(faults(document)) >= 5

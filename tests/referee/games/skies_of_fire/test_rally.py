@@ -83,7 +83,7 @@ def hit(**options: str) -> Table:
     return table.play("fire puritan engine").dice(3)
 
 
-def test_rul_14_rally_waits_for_the_own_turn() -> None:
+def test_rul_14_rally_waits_for_your_turn() -> None:
     """RUL-14."""
     assert hit().due == "halcyon relocate"
 
@@ -97,7 +97,7 @@ def test_rul_14_or_is_rolled_at_once() -> None:
     assert (table.crew("puritan"), table.due) == ("1/1/1/1/0", "halcyon relocate")
 
 
-def test_rul_14_who_fails_or_passes_at_once_is_not_asked_again_before_the_own_turn() -> None:
+def test_rul_14_who_fails_or_passes_at_once_is_not_asked_again_before_your_turn() -> None:
     """RUL-14."""
     for line in ("rally", "pass"):
         table = hit(rally_timing="immediately").play(line)

@@ -18,7 +18,7 @@ def test_rel_01_and_skl_03_any_number_may_change_sections() -> None:
     assert ending().play("1/1/1/3").crew("puritan") == "1/1/1/3/1"
 
 
-def test_a_relocation_is_told_by_the_clause_that_allows_it() -> None:
+def test_a_relocation_is_reported_by_the_clause_that_allows_it() -> None:
     """SF-REL-01, SF-RLY-04, SF-CRD-13."""
     bridge = position("puritan C10 1/2/2/1/1", HALCYON_HOME, phase="relocate").play("relocate 1/1/3/1")
     rallied = position("puritan C10 0/0/2/1/1", HALCYON_HOME).play("rally", "dice 4", "relocate 1/1/1/1")

@@ -138,7 +138,7 @@ def test_rul_28_it_is_shown_in_the_middle_of_a_mountain_too() -> None:
     assert table.due == "puritan toll"
 
 
-def test_rul_28_cards_that_are_shuffled_twice_are_still_told_apart() -> None:
+def test_rul_28_cards_that_are_shuffled_twice_are_still_distinguishable() -> None:
     """RUL-28."""
     table = drawing(void_hunt="shuffle").draw(OWN).draw(OWN).draw("?", "?")
     numbers = [token.id for tokens in table.state.zones.values() for token in tokens]
@@ -166,7 +166,7 @@ def thieves(held: list[str] | int, **more: Any) -> Table:
     return six_apart({"hand": ["Light Fingers", "Hard Over"]}, {"at": "F6", "hand": held}, **more)
 
 
-def test_rul_28_a_stolen_hunt_for_the_own_ship_is_shown_and_replaced() -> None:
+def test_rul_28_a_stolen_hunt_for_your_ship_is_shown_and_replaced() -> None:
     """RUL-28."""
     table = thieves(["Bounty on RGS Puritan II"]).play("light fingers halcyon").draw("bounty on rgs puritan ii")
     assert table.under() == ["M01"]

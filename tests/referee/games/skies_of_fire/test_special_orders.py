@@ -97,7 +97,7 @@ def test_weather_eye_lasts_to_the_end_of_the_turn() -> None:
 
 
 # Press Gang
-def test_press_gang_takes_a_crew_and_adds_an_own_one() -> None:
+def test_press_gang_takes_a_crew_and_adds_one_of_yours() -> None:
     table = six_apart({"hand": ["Press Gang", "Hard Over"]}, {"at": "F8", "crew": "0/1/2/0/1"}).play(
         "press gang halcyon guns"
     )
@@ -315,7 +315,7 @@ def test_rul_63_a_safe_drift_is_not_carried_on_by_the_wind() -> None:
     assert drifting(wind="free_drift").play("d5").at("puritan") == "e5"
 
 
-def test_an_illegal_step_of_a_drifting_ship_is_no_step_of_the_own_ship() -> None:
+def test_an_illegal_step_of_a_drifting_ship_is_not_a_step_of_your_ship() -> None:
     """RUL-63: D6 is next to both ships; the wind forbids it to the one that drifts, and nothing else is meant."""
     table = position("halcyon C6 1/2/2/1/1; hand crosswind", "puritan D4 1/2/2/1/1").play("crosswind puritan", "d5")
     with pytest.raises(IllegalMoveError, match="SF-WND-01"):

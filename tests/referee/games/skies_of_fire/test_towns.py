@@ -21,7 +21,7 @@ def test_an_empty_deck_gives_nothing() -> None:
     ]
 
 
-def test_a_landing_is_told() -> None:
+def test_a_landing_is_reported() -> None:
     table = position(NEAR, HALCYON_HOME).play("h2", "end")
     assert table.reported("SF-TWN-01") == ["RGS Puritan II lands on Galewatch H2"]
 
@@ -58,7 +58,7 @@ def test_twn_02_crew_and_cards_are_not_mixed() -> None:
     assert landed().refused("collect 1 crew 1 card") == ("SF-TWN-02",)
 
 
-def test_why_a_town_does_not_pay_is_told() -> None:
+def test_why_a_town_does_not_pay_is_reported() -> None:
     table = position(f"{NEAR}; last galewatch", HALCYON_HOME).play("h2", "end")
     why = "Galewatch H2 was the last town where RGS Puritan II collected: nothing is collected here"
     assert table.reported("SF-TWN-03") == [why]

@@ -52,7 +52,7 @@ def test_trn_01_a_filled_bridge_is_looked_for_when_the_last_phase_begins() -> No
     assert position("puritan C10 0/2/2/1/1", HALCYON_HOME, phase="action").play("end").due == "halcyon move"
 
 
-def test_how_the_turn_begins_is_told() -> None:
+def test_how_the_turn_begins_is_reported() -> None:
     table = position(PURITAN_HOME, "halcyon M10 1/6/2/1/1; engines larson sovereign").play("end", "end", "end")
     assert table.reported("SF-TRN-01") == ["round 3, turn 6: RGS Halcyon at Monterey M10, 5 squares to move"]
 

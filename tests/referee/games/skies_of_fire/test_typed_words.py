@@ -121,7 +121,7 @@ def shot(*lines: str) -> Match[Any]:
     return match
 
 
-def test_a_counter_that_is_asked_anew_and_answered_waits_no_longer() -> None:
+def test_a_counter_that_is_asked_again_and_answered_waits_no_longer() -> None:
     match = shot()
     dice, counter = match.line[-2].number, match.line[-1].number
     match.amend(dice, "6")
@@ -154,7 +154,7 @@ def test_what_was_done_after_it_goes_on_by_itself() -> None:
         ("forged papers iron verdict", "plays Forged Papers"),
     ],
 )
-def test_an_order_is_told_with_what_it_is_played_on_in_full(typed: str, told: str) -> None:
+def test_an_order_is_reported_with_what_it_is_played_on_in_full(typed: str, told: str) -> None:
     table = position(CARRIER, "halcyon H3 1/2/2/1/1; hand 2", phase="action").play(typed)
     assert table.reported("SF-CRD-14") == [f"RGS Puritan II {told}"]
 
@@ -183,7 +183,7 @@ def test_a_path_of_another_ship_does_not_end_the_turn(line: str) -> None:
         table.play(line)
 
 
-def test_an_action_ends_the_own_move() -> None:
+def test_an_action_ends_your_move() -> None:
     table = position(f"{PURITAN_HOME}; guns iron verdict", "halcyon D8 1/2/2/1/1").play("d9", "fire halcyon guns")
     assert table.due == "puritan gun dice"
 

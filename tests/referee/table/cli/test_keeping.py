@@ -80,7 +80,13 @@ def test_what_can_be_read_is_recovered_into_a_new_match(referee: Terminal) -> No
     assert "Fox" not in ran.out
     assert entries(referee("log -m duel-recovered").out) == log[: last - 2]
     assert path.read_bytes() == before
+    assert not list(referee.folder.glob("duel.match-*"))
     assert referee("undo -m duel-recovered").code == 0
+
+
+def test_a_single_event_that_is_recovered_is_counted_as_one(duel: Terminal) -> None:
+    without_bytes(duel.folder / "duel.match", b'{"n":2,')
+    assert duel("recover duel").out.startswith("duel-recovered.match: 1 event\n")
 
 
 def test_of_a_file_without_an_opening_nothing_is_recovered(duel: Terminal) -> None:

@@ -149,7 +149,7 @@ def test_a_photo_of_the_tiles_is_put_in_and_entered_by_the_table(browser: Browse
         assert on_record(served) == laid
 
 
-def test_a_wrong_tile_in_a_photo_of_the_board_is_told_and_corrected(browser: Browser, tmp_path: Path) -> None:
+def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(browser: Browser, tmp_path: Path) -> None:
     with begun(tmp_path, FIRST_CARD) as (served, _), viewing(browser, served, "table") as table:
         laid = on_record(served)
         other = "forest" if laid["c4"] != "forest" else "plains"
