@@ -8,12 +8,13 @@ plan)` returns what is on each space: guesses, how sure they are, and the cut-ou
 plan)` says where that differs from the match, and `set_up_line(reading, match, plan)` is the line that sets
 the board up so.
 
-Every photo that cannot be used raises a `PhotoFault` with a sentence for people.
+Every photo that cannot be used raises a `PhotoFault` with a sentence for people; a `NoCorners` if a person can show
+where the corners of the board are.
 """
 
 from referee.photo.codes import ReadCode, read_codes
 from referee.photo.differing import mismatches
-from referee.photo.faults import PhotoFault
+from referee.photo.faults import NoCorners, PhotoFault
 from referee.photo.guesses import BoardReading, Guess, Mismatch, SpaceReading
 from referee.photo.named import NamedCode, named_codes
 from referee.photo.plan import BoardPlan, board_plan
@@ -26,6 +27,7 @@ __all__ = [
     "Guess",
     "Mismatch",
     "NamedCode",
+    "NoCorners",
     "PhotoFault",
     "ReadCode",
     "SpaceReading",

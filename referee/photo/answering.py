@@ -8,10 +8,10 @@ from referee.engine.errors import RefereeError
 from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
 from referee.photo.codes import codes_in
 from referee.photo.differing import mismatches
-from referee.photo.faults import PhotoFault
+from referee.photo.faults import NoCorners, PhotoFault
 from referee.photo.named import NamedCode, names_in
 from referee.photo.picture import read_picture
-from referee.photo.plan import board_plan, board_with_codes
+from referee.photo.plan import board_plan
 from referee.photo.reading import read_pixels
 from referee.photo.setting_up import set_up_line
 from referee.table import photo_answers
@@ -19,12 +19,11 @@ from referee.table.printed import printed
 from referee.table.reply import Reply
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.library.roots import Roots
-    from pnp.press.build import Build
     from referee.engine.record.view import MatchView
-    from referee.photo.codes import ReadCode
+    from referee.photo.codes import Point, ReadCode
     from referee.photo.guesses import BoardReading, Guess, Mismatch, SpaceReading
     from referee.photo.plan import BoardPlan
     from referee.table.match_commands import MatchCommands
@@ -62,21 +61,29 @@ def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
     return Reply(list(seen.lines), seen.answer)
 
 
-def seen_in(image: bytes, match: MatchView[Any], roots: Roots) -> Seen:
+def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> Seen:
     """Return what a photo shows of a match; nothing is entered, and nothing is kept.
 
+    corners: about where the corners of the board are if a person has shown them, its top left first, as shares of the
+    width and height of the upright photo.
+
     Raises:
+        NoCorners: a person can show where the corners of the board are.
         PhotoFault: the photo cannot be used.
         DataError: the game's printed pieces have faults.
     """
     pixels = read_picture(image)
+    answer: photo_answers.Photo = {"codes": [], "board": "", "spaces": [], "line": "", "mismatches": []}
+    if corners:
+        plan, (height, width) = board_plan(match, roots), pixels.shape[:2]
+        reading = read_pixels(pixels, plan, [(x * width, y * height) for x, y in corners])
+        return _board_seen(reading, match, plan, answer)
     build = printed(match, roots, codes=True)
     known = names_in(build)
-    answer: photo_answers.Photo = {"codes": [], "board": "", "spaces": [], "line": "", "mismatches": []}
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
     answer["codes"] = [_code(code, named) for code, named in found]
     if not found:
-        raise PhotoFault(_nothing_found(match, build))
+        raise _nothing_found(match, roots)
     if not any(named.corner for _, named in found):
         ours = [(code, named) for code, named in found if named.component]
         return Seen(answer, tuple(_piece_lines(answer)), tuple(coded_pieces(pixels, ours, build, SURE)))
@@ -84,14 +91,13 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots) -> Seen:
     return _board_seen(read_pixels(pixels, plan), match, plan, answer)
 
 
-def _nothing_found(match: MatchView[Any], build: Build) -> str:
-    """Return what a photo without a code can be due to."""
+def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
+    """Return what a photo without a code can be due to, and whether a person can show the corners of the board."""
     told = "no code of a printed piece is in the photo (print with --codes; take it closer or sharper)"
     try:
-        board_with_codes(match, build)
+        return NoCorners(told, board_plan(match, roots).beside)
     except PhotoFault as fault:
-        return f"{told}; only single pieces can be read: {fault}"
-    return told
+        return PhotoFault(f"{told}; only single pieces can be read: {fault}")
 
 
 def _board_seen(reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo) -> Seen:

@@ -7,3 +7,14 @@ from referee.engine.errors import RefereeError
 
 class PhotoFault(RefereeError):
     """Raised when a photo cannot be used; the text says why, and what to do."""
+
+
+class NoCorners(PhotoFault):
+    """Raised when a photo does not show where the corners of the board are, which a person can do.
+
+    beside: the space beside each corner, from the top left clockwise.
+    """
+
+    def __init__(self, said: str, beside: tuple[str, ...]) -> None:
+        super().__init__(said)
+        self.beside = beside

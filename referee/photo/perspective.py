@@ -34,6 +34,20 @@ def moved(matrix: Matrix, points: Points) -> Points:
     return raised[:, :2] / raised[:, 2:]
 
 
+def coarser(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pixels, Matrix]:
+    """Return a photo with pixels about as large as those of a picture of it, and the matrix to that photo.
+
+    matrix: from the picture of `width` × `height` to the photo.
+    """
+    depth = float((matrix @ np.array([width / 2, height / 2, 1]))[2])
+    finer = int(np.sqrt(abs(np.linalg.det(matrix))) / abs(depth) ** 1.5)  # photo pixels for each of the picture
+    if finer < 2:
+        return pixels, matrix
+    high, wide = (side // finer * finer for side in pixels.shape[:2])
+    blocks = pixels[:high, :wide].reshape(high // finer, finer, wide // finer, finer, 3)
+    return blocks.mean(axis=(1, 3)).astype(np.uint8), np.diag([1 / finer, 1 / finer, 1]) @ matrix
+
+
 def seen_from_above(pixels: Pixels, matrix: Matrix, width: int, height: int) -> Values:
     """Return a picture of `width` × `height` whose pixel (x, y) is where the matrix moves (x + 0.5, y + 0.5).
 

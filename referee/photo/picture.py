@@ -89,6 +89,17 @@ def resized(pixels: Pixels, scale: float) -> Values:
     return np.array(Image.fromarray(pixels).resize(size, Image.Resampling.BOX), dtype=np.float32)
 
 
+def smoothed(values: Values, spread: float) -> Values:
+    """Return rows and columns of values, each the mean of those around it; spread: in pixels."""
+    from PIL import Image, ImageFilter
+
+    low, high = float(values.min()), float(values.max())
+    scale = 255 / max(high - low, 1e-6)
+    image = Image.fromarray(((values - low) * scale).astype(np.uint8)).filter(ImageFilter.GaussianBlur(spread))
+    found: Values = np.array(image, dtype=np.float32) / scale + low
+    return found
+
+
 def png_bytes(pixels: Pixels) -> bytes:
     """Return pixels as a PNG file."""
     from PIL import Image

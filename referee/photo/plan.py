@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition.scans import CORNERS, inner_square, modules
@@ -45,7 +46,8 @@ class BoardPlan(NamedTuple):
 
     size: its width and height. codes: the square of each code by its corner. digits: the corner of each code of this
     board. others: the row of each code of this component's other boards. cells: the space of each name. face: the
-    board itself. faces: what can cover a space. words: what the match calls
+    board itself. beside: the space beside each of its corners, from the top left clockwise. faces: what can cover a
+    space. words: what the match calls
     the pieces that are to be laid now, if that is due.
     """
 
@@ -58,6 +60,7 @@ class BoardPlan(NamedTuple):
     others: Mapping[str, str]
     cells: Mapping[str, Rect]
     face: Pixels
+    beside: tuple[str, ...]
     faces: tuple[Known, ...]
     words: tuple[str, ...]
 
@@ -85,11 +88,11 @@ def board_picture(match: MatchView[Any]) -> Picture:
     return picture
 
 
-def board_with_codes(match: MatchView[Any], build: Build) -> tuple[Picture, Pieces, Entry, Mapping[str, Rect]]:
-    """Return the picture of a match, its printed board with its row, and the plates of the codes in its corners.
+def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, Pieces, Entry, Mapping[str, Rect]]:
+    """Return the picture of a match, its printed board with its row, and the plates of codes in its corners.
 
     Raises:
-        PhotoFault: it has no such board, or that has no room for codes.
+        PhotoFault: it has no such board.
         DataError: the board cannot be made.
     """
     picture = board_picture(match)
@@ -98,11 +101,6 @@ def board_with_codes(match: MatchView[Any], build: Build) -> tuple[Picture, Piec
         raise PhotoFault(f"{match.game.title} prints no board")
     entry = next(one for one in board.entries if not picture.sheet or is_row(board, one, picture.sheet))
     plates = {name: area for name, area in board.plates_of(entry).items() if name in CORNERS}
-    if len(plates) < len(CORNERS):
-        title = board.printable.component.title
-        raise PhotoFault(
-            f"the {title.lower()} of {match.game.title} has no frame with codes, so a photo cannot be measured"
-        )
     return picture, board, entry, plates
 
 
@@ -110,19 +108,25 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     """Return the printed board of a match.
 
     Raises:
-        PhotoFault: it has none, or no room for codes.
+        PhotoFault: it has none, or none that a photo can tell anything about.
         DataError: a face cannot be made.
     """
     build = printed(match, roots, codes=True)
-    picture, board, entry, plates = board_with_codes(match, build)
-    digits = {payload(build.game.id, picture.board, entry.id, name): name for name in CORNERS}
-    across = len(modules(next(iter(digits))))
+    picture, board, entry, plates = printed_board(match, build)
+    digits = {payload(build.game.id, picture.board, entry.id, name): name for name in plates}
+    across = len(modules(payload(build.game.id, picture.board, entry.id)))
     field = Box(build).field(picture)
     cells = {space.name: cell(picture, field, space) for space in picture.spaces}
     face = board.front_of(entry)
     words, space = wanted_words(match, picture), next(iter(cells.values()))
     members = {member.printable.id: member for member in build.pieces()}
     laid = tuple(_known(picture, words, members, build, space)) if words else ()
+    faces = laid or tuple(_known(picture, (), members, build, space))
+    if not (plates or faces):
+        title = f"the {board.printable.component.title.lower()} of {match.game.title}"
+        raise PhotoFault(
+            f"{title} has no frame with codes, and no piece on it covers a space, so a photo of it cannot tell"
+        )
     return BoardPlan(
         component=picture.board,
         row=entry.id,
@@ -138,9 +142,20 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
         },
         cells=cells,
         face=drawn_faces([face], roots.cache)[0],
-        faces=laid or tuple(_known(picture, (), members, build, space)),
+        beside=_beside(cells, *board.size),
+        faces=faces,
         words=words if laid else (),
     )
+
+
+def _beside(cells: Mapping[str, Rect], width: float, height: float) -> tuple[str, ...]:
+    """Return the space nearest to each corner of a board, from the top left clockwise."""
+
+    def far(name: str, x: float, y: float) -> float:
+        return dist(cells[name].centre, (x, y))
+
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    return tuple(min(cells, key=lambda name: far(name, *corner)) for corner in corners)
 
 
 def _known(

@@ -8,13 +8,14 @@ import numpy as np
 
 from pnp.geometry.rect import Rect
 from referee.photo.codes import Point, codes_in
+from referee.photo.corners import DOTS, checked, fitted
 from referee.photo.differing import NOTHING
 from referee.photo.faces import DOTS_PER_MM
-from referee.photo.faults import PhotoFault
+from referee.photo.faults import NoCorners, PhotoFault
 from referee.photo.guesses import BoardReading, Guess, SpaceReading
 from referee.photo.light import Mask, evened
 from referee.photo.matching import Template, best_fits, template
-from referee.photo.perspective import Matrix, homography, seen_from_above
+from referee.photo.perspective import Matrix, coarser, homography, seen_from_above
 from referee.photo.picture import Pixels, Values, png_bytes, read_picture, resized
 from referee.photo.plan import SLACK, BoardPlan
 
@@ -35,13 +36,22 @@ class _Candidate(NamedTuple):
     face: Template
 
 
+class _Lies(NamedTuple):
+    """How a board lies in a photo: the matrix from mm to pixels, its codes that were found, whether that is certain."""
+
+    matrix: Matrix
+    codes: int
+    is_known: bool
+
+
 def read_board(image: bytes, plan: BoardPlan, corners: Sequence[Point] = ()) -> BoardReading:
     """Return what a photo shows on each space of a board.
 
-    corners: where the corners of the board are in the upright photo, in pixels, from the top left clockwise; without
-    them the codes in its corners are used.
+    corners: about where the corners of the board are in the upright photo, in pixels, its top left first;
+    without them the codes in its corners are used.
 
     Raises:
+        NoCorners: a person can show where its corners are.
         PhotoFault: the photo cannot be read, or does not show this board.
     """
     return read_pixels(read_picture(image), plan, corners)
@@ -53,25 +63,33 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     Raises:
         PhotoFault: they do not show the board.
     """
-    matrix, found = _from_corners(plan, corners) if corners else _from_codes(pixels, plan)
+    lies = _from_corners(pixels, plan, corners) if corners else _from_codes(pixels, plan)
     scale = DOTS_A_SPACE / min(min(area.width, area.height) for area in plan.cells.values())
     bare = _sized(plan, scale)
-    board = evened(_flattened(pixels, matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale))
+    board = evened(_flattened(pixels, lies.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale))
     candidates = _candidates(plan, scale)
     spaces = tuple(_read_space(name, area, board, bare, candidates, scale) for name, area in plan.cells.items())
-    return BoardReading(plan.component, plan.row, spaces, found)
+    if not lies.is_known:
+        spaces = tuple(space._replace(is_sure=False) for space in spaces)
+    return BoardReading(plan.component, plan.row, spaces, lies.codes)
 
 
-def _from_corners(plan: BoardPlan, corners: Sequence[Point]) -> tuple[Matrix, int]:
-    if len(corners) != 4:
-        raise PhotoFault(f"a board has 4 corners (got {len(corners)})")
-    width, height = plan.size
-    here = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
-    return homography(here, np.array(corners, dtype=np.float64)), 0
+def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Lies:
+    """Return how the board lies by the corners that a person has shown; without a frame, nothing is sure."""
+    height, width = pixels.shape[:2]
+    printed = _sized(plan, DOTS)
+    frame = _frame(plan, printed.shape, DOTS)
+    for plate in plan.plates:
+        frame[_rows_and_columns(plate.outset(1), DOTS)] = False  # it may be printed without codes
+    found = fitted(pixels, checked(corners, width, height), printed, frame)
+    if found.likeness and not found.is_like:
+        told = "what lies between these corners does not look like the board of this match"
+        raise NoCorners(f"{told} (move them to the corners of the print)", plan.beside)
+    return _Lies(found.matrix, 0, found.is_known)
 
 
-def _from_codes(pixels: Pixels, plan: BoardPlan) -> tuple[Matrix, int]:
-    """Return the matrix from the board in mm to the photo in pixels, and how many codes it is made from."""
+def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Lies:
+    """Return how the board lies by its codes."""
     read = codes_in(pixels, least=len(plan.codes))
     seen = {plan.digits[code.payload]: code for code in read if code.payload in plan.digits}
     if not seen:
@@ -79,18 +97,18 @@ def _from_codes(pixels: Pixels, plan: BoardPlan) -> tuple[Matrix, int]:
         told = (
             f"it shows the board {other}, and the match uses {plan.row}" if other else "no code of its board is in it"
         )
-        raise PhotoFault(f"the photo does not show the board of this match: {told}")
+        fault = f"the photo does not show the board of this match: {told}"
+        raise PhotoFault(fault) if other else NoCorners(fault, plan.beside)
     if len(seen) < FEWEST_CODES:
         missing = ", ".join(name for name in plan.codes if name not in seen)
-        raise PhotoFault(
-            f"{len(seen)} of 4 codes of the board can be read (missing: {missing}; take it closer or sharper)"
-        )
+        told = f"{len(seen)} of 4 codes of the board can be read (missing: {missing}; take it closer or sharper)"
+        raise NoCorners(told, plan.beside)
     here: list[Point] = []
     there: list[Point] = []
     for name, code in seen.items():
         here += _corners(plan.codes[name])
         there += code.corners
-    return homography(np.array(here), np.array(there)), len(seen)
+    return _Lies(homography(np.array(here), np.array(there)), len(seen), True)
 
 
 def _corners(area: Rect) -> list[Point]:
@@ -118,16 +136,8 @@ def _rows_and_columns(area: Rect, scale: float) -> tuple[slice, slice]:
 def _flattened(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: float) -> Values:
     """Return the board seen from above, `scale` pixels for each mm."""
     height, width = shape[:2]
-    middle = np.array([width / scale / 2, height / scale / 2, 1])
-    depth = float((matrix @ middle)[2])
-    finer = int(np.sqrt(abs(np.linalg.det(matrix))) / abs(depth) ** 1.5 / scale)  # photo pixels for each of ours
-    if finer > 1:
-        high, wide = (side // finer * finer for side in pixels.shape[:2])
-        blocks = pixels[:high, :wide].reshape(high // finer, finer, wide // finer, finer, 3)
-        pixels = blocks.mean(axis=(1, 3)).astype(np.uint8)
-        matrix = np.diag([1 / finer, 1 / finer, 1]) @ matrix
     ours = matrix @ np.diag([1 / scale, 1 / scale, 1])
-    return seen_from_above(pixels, ours, width, height)
+    return seen_from_above(*coarser(pixels, ours, width, height), width, height)
 
 
 def _candidates(plan: BoardPlan, scale: float) -> list[_Candidate]:

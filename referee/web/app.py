@@ -14,13 +14,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from pnp.errors import PnpError
-from referee.web.answering import MISSING, UNKNOWN_VIEWER, RequestError
+from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.channels import dumped
 from referee.web.files import build_of, page_files, page_response
 from referee.web.guarding import Guard, body_of, json_body, said
 from referee.web.links import links_of
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
-from referee.web.requests import command_of, line_of, read, tap_of
+from referee.web.requests import command_of, corners_of, line_of, read, tap_of
 from referee.web.scenario_pages import ScenarioPages
 from referee.web.streams import BUSY, Streams
 from referee.web.viewers import TABLE, WATCH
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
-    from referee.web.answering import Answer
     from referee.web.channels import Latest
     from referee.web.files import PageFile
     from referee.web.links import Link
@@ -219,13 +218,16 @@ class Site:
         return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
-        """Answer with what a photo shows."""
+        """Answer with what a photo shows; `corners`: where the board is, if the person has shown it."""
         if viewer == WATCH:
             raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+        corners = corners_of(request.query_params.get("corners", "")[:LONGEST])
         image = await body_of(request, MOST_BYTES)
         match = await self.worker.run(lambda host: match_for(host, viewer), viewer)
         async with self._reading:
-            seen = await asyncio.to_thread(read_photo, image, match, self.host.roots)
+            seen = await asyncio.to_thread(read_photo, image, match, self.host.roots, corners)
+        if isinstance(seen, Answer):
+            return answered(seen)
         return answered(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
 
     async def links(self, viewer: str, request: Request) -> Response:

@@ -10,7 +10,7 @@ from referee.table.rescue import rescued
 from referee.web.answering import FINE, REFUSED, Answer, RequestError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.library.roots import Roots
     from referee.engine.record.view import MatchView
@@ -36,17 +36,22 @@ def match_for(host: Host, viewer: str) -> MatchView[Any]:
     return match
 
 
-def read_photo(image: bytes, match: MatchView[Any], roots: Roots) -> Seen:
-    """Return what a photo shows of a match.
+def read_photo(
+    image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[tuple[float, float]] = ()
+) -> Seen | Answer:
+    """Return what a photo shows of a match; or the answer that asks a person for the corners of the board.
 
     Raises:
         RequestError: it cannot be used.
     """
     from referee.photo.answering import seen_in
+    from referee.photo.faults import NoCorners
 
     try:
         with rescued():
-            return seen_in(image, match, roots)
+            return seen_in(image, match, roots, corners)
+    except NoCorners as fault:
+        return Answer(REFUSED, {"said": [str(fault)], "corners": fault.beside})
     except PnpError as error:
         raise RequestError(REFUSED, str(error)) from error
 

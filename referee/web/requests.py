@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 from referee.web.answering import REFUSED, RequestError
 
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
+SHARE = re.compile(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?")
 LONGEST = 2000
 """The most letters of a line."""
 
@@ -78,6 +79,21 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
         _wrong("seat", "the number of a seat")
     return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen(found))
+
+
+def corners_of(text: str) -> tuple[tuple[float, float], ...]:
+    """Return the corners of a board in an address, as shares of the width and height of a photo; none if it is empty.
+
+    Raises:
+        RequestError: they are something else.
+    """
+    if not text:
+        return ()
+    shares = text.split(",")
+    if len(shares) != 8 or not all(SHARE.fullmatch(one) for one in shares):
+        _wrong("corners", "8 numbers from 0 to 1, with commas: right and down, of each corner")
+    numbers = [float(one) for one in shares]
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def line_of(found: dict[str, Any]) -> str:

@@ -10,20 +10,22 @@ let agreed = [];
 const chooser = (text, more) => el("label", { class: "button" }, text, el("input", { type: "file", accept: KINDS, class: "unseen", onchange: read, ...more }));
 const choosers = () => el("div", { class: "bar" }, chooser("Take a photo", { capture: "environment", "data-key": "camera" }), chooser("Choose a picture", { "data-key": "picture" }));
 
-export function open(said = []) {
-  sheet("Photo", lines(said), el("p", {}, "Cards and boards that are printed with codes can be read. Lay the cards side by side, or hold the phone above the middle of the board, so that it fills the picture."), choosers(),
+export function open(said = [], board = null) {
+  sheet("Photo", lines(said),
+    board ? [el("p", {}, "Is it the board, printed without codes? Then show where its corners are."), button("Show its corners", async () => (await import("./corners.js")).open(board, send), { class: "main", "data-key": "corners" })] : null,
+    el("p", {}, "Cards and boards that are printed with codes can be read. Lay the cards side by side, or hold the phone above the middle of the board, so that it fills the picture."), choosers(),
     el("p", { class: "hint" }, "The photo is read and forgotten. Nothing is entered before you confirm it."));
 }
 
-async function read(event) {
-  const [file] = event.target.files;
-  if (!file) return;
+const read = ({ target: { files: [file] } }) => file && send(file);
+
+async function send(file, corners = "") {
   sheet("Photo", el("p", { role: "status" }, "Reading the photo …"));
-  const answer = await fetch("photo", { method: "POST", body: file, headers: { "content-type": file.type || "application/octet-stream" } })
+  const answer = await fetch(`photo${corners && `?corners=${corners}`}`, { method: "POST", body: file, headers: { "content-type": file.type || "application/octet-stream" } })
     .then((one) => one.json()).catch(() => ({ said: ["The photo was not sent. Try again."] }));
   if (!$("sheet").open) return;
   const found = answer.candidates;
-  if (!found || !(found.length || answer.board)) return open(answer.said);
+  if (!found || !(found.length || answer.board)) return open(answer.said, answer.corners && { file, beside: answer.corners });
   agreed = found.map((one) => (one.place && one.is_sure ? one.may[0] : null));
   show(answer);
   say(`${found.length} found in the photo.`);

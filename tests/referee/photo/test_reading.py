@@ -12,8 +12,18 @@ from photos import Conditions, corners_in_photo, take_photo
 import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
-from referee.photo import BoardPlan, BoardReading, PhotoFault, board_plan, mismatches, read_board, set_up_line
+from referee.photo import (
+    BoardPlan,
+    BoardReading,
+    NoCorners,
+    PhotoFault,
+    board_plan,
+    mismatches,
+    read_board,
+    set_up_line,
+)
 from referee.photo.correcting import Corrections
+from referee.photo.faces import DOTS_PER_MM
 from referee.photo.guesses import Guess
 from referee.photo.picture import Pixels
 from referee.photo.reading import read_pixels
@@ -66,6 +76,57 @@ def test_corners_that_a_person_shows_do_for_a_small_photo_in_warm_uneven_light(p
     assert wrong_and_sure(reading, laid) == []
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_corners_may_be_some_way_off_and_shown_in_any_order(plan: BoardPlan, laying: Laying, first: int) -> None:
+    laid = laying.lay(6)
+    height, width = laid.pixels.shape[:2]
+    corners = corners_in_photo(width, height, SMALL, np.random.default_rng(6))
+    off = 4 / 376 * float(np.linalg.norm(corners[1] - corners[0]))
+    shown = corners + np.array([(off, -off), (-off, off), (off, off), (0, -off)])
+    order = (0, 1, 2, 3) if not first else (2, 1, 0, 3)
+    image = take_photo(laid.pixels, SMALL, 6)
+    reading = read_board(image, plan, [(float(x), float(y)) for x, y in shown[list(order)]])
+    assert len(wrong(reading, laid)) <= 2
+    assert wrong_and_sure(reading, laid) == []
+    assert sum(space.is_sure for space in reading.spaces) >= 60
+
+
+def test_nothing_is_sure_if_no_frame_shows_how_the_board_is_turned(plan: BoardPlan, laying: Laying) -> None:
+    left, top = plan.cells["a8"].left, plan.cells["a8"].top
+    cells = {name: area.moved(-left, -top) for name, area in plan.cells.items()}
+    inside = slice(round(top * DOTS_PER_MM), -round(top * DOTS_PER_MM))
+    size = (plan.size[0] - 2 * left, plan.size[1] - 2 * top)
+    bare = plan._replace(cells=cells, size=size, face=plan.face[inside, inside], plates=())
+    cut = round(left * laying.dots)
+    laid = laying.lay(7)
+    photo = Laid(laid.pixels[cut:-cut, cut:-cut], laid.words)
+    reading = by_corners(photo, SMALL, bare, 7)
+    assert not any(space.is_sure for space in reading.spaces)
+
+
+CORNERS = [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)]
+
+
+@pytest.mark.parametrize(
+    ("corners", "told"),
+    [
+        (CORNERS[:3], "4 corners"),
+        ([*CORNERS[:3], (float("nan"), 9.0)], "must be in the photo"),
+        ([*CORNERS[:3], (10.0, 501.0)], "must be in the photo"),
+        ([*CORNERS[:3], CORNERS[0]], "not the four corners"),
+        ([*CORNERS[:3], (400.0, 200.0)], "not the four corners"),
+        ([(9.0, 9.0), (19.0, 9.0), (19.0, 19.0), (9.0, 19.0)], "too small"),
+        ([(9.0, 9.0)] * 4, "not the four corners"),
+    ],
+    ids=["three", "not a number", "outside", "twice", "hollow", "tiny", "one"],
+)
+def test_corners_that_cannot_be_those_of_a_board_are_refused(
+    plan: BoardPlan, corners: list[tuple[float, float]], told: str
+) -> None:
+    with pytest.raises(PhotoFault, match=told):
+        read_pixels(np.zeros((500, 500, 3), dtype=np.uint8), plan, corners)
+
+
 def test_chips_and_figures_on_the_tiles_make_nothing_wrong_and_sure(plan: BoardPlan, laying: Laying) -> None:
     laid = laying.lay(3, hidden=0.7)
     reading = by_corners(laid, SMALL, plan, 3)
@@ -73,13 +134,14 @@ def test_chips_and_figures_on_the_tiles_make_nothing_wrong_and_sure(plan: BoardP
     assert wrong_and_sure(reading, laid) == []
 
 
-def test_a_photo_of_something_else_is_refused_or_sure_of_nothing(plan: BoardPlan) -> None:
+def test_a_photo_of_something_else_is_refused(plan: BoardPlan) -> None:
     dice = np.random.default_rng(4)
     carpet: Pixels = dice.integers(0, 255, (500, 500, 3), dtype=np.uint8)
     with pytest.raises(PhotoFault, match="no code of its board is in it"):
         read_pixels(carpet, plan)
-    reading = read_pixels(carpet, plan, [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)])
-    assert not [space.space for space in reading.spaces if space.is_sure]
+    with pytest.raises(NoCorners, match="does not look like the board") as fault:
+        read_pixels(carpet, plan, [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)])
+    assert fault.value.beside == ("a8", "h8", "h1", "a1")
     with pytest.raises(PhotoFault, match="4 corners"):
         read_pixels(carpet, plan, [(1.0, 1.0)])
 

@@ -122,6 +122,17 @@ def test_a_photo_is_read_within_bounds_and_one_without_codes_says_so(tmp_path: P
         served.close()
 
 
+@pytest.mark.parametrize(
+    "corners",
+    ["1", "0,0,1,0,1,1,0", "0,0,1,0,1,1,0,2", "0,0,1,0,1,1,0,nan", "0,0,1,0,1,1,0,-1", "0,0,1,0,1,1,0,1e9", "9" * 5000],
+)
+def test_corners_of_a_photo_that_are_no_shares_are_refused_in_a_sentence(duel: Served, corners: str) -> None:
+    headers = {"content-type": "image/png"}
+    answer = duel.ask("POST", f"/s/0/photo?corners={corners}", "0", content=b"x", headers=headers)
+    assert answer.status_code == 422
+    assert "8 numbers from 0 to 1" in duel.said(answer)
+
+
 def test_the_table_gets_the_links_with_their_codes_and_nobody_else_does(duel: Served) -> None:
     links = duel.get("table", "links").json()
     assert [one["viewer"] for one in links] == ["table", "0", "1", "watch"]

@@ -13,7 +13,7 @@ import numpy as np
 from boards_laid import laying_of
 from browsing import PHONE, SCREEN, Served, Viewer, steps
 from folders import folders
-from photos import Conditions, take_photo
+from photos import Conditions, corners_in_photo, take_photo
 
 import pnp
 import referee
@@ -32,6 +32,7 @@ ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
 BOARD = Conditions(size=(2400, 2400), fill=0.95, tilt=10, turn=8, blur=0.6)
 ASKEW = Conditions(size=(2000, 1500), fill=0.9, tilt=25, turn=180, blur=1.0, noise=8, shade=0.3, warm=0.2)
 WIDE = Conditions(size=(3600, 1800), fill=0.95, tilt=20, turn=12, blur=1.0, noise=8, shade=0.3, warm=0.2)
+PLAIN = Conditions(size=(1500, 2000), fill=0.85, tilt=12, turn=10, blur=0.8, noise=6, shade=0.3, warm=0.2)
 MARGIN = 40
 FIRST_CARD, FIRST_HAND = 15, 4
 """The answers of the game that is played here before one card is drawn, and before a hand is dealt."""
@@ -72,6 +73,28 @@ def boards(match: Any, words: dict[str, str]) -> bytes:
     """Return a photo of the board of a match with tiles as the match calls them."""
     plan = board_plan(match, ROOTS)
     return take_photo(laying_of(match, ROOTS, plan, dpi=150).lay_words(words, 5).pixels, BOARD, 5)
+
+
+def bare_board(match: Any, words: dict[str, str]) -> tuple[bytes, list[tuple[float, float]]]:
+    """Return a photo of a board that was printed without codes, and its corners as shares of the photo."""
+    plan = board_plan(match, ROOTS)
+    pixels = laying_of(match, ROOTS, plan, dpi=100).lay_words(words, 5).pixels.copy()
+    high, wide = pixels.shape[:2]
+    for plate in plan.plates:
+        across, down = wide / plan.size[0], high / plan.size[1]
+        rows = slice(int(plate.top * down), int(plate.bottom * down) + 1)
+        pixels[rows, int(plate.left * across) : int(plate.right * across) + 1] = pixels[high // 2, 4]
+    corners = corners_in_photo(wide, high, PLAIN, np.random.default_rng(5))
+    found = [(float(x) / PLAIN.size[0], float(y) / PLAIN.size[1]) for x, y in corners]
+    return take_photo(pixels, PLAIN, 5), found
+
+
+def tap_corners(viewer: Viewer, corners: list[tuple[float, float]], off: float) -> None:
+    """Tap on the corners in the photo of the page, some pixels beside each."""
+    area = viewer.page.locator(".corners").bounding_box()
+    assert area is not None
+    for x, y in corners:
+        viewer.page.mouse.click(area["x"] + x * area["width"] + off, area["y"] + y * area["height"] - off)
 
 
 def shown(viewer: Viewer, folder: Path, image: bytes) -> str:
@@ -175,3 +198,40 @@ def test_a_photo_of_something_else_is_refused_in_a_sentence(browser: Browser, tm
     with begun(tmp_path, FIRST_HAND) as (served, _), viewing(browser, served, "0") as phone:
         assert "no code of a printed piece is in the photo" in shown(phone, tmp_path, take_photo(carpet, ASKEW, 3))
         assert phone.page.locator('[data-key="take"]').count() == 0
+
+
+def test_the_corners_of_a_board_without_codes_are_tapped_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+    with begun(tmp_path, FIRST_CARD) as (served, _), viewing(browser, served, "0") as phone:
+        laid = on_record(served)
+        other = "forest" if laid["c4"] != "forest" else "plains"
+        with Session.open(served.file, find) as session:
+            image, corners = bare_board(session.match.seen(referee.View()), {**laid, "c4": other})
+        assert "no code of a printed piece" in shown(phone, tmp_path, image)
+        phone.press("corners")
+        assert "beside a8" in phone.page.inner_text("#sheet")
+        assert phone.page.is_disabled('[data-key="read"]')
+        tap_corners(phone, corners, 2)
+        phone.press("read")
+        phone.page.wait_for_selector("#sheet .seen", timeout=60_000)
+        told = f"c4 shows {other.capitalize()}, the record says {laid['c4'].capitalize()}"
+        assert told in phone.page.inner_text("#sheet")
+        assert phone.page.locator("#sheet .seen li").count() == 1
+
+
+def test_corners_are_moved_with_the_arrow_keys_and_wrong_ones_are_asked_for_again(
+    browser: Browser, tmp_path: Path
+) -> None:
+    carpet: Pixels = np.random.default_rng(4).integers(0, 255, (600, 600, 3), dtype=np.uint8)
+    with begun(tmp_path, FIRST_HAND) as (served, _), viewing(browser, served, "0") as phone:
+        shown(phone, tmp_path, take_photo(carpet, ASKEW, 3))
+        phone.press("corners")
+        for nth in range(4):
+            phone.page.focus(f'[data-key="corner{nth}"]')
+            phone.page.keyboard.press("Shift+ArrowRight")
+        phone.press("read")
+        phone.page.wait_for_selector('[data-key="corners"]', timeout=60_000)
+        assert "does not look like the board" in phone.page.inner_text("#sheet")
+        phone.press("corners")
+        assert phone.page.locator(".dot.set").count() == 4
+        phone.press("again")
+        assert phone.page.locator(".dot.set").count() == 0

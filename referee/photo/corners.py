@@ -1,0 +1,163 @@
+"""The corners of a board in a photo, shown by a person: checked, and moved to where its print fits best."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from referee.photo.faults import PhotoFault
+from referee.photo.perspective import Matrix, Points, coarser, homography, moved, seen_from_above
+from referee.photo.picture import smoothed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.photo.codes import Point
+    from referee.photo.light import Mask
+    from referee.photo.picture import Pixels, Values
+
+LEAST_AREA = 0.01
+"""The least share of the photo that a board takes."""
+AROUND = 10.0
+"""The corners are looked for up to so many mm outside where they were shown."""
+DOTS = 2.0
+"""Pixels for each mm of the board while they are looked for."""
+PASSES = ((4.0, 2.5), (2.0, 1.2), (1.0, 0.6), (0.5, 0.6), (0.25, 0.6))
+"""By how many mm a corner is moved, and over how many mm the pictures are smoothed then."""
+ROUGH = 2
+"""After so many passes the turns of the board are compared."""
+MOST_POINTS, FEWEST_POINTS = 4000, 300
+LEAST_LIKE = 0.35
+"""The least correlation of the frame with its print."""
+ROUGHLY, AHEAD = 0.1, 0.015
+"""Turns whose likeness is so near to the best are compared finely; so far must the best be ahead then."""
+WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
+
+
+class Fitted(NamedTuple):
+    """How the frame of a board fits a photo.
+
+    matrix: from the board in mm to the photo in pixels. likeness: the correlation of the frame with its print, up to 1;
+    0 if there is too little frame. is_known: whether the frame shows how the board is turned; otherwise the first
+    corner is taken for its top left.
+    """
+
+    matrix: Matrix
+    likeness: float
+    is_known: bool = False
+
+    @property
+    def is_like(self) -> bool:
+        """Return whether the frame is there."""
+        return self.likeness >= LEAST_LIKE
+
+
+def checked(corners: Sequence[Point], width: int, height: int) -> Points:
+    """Return the corners of a board in a photo of this size as an array, clockwise from the first.
+
+    Raises:
+        PhotoFault: there are not four, one is outside the photo, or they are not those of a board.
+    """
+    if len(corners) != 4:
+        raise PhotoFault(f"a board has 4 corners (got {len(corners)})")
+    found = np.array(corners, dtype=np.float64)
+    if not (np.isfinite(found).all() and (found >= 0).all() and (found <= (width, height)).all()):
+        raise PhotoFault("each corner of the board must be in the photo")
+    x, y = (found - found.mean(axis=0)).T
+    clockwise = np.argsort(np.arctan2(y, x))
+    found = found[np.roll(clockwise, -int(np.argmin(clockwise)))]
+    sides = np.roll(found, -1, axis=0) - found
+    if (_crossed(sides, np.roll(sides, -1, axis=0)) <= 0).any():
+        raise PhotoFault("these are not the four corners of a board (each must be a corner of its own)")
+    if _crossed(found[2] - found[0], found[3] - found[1]) / 2 < LEAST_AREA * width * height:
+        raise PhotoFault("the board is too small in the photo (take it closer)")
+    return found
+
+
+def _crossed(one: Points, other: Points) -> Points:
+    found: Points = one[..., 0] * other[..., 1] - one[..., 1] * other[..., 0]
+    return found
+
+
+def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fitted:
+    """Return how a board lies near the corners that were shown, in the turn in which its frame fits best.
+
+    printed: the board, `DOTS` pixels for each mm. frame: its pixels that no piece covers.
+    """
+    size = printed.shape[1] / DOTS, printed.shape[0] / DOTS
+    outline = np.array([(0, 0), (size[0], 0), size, (0, size[1])])
+    matrix = homography(outline, corners)
+    rows, columns = np.nonzero(frame)
+    if len(rows) < FEWEST_POINTS:
+        return Fitted(matrix, 0.0)
+    some = np.linspace(0, len(rows) - 1, min(MOST_POINTS, len(rows))).astype(int)
+    search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
+    rough = [search.moved(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
+    enough = max(likeness for likeness, _ in rough) - ROUGHLY
+    fine = {
+        turn: search.moved(there, PASSES[ROUGH:]) for turn, (likeness, there) in enumerate(rough) if likeness >= enough
+    }
+    (likeness, turn), *others = sorted(((like, turn) for turn, (like, _) in fine.items()), reverse=True)
+    is_known = not others or likeness - others[0][0] >= AHEAD
+    if not is_known and 0 in fine:
+        turn = 0
+    return Fitted(matrix @ homography(outline, fine[turn][1]), likeness, is_known)
+
+
+def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Values:
+    """Return a board seen from above with what is `AROUND` it, `DOTS` pixels for each mm."""
+    wide, high = (round((side + 2 * AROUND) * DOTS) for side in size)
+    ours = matrix @ np.array([(1 / DOTS, 0, -AROUND), (0, 1 / DOTS, -AROUND), (0, 0, 1)])
+    return seen_from_above(*coarser(pixels, ours, wide, high), wide, high)
+
+
+class _Search:
+    """Looks for the corners between which some points of a picture look most like their print."""
+
+    def __init__(self, seen: Values, printed: Values, at: tuple[Points, Points], outline: Points) -> None:
+        """Take what is seen and printed, the rows and columns of the points, and the corners in mm."""
+        self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), at, outline
+        self._places = (np.column_stack([at[1], at[0]]) + 0.5) / DOTS
+        plane = np.column_stack([np.ones(len(self._places)), self._places])
+        self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # light that falls evenly across
+
+    def moved(self, corners: Points, passes: Sequence[tuple[float, float]]) -> tuple[float, Points]:
+        """Return the likeness of the best corners near some, and these corners."""
+        best = -1.0
+        for step, blur in passes:
+            seen, printed = (
+                smoothed(self._seen, blur * DOTS),
+                self._even(smoothed(self._printed, blur * DOTS)[self._at]),
+            )
+            best, before = self._likeness(corners, seen, printed), -1.0
+            while best > before:
+                before = best
+                for nth, way in product(range(4), WAYS):
+                    tried = corners.copy()
+                    tried[nth] += step * way
+                    likeness = self._likeness(tried, seen, printed)
+                    if likeness > best:
+                        best, corners = likeness, tried
+        return best, corners
+
+    def _likeness(self, corners: Points, seen: Values, printed: Values) -> float:
+        """Return the correlation of the points with their print if the corners of the board are there."""
+        there = (moved(homography(self._outline, corners), self._places) + AROUND) * DOTS
+        x, y = there.T.astype(np.intp)
+        if x.min() < 0 or y.min() < 0 or x.max() >= seen.shape[1] or y.max() >= seen.shape[0]:
+            return -1.0
+        return float(self._even(seen[y, x]) @ printed)
+
+    def _even(self, values: Values) -> Values:
+        """Return values of the points without the plane nearest to them, as a row of length 1."""
+        rest = values - self._plane @ (self._plane.T @ values)
+        found: Values = rest / max(float(np.linalg.norm(rest)), 1e-6)
+        return found
+
+
+def _logs(pixels: Values) -> Values:
+    """Return the logarithm of how bright each pixel is: half the light takes the same from all."""
+    found: Values = np.log(pixels.mean(axis=2) + 8).astype(np.float32)
+    return found
