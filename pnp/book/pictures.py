@@ -19,7 +19,7 @@ from pnp.drawing.face import Face
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
-from pnp.library.book_pictures import Laid, Shown, Tabletop
+from pnp.library.book_pictures import LARGEST, Laid, Shown, Tabletop
 from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.trees import Step
@@ -173,7 +173,7 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> _Ground:
     if shown.grid is not None:
         return _bare_grid(context, shown)
     if shown.table is not None:
-        return _table(context, shown.table)
+        return _table(context, shown.table, [*path, "table"])
     if shown.map is not None:
         made = hex_map(context, shown.map, [*path, "map"])
         outline = paths.rect(Rect(0, 0, made.width, made.height))
@@ -215,11 +215,24 @@ def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | 
     return _Ground(stamp(face), spaces_of(face, boxes, row, side), boxes, row.values)
 
 
-def _table(context: Context, table: Tabletop) -> _Ground:
-    area = Rect(0, 0, table.width, table.height)
+def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> _Ground:
+    area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
     style = context.setter.tools.style
     ground = Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill))
     return _Ground(Stamp(area.width, area.height, (ground,), paths.rect(area)), None, {}, {})
+
+
+def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
+    """Return a side of a table in mm, from a number or an expression."""
+    if not isinstance(given, str):
+        return given
+    before = len(context.problems)
+    found = context.worked_out(given, path)
+    if type(found) in (int, float) and 0 < found <= LARGEST:
+        return float(found)
+    if len(context.problems) == before:
+        context.report(path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0, at most {LARGEST})")
+    return 1.0
 
 
 def _bare_grid(context: Context, shown: Shown) -> _Ground:
@@ -329,8 +342,9 @@ def _cell(context: Context, spaces: Spaces | None, name: str, path: Sequence[Ste
 def _crop(context: Context, shown: Shown, spaces: Spaces | None, path: Sequence[Step]) -> Rect | None:
     if not shown.crop:
         return None
-    first, *last = _BETWEEN.split(shown.crop, maxsplit=1)
-    cells = [_cell(context, spaces, name.strip(), [*path, "crop"]) for name in (first, *(last or [first]))]
+    here = [*path, "crop"]
+    first, *last = _BETWEEN.split(context.fill(shown.crop, here), maxsplit=1)
+    cells = [_cell(context, spaces, name.strip(), here) for name in (first, *(last or [first]))]
     one, other = cells
     return one.joined(other) if one and other else None
 

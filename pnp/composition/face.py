@@ -24,7 +24,7 @@ from pnp.drawing.face import Face
 from pnp.errors import Origin, PnpError, UnitError
 from pnp.geometry.hex_grid import Break
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Evaluate, ExpressionError, compile_template
+from pnp.library.expressions import Evaluate, ExpressionError, compile_expression, compile_template
 from pnp.library.papers import named_size
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
@@ -127,14 +127,17 @@ class FaceMaker:
         if text == FIT:
             return self._fitted()
         try:
+            text = str(compile_template(text)(self.world)) if "$" in text else text
             return size(text)
+        except ExpressionError as error:
+            self._note("size", explained(error))
         except UnitError:
             try:
                 return named_size(text, self.tools.roots)
             except PnpError as error:
                 self._note("size", str(error))
-                self._measured = Problems()  # nothing can be measured on a face of no size
-                return 63.0, 88.0
+        self._measured = Problems()  # nothing can be measured on a face of no size
+        return 63.0, 88.0
 
     def _fitted(self) -> tuple[float, float]:
         if self.hexes is not None:
@@ -146,10 +149,23 @@ class FaceMaker:
         self._measured = Problems()
         return 63.0, 88.0
 
+    def _lengths(self, key: str, given: list[float] | str) -> list[float]:
+        """Return the breaks across one side, from a list or an expression that returns one."""
+        if not isinstance(given, str):
+            return given
+        try:
+            found = compile_expression(given)(self.world)
+            if not isinstance(found, list):
+                raise LayoutError(f'"{given}" returns no list (write a list of lengths, such as [90, 180])', key)
+            return [length(one) for one in found]
+        except PnpError as error:
+            self.problems.add(self.source.document.origin("breaks", key), f"breaks.{key}", explained(error))
+            return []
+
     def _read_breaks(self) -> tuple[tuple[Break, ...], tuple[Break, ...]]:
         breaks = self.source.layout.breaks
-        across: list[Break] = list(breaks.x)
-        down: list[Break] = list(breaks.y)
+        across: list[Break] = list(self._lengths("x", breaks.x))
+        down: list[Break] = list(self._lengths("y", breaks.y))
         if breaks.columns or breaks.rows:
             try:
                 if self.hexes is None:

@@ -131,12 +131,13 @@ class Hexes(Part):
 class Breaks(Part):
     """Where a face too large for the paper may be divided: x and y in mm from its left and top.
 
+    x and y may also be expressions that return lists, such as `[90, 180] if option.large == "yes" else [90]`.
     `columns` and `rows` divide a board of hexes between its cells, after the columns and rows with these numbers.
     `overlap` is the width of the flaps on which parts are glued; without it they meet at the cut.
     """
 
-    x: list[Millimetres] = Field(default_factory=list)
-    y: list[Millimetres] = Field(default_factory=list)
+    x: list[Millimetres] | str = Field(default_factory=list)
+    y: list[Millimetres] | str = Field(default_factory=list)
     columns: list[int] = Field(default_factory=list)
     rows: list[int] = Field(default_factory=list)
     overlap: Distance = 0

@@ -8,6 +8,9 @@ from pydantic import Field, model_validator
 
 from pnp.library.schema import Name, Number, Part, Text, Whole
 
+LARGEST = 5000
+"""The longest side of a table with pieces on it, in mm."""
+
 
 class Mark(Part):
     """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
@@ -58,10 +61,10 @@ class Laid(Part):
 
 
 class Tabletop(Part):
-    """A table on which pieces lie in their own size, in mm."""
+    """A table on which pieces lie in their own size, in mm. Its sides are numbers, or expressions of `option`."""
 
-    width: Annotated[Number, Field(gt=0, le=5000)]
-    height: Annotated[Number, Field(gt=0, le=5000)]
+    width: Annotated[Number, Field(gt=0, le=LARGEST)] | str
+    height: Annotated[Number, Field(gt=0, le=LARGEST)] | str
     fill: Text = "book-table"
 
 

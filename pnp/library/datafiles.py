@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import DataError, Origin
 from pnp.library.documents import Document, read_document
 from pnp.library.expressions import text
+from pnp.library.house_rules import FIELD, HouseRules
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.rows import Row, record_rows
@@ -57,12 +58,14 @@ class DataFiles:
 
     `hashes` are the SHA-256 of all files read, by shown path; `faulty` are the references whose rows have problems.
     `sentences` are the texts that the game wants made, by the stems of the files; `home` is the file that says so.
+    `house_rules` are applied to the records of YAML and JSON files; without them records stay as they are.
     """
 
     def __init__(self, game: str, roots: Roots, problems: Problems, changes: Changes = NO_CHANGES) -> None:
         """Set the fields of rows, by their ids, that replace those in the files."""
         self.game, self.roots, self.problems, self.changes = game, roots, problems, changes
         self.sentences: Mapping[str, Sequence[SentencesOf]] = {}
+        self.house_rules: HouseRules | None = None
         self.home = Origin(f"cards/{game}/{HOME}")
         self.hashes: dict[str, str] = {}
         self.faulty: set[str] = set()
@@ -104,9 +107,10 @@ class DataFiles:
         """
         if relative not in self._documents:
             path = self.noted(relative)
-            self._documents[relative] = read_document(
-                path, self.roots.shown(path), self.problems, cache=self.roots.cache
-            )
+            found = read_document(path, self.roots.shown(path), self.problems, cache=self.roots.cache)
+            if found is not None and self.house_rules is not None:
+                found = self.house_rules.applied(found, self.problems)
+            self._documents[relative] = found
         return self._documents[relative]
 
     def noted(self, relative: str) -> Path:
@@ -177,7 +181,11 @@ class DataFiles:
             return []
         if path.suffix.lower() not in _DOCUMENTS:
             self._note(path)
-            return read_table(path, self.roots.shown(path), self.problems, part, self.roots.cache)
+            rows = read_table(path, self.roots.shown(path), self.problems, part, self.roots.cache)
+            if rows and FIELD in rows[0].values:
+                message = "a table cannot have this column (write the records in YAML, or an expression in the cell)"
+                self.problems.add(rows[0].heading(FIELD), FIELD, message)
+            return rows
         document = self.document(relative)
         if document is None:  # told of when it was read, maybe long before
             self.faulty.add(reference)

@@ -13,6 +13,7 @@ from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFiles
 from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, Missing, compile_expression
 from pnp.library.fields import check_facts, check_rows
+from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems, did_you_mean, listed
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
@@ -178,9 +179,12 @@ class _Loader:
         self.files = DataFiles(game, roots, problems, changes)
 
     def load(self, options: Iterable[str]) -> Game | None:
-        document = self.files.document(home_path(self.game))
+        before = len(self.problems)
         rulebook = self._rulebook()
+        switches = rulebook.options if len(self.problems) == before else None
         chosen = self._chosen(rulebook, options)
+        self.files.house_rules = HouseRules(switches, chosen)
+        document = self.files.document(home_path(self.game))
         tables = self.files.tables()
         found = None if document is None else check(document, ComponentsFile, self.problems)
         if document is None or found is None:

@@ -31,7 +31,7 @@ class Row:
 
     def heading(self, name: str) -> Origin:
         """Return the place of a column's header; for a record or an unknown column, the place of the field."""
-        number = self.columns.get(name)
+        number = self.columns.get(name) or self._group(name)
         return Origin(self.file, self.header, number) if number else self.origin(name)
 
     def origin(self, name: str = "") -> Origin:

@@ -205,6 +205,11 @@ class Component(Part):
     make: list[Text] = Field(default_factory=list)
     borrow: str = Field(default="", description="What to use instead, if you own it.")
     variants: dict[Name, Variant] = Field(default_factory=dict)
+    house_rules: dict[Name, dict[Text, dict[Name, Any]]] | None = Field(
+        default=None,
+        exclude=True,
+        description="Keys of the component that differ under house rules: {SWITCH: {VALUE: {KEY: …}}}.",
+    )
 
     @property
     def joins(self) -> tuple[Join, ...]:

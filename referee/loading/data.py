@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
 from pnp.library.datafiles import DataFiles
+from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems
 from pnp.library.rulebook import load_rulebook
 
@@ -23,7 +24,8 @@ class GameData(NamedTuple):
     """What a game's rules are built from: its name, its rule book, and records by the name of their file.
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
-    one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has a record in each file.
+    one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has a record in each file. Fields
+    that follow a house rule have the values of its default.
     rows: the same records with their places. options: the house rules that the data must fit, those of the rule book
     if nobody has chosen any; None if they are not known yet.
     """
@@ -49,14 +51,15 @@ def load_data(name: str, roots: Roots, files: Sequence[str], choices: Iterable[s
         DataError: the files have faults, or a house rule is unknown; names every one.
     """
     problems = Problems()
+    book = load_rulebook(name, roots)
     reader = DataFiles(name, roots, problems)
+    reader.house_rules = HouseRules(book.options, book.choose())
     origin = Origin(f"referee/games/{name}")
     rows = {file: reader.rows(file, origin, "files") for file in files}
     for found in rows.values():
         _check_ids(found, problems)
     problems.raise_if_any()
     tables = {file: [row.values for row in found] for file, found in rows.items()}
-    book = load_rulebook(name, roots)
     return GameData(name, book, tables, rows, None if choices is None else book.choose(choices))
 
 

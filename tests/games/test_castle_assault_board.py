@@ -13,7 +13,7 @@ from measures import Sheet, holds, sheets
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
 
-GAME, EXACT = "castle_assault", 0.01
+GAME, EXACT, FLAP = "castle_assault", 0.01, 10
 MARGINS = {"A4": 5.0, "Letter": 6.35}
 
 
@@ -25,18 +25,24 @@ class Field:
     corner: tuple[float, float]
     space: tuple[float, float]
     parts: int
+    rows: int = 10
+    breaks: tuple[float, ...] = ()
 
     def middle(self, column: int, row: int) -> tuple[float, float]:
-        """Return the middle of a space; row 9 is at the top."""
+        """Return the middle of a space; row 0 is at the bottom."""
         return (
             self.corner[0] + (column + 0.5) * self.space[0],
-            self.corner[1] + (9 - row + 0.5) * self.space[1],
+            self.corner[1] + (self.rows - row - 0.5) * self.space[1],
         )
 
 
 FIELDS = {
     "large": Field((376, 762), (50, 46), (92, 67), 6),
     "small": Field((184, 454), (24.5, 27), (45, 40), 2),
+}
+TWELVE = {
+    "large": Field((376, 896), (50, 46), (92, 67), 8, 12, (247, 448, 649)),
+    "small": Field((184, 534), (24.5, 27), (45, 40), 3, 12, (187, 347)),
 }
 Boards = Callable[..., tuple[list[Sheet], Sheet]]
 
@@ -154,6 +160,85 @@ def test_the_meter_has_the_spaces_and_the_bonus_of_the_house_rules(
     down = sorted((y, text) for text, _, y in words if text != "+1")
     assert [text for _, text in down] == spaces
     assert sum(text == "+1" for text, _, _ in words) == bonus
+
+
+def places_on(parts: list[Sheet], field: Field) -> dict[str, list[tuple[float, float]]]:
+    """Return the middles of the words on the parts of a board, in mm from the corner of the board."""
+    tops = (0, *(at - FLAP for at in field.breaks))
+    across = len(parts) // len(tops)
+    found: dict[str, list[tuple[float, float]]] = {}
+    for number, sheet in enumerate(parts):
+        left = number % across * (field.size[0] / across - FLAP)
+        for text, x, y in words_on(sheet):
+            found.setdefault(text, []).append((x + left, y + tops[number // across]))
+    return found
+
+
+def twelve(which: str, paper: str, folder: Path) -> list[Sheet]:
+    """Return the parts of a board of twelve rows."""
+    variant = ("small",) if which == "small" else ()
+    build = make_build(GAME, None, ["board_rows=twelve"], paper=paper, only=["board"], variant=variant)
+    assert build.write(folder, whole=False).made[0].trim == TWELVE[which].size
+    (parted,) = (one for one in folder.glob("*.pdf") if "-whole-" not in one.name)
+    return sheets(parted)
+
+
+@pytest.mark.parametrize(
+    ("which", "paper", "whole"),
+    [("large", "A4", "a0"), ("large", "Letter", "archd"), ("small", "A4", "a2"), ("small", "Letter", "archc")],
+)
+def test_a_board_of_twelve_rows_is_longer_and_divided_between_rows(
+    which: str, paper: str, whole: str, tmp_path: Path
+) -> None:
+    """CA-Q-BOARD: the parts fit the paper and meet between rows; the board comes in one piece, too."""
+    field, parts = TWELVE[which], twelve(which, paper, tmp_path)
+    assert [one.name for one in tmp_path.glob("*-whole-*.pdf")] == [f"board-whole-{whole}.pdf"]
+    assert len(parts) == field.parts
+    assert all(holds(sheet.paper.inset(MARGINS[paper]), trim_of(sheet), EXACT) for sheet in parts)
+    across, ends = field.parts // (len(field.breaks) + 1), (*field.breaks, field.size[1])
+    for sheet, start, end in zip(parts[::across], (0, *field.breaks), ends, strict=True):
+        assert trim_of(sheet).height == pytest.approx(end - start + (FLAP if start else 0), abs=EXACT)
+        assert not start or (start - field.corner[1]) % field.space[1] == 0
+
+
+@pytest.mark.parametrize("which", TWELVE)
+def test_a_board_of_twelve_rows_has_its_rows_tracks_and_meter_in_place(which: str, tmp_path: Path) -> None:
+    """CA-Q-BOARD: rows 0 to 11 and turns beside their rows, the meter about the middle, a track at each end."""
+    field = TWELVE[which]
+    found, (width, height) = places_on(twelve(which, "A4", tmp_path), field), field.size
+    turns = ["Start", *(f"T{n}" for n in range(1, 11)), "Tn"]
+    for row, turn in enumerate(turns):
+        level = field.middle(0, row)[1]
+        assert any(abs(y - level) < 1 and x < field.corner[0] for x, y in found[turn]), turn
+        if which == "large":
+            beside = [x for x, y in found[str(row)] if abs(y - level) < 1 and 43 < x < 333]
+            assert {x < 50 for x in beside} == {True, False}, row
+        for column, letter in enumerate("abc" if which == "small" else ""):
+            left, top = (at - side / 2 for at, side in zip(field.middle(column, row), field.space, strict=True))
+            assert any(left < x < left + 10.5 and top < y < top + 6 for x, y in found[f"{letter}{row}"]), (letter, row)
+    step = 12 * field.space[1] / 9
+    for name, levels in {"START": [height / 2], "MAX": [height / 2 - 4 * step, height / 2 + 4 * step]}.items():
+        printed = [y for x, y in found[name] if x > width - field.corner[0]]
+        assert [min(printed), max(printed)] == pytest.approx([levels[0], levels[-1]], abs=1)
+    for n in range(11):
+        printed = [y for _, y in found[str(n)]]
+        assert min(printed) < field.corner[1] - 4
+        assert max(printed) > height - field.corner[1] + 4
+
+
+@pytest.mark.parametrize(
+    ("variant", "rows", "letters"),
+    [
+        ((), "ten", "A to F"),
+        ((), "twelve", "A to H"),
+        (("small",), "ten", "both halves"),
+        (("small",), "twelve", "A to C"),
+    ],
+)
+def test_the_steps_name_the_parts_that_are_printed(variant: tuple[str, ...], rows: str, letters: str) -> None:
+    build = make_build(GAME, None, [f"board_rows={rows}"], only=["board"], variant=variant)
+    (board,) = (one for one in build.game.components if one.id == "board")
+    assert letters in board.component.make[0]
 
 
 def test_every_unit_has_a_chit_that_fits_the_small_board(tmp_path: Path) -> None:

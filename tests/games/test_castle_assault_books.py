@@ -185,6 +185,18 @@ def test_house_rules_are_sentences_in_the_reference(tmp_path):
     assert "aura_stack" not in text
 
 
+def test_the_books_show_the_board_of_the_house_rule(tmp_path):
+    """CA-Q-BOARD: with twelve rows the castles in the pictures are row 11."""
+    chosen = ["board_rows=twelve"]
+    made = print_books(ROOT, "castle_assault", folder=tmp_path, only=("learn", "scenarios"), options=chosen)
+    learn, scenarios = (" ".join(pages(made.path(name))) for name in ("learn", "scenarios"))
+    assert "columns a, b, c and rows 1 to 10." in learn
+    page = next(text for text in pages(made.path("learn")) if "Deft Assassin" in text)
+    assert {"b11", "b10", "b9"} <= set(page.split())
+    assert "b8" not in page.split()
+    assert {"a11", "b11", "c11"} <= set(scenarios.split())
+
+
 def test_the_books_fit_half_letter_and_low_ink(tmp_path):
     made = print_books(ROOT, "castle_assault", folder=tmp_path, paper="Letter", ink="low")
     assert made.books["learn"].pages == made.books["scenarios"].pages == 16

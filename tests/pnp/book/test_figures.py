@@ -179,3 +179,29 @@ def test_a_block_is_left_out_if_its_condition_is_false(tmp_path):
     files = {"books/tiny/f.yaml": book}
     assert "Sometimes" not in pages(tiny_books(tmp_path / "a", files, only=("f",)).path("f"))[0]
     assert "Sometimes" in pages(tiny_books(tmp_path / "b", files, only=("f",), options=["mode=short"]).path("f"))[0]
+
+
+def test_a_crop_may_follow_an_option(tmp_path):
+    crop = "crop: 'A1-B${2 if option.turns == 9 else 3}'"
+    book = {"books/tiny/f.yaml": FIGURE % crop.replace("B$", "C$")}
+    assert "Faraway" not in " ".join(pages(made(tmp_path / "long", crop)))
+    given = {"cards/tiny/components.yaml": COMPONENTS, "layouts/tiny/board.yaml": BOARD, **book}
+    short = tiny_books(tmp_path / "short", given, only=("f",), options=["mode=short"])
+    assert "Faraway" in " ".join(pages(short.path("f")))
+
+
+def on_table(folder, width):
+    grid = f"{{table: {{width: {width}, height: 100}}, width: 50, pieces: [{{component: deck, row: b, at: 60 50}}]}}"
+    book = f"book: 1\ntitle: F\nblocks:\n  - figure: {{show: [{grid}]}}\n"
+    (page,) = sheets(tiny_books(folder, {"books/tiny/f.yaml": book}, only=("f",)).path("f"))
+    return next(word for word in page.words if word.text == "Bob").first.size
+
+
+def test_a_side_of_a_table_may_follow_an_option(tmp_path):
+    assert on_table(tmp_path / "a", "'20 * option.turns'") == on_table(tmp_path / "b", 180)
+
+
+@pytest.mark.parametrize("width", ["'0 - option.turns'", "option.mode"])
+def test_a_side_of_a_table_that_is_no_length_is_reported(tmp_path, width):
+    with pytest.raises(DataError, match=r"f.yaml:4:\d+: width: .* \(allowed: a number above 0, at most 5000\)"):
+        on_table(tmp_path, width)

@@ -46,7 +46,7 @@ def test_a_face_too_large_that_has_no_breaks_is_reported_at_its_component(opened
 
 
 def test_a_face_too_large_names_the_papers_that_hold_it(opened):
-    with pytest.raises(DataError, match=r"\(it fits on A3, A2, A1, Tabloid, ArchB, ArchC, ArchD\)"):
+    with pytest.raises(DataError, match=r"\(it fits on A3, A2, A1, A0, Tabloid, ArchB, ArchC, ArchD\)"):
         opened({"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "260 x 300")}).check()
 
 
