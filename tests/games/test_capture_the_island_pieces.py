@@ -11,9 +11,11 @@ import pypdfium2.raw as pdfium
 import pytest
 from magic import PrintOne
 from measures import Sheet, holds, pixels, sheets
+from PIL import Image
 from seeing import blind_distance, contrast, distance, hash64, lab, likeness, main_colour, rgb, unlike
 
 from pnp.cli.options import make_build
+from pnp.geometry.rect import Rect
 
 GAME = "capture_the_island"
 # The parts list: how many, trim in mm, printed sides.
@@ -249,12 +251,19 @@ def test_the_frame_stands_20_mm_inside_the_cut_round_places_of_50_mm(whole: list
         grey = sheet.picture(dpi).convert("L")
         for upright, ends in ((True, (20, 20 + 50 * columns)), (False, (20, 320))):
             for end in ends:
-                across = trim.__class__(trim.left + end - 2, trim.top + 66, 4, 0.05)
-                down = trim.__class__(trim.left + 66, trim.top + end - 2, 0.05, 4)
-                line = grey.crop(pixels(across if upright else down, dpi)).tobytes()
-                dark = [at for at, value in enumerate(line) if value < 80]
+                # Ink of a picture may touch the frame: it is measured where least does
+                lines = [ink_across(grey, trim, upright, end, along) for along in (26, 46, 66, 86, 106, 136, 156)]
+                dark = min(lines, key=lambda line: line[-1] - line[0])
                 assert (dark[0] + dark[-1] + 1) / 2 / 20 - 2 == pytest.approx(0, abs=0.06), (upright, end)
                 assert (dark[-1] + 1 - dark[0]) / 20 == pytest.approx(0.9, abs=0.1)
+
+
+def ink_across(grey: Image.Image, trim: Rect, upright: bool, end: float, along: float) -> list[int]:
+    """Return which pixels are dark in the 4 mm across an edge, 20 pixels a mm, `along` mm from the corner."""
+    across = Rect(trim.left + end - 2, trim.top + along, 4, 0.05)
+    down = Rect(trim.left + along, trim.top + end - 2, 0.05, 4)
+    line = grey.crop(pixels(across if upright else down, 508)).tobytes()
+    return [at for at, value in enumerate(line) if value < 80]
 
 
 def test_starts_have_their_seats_and_capture_places_are_dark(whole: list[Sheet]) -> None:
@@ -319,3 +328,37 @@ def test_chips_may_be_cut_in_strips_and_units_punched(
     else:
         assert trims == []
         assert faces(found) == PIECES[name][0]
+
+
+# Pictures.
+
+
+def middle_of(sheet: Sheet, left: float, top: float) -> Image.Image:
+    """Return the middle 26 mm of a place of 50 mm, whose top left corner is given in mm on the page."""
+    return sheet.picture(150).crop(pixels(Rect(left + 12, top + 12, 26, 26), 150)).convert("RGB")
+
+
+def tile_pictures(print_island: PrintOne) -> dict[str, Image.Image]:
+    """Return the middle of a tile of each icon."""
+    found = [middle_of(sheet, trim.left, trim.top) for sheet in print_island("tile")[::2] for trim in sheet.trims]
+    return dict(zip(ICONS, found[:36:6], strict=True))
+
+
+def test_the_middle_of_a_tile_is_a_picture_and_not_a_sign_on_a_disc(print_island: PrintOne) -> None:
+    for name, look in tile_pictures(print_island).items():
+        flat = [colour for count, colour in look.getcolors(1 << 20) or () if count > 80]
+        assert len(flat) >= 6, name
+        paper = sum(count for count, colour in look.getcolors(1 << 20) or () if colour == rgb("F3EEE2"))
+        assert paper < 0.6 * look.width * look.height, f"{name} is mostly paper"
+
+
+def test_the_map_shows_the_picture_of_the_tile_on_each_place(print_island: PrintOne, whole: list[Sheet]) -> None:
+    looks, four = tile_pictures(print_island), whole[0]
+    trim = four.box("trim")
+    assert trim is not None
+    places = {"arrow": (0, 0), "hammers": (1, 0), "wheel": (0, 1), "bricks": (1, 1), "circles": (2, 1), "drop": (3, 0)}
+    for icon, (column, row) in places.items():
+        found = middle_of(four, trim.left + 20 + 50 * column, trim.top + 20 + 50 * row)
+        alike = {name: likeness(found, look.resize(found.size)) for name, look in looks.items()}
+        assert max(alike, key=lambda name: alike[name]) == icon
+        assert alike[icon] > 0.97, icon
