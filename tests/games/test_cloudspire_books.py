@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from bot_choices import bot_game
+from folders import folders
 from measures import sheets
 from printed_books import ROOT, outline, pages, print_books, squeezed
 from tiny_project import write
@@ -14,6 +16,7 @@ from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
 from pnp.library.rulebook import load_rulebook
 from pnp.library.scenarios import ScenariosFile
+from referee.loading.registry import find_game
 
 GAME = "cloudspire"
 ID = re.compile(r"\bCS-[A-Z]+-?\d+\b")
@@ -254,6 +257,15 @@ def test_a_scenario_of_a_project_has_its_spread(tmp_path):
     assert page % 2 == 0
     assert "a campaign of 14 scenarios" in pages(path)[0]
     assert "Clubber + Clubber" in pages(path)[page]
+
+
+def test_a_project_with_a_scenario_is_printed_and_played_to_its_end(tmp_path):
+    medals = "[{word: no_hero_lost}, {word: no_spire_lost}, {word: gate_at_least, number: 6}]"
+    path = own(tmp_path, OWN.replace("[{word: no_hero_lost}]", medals))
+    assert "15. My Own" in scenarios(path)
+    played = bot_game(find_game(GAME, folders(tmp_path, ROOT)), 1, 1, 2000, mode="scenario", scenario="14")
+    assert played.outcome.clause == "CS-SOLO-03"
+    assert played.outcome.text.startswith("My Own is ")
 
 
 def test_a_scenario_that_does_not_fit_its_spread_is_an_error(tmp_path):

@@ -44,7 +44,7 @@ def _distinguishing(game: Game[S], state: S, other: S, seat: int) -> Iterator[st
     name = game.seat_names(state)[seat]
     if _seen(game, state, seat) != _seen(game, other, seat):
         yield f"an observation shows {name} a card that was not shown"
-    if _without_names(game.due(state)) != _without_names(game.due(other)):
+    if _asked(game, state, seat) != _asked(game, other, seat):
         asked = "; ".join(one.prompt for one in game.due(state)) or "nothing"
         yield f"what is asked depends on a card that was not shown to {name}: {asked}"
 
@@ -118,6 +118,12 @@ def _renamed(state: S, faces: Mapping[int, str | None]) -> S:
 
 def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
     return token._replace(face=faces[token.id]) if token.id in faces else token
+
+
+def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
+    """Return what is due, and what a seat reads of it; a prompt may contain what only the seat that decides knows."""
+    seen = _without_names(game.due(game.seen(state, View(seat))))
+    return [one._replace(prompt="") for one in _without_names(game.due(state))], seen
 
 
 def _without_names(due: tuple[Due, ...]) -> list[Due]:

@@ -287,8 +287,10 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
 
 def seat_labels(state: SpireState, seat: int) -> Mapping[str, str]:
     """Return the faction of a seat, and its place in the order of the first wave."""
-    faction = state.faction(seat)
-    return {"faction": faction.name if faction else "", "place": str(seat + 1)}
+    faction, course = state.faction(seat), state.course
+    first = course.index(state.first) - max(0, state.wave - 1)  # the role of first player passes on with each wave
+    place = (course.index(seat) - first) % state.sides + 1
+    return {"faction": faction.name if faction else "", "place": str(place)}
 
 
 def match_length(state: SpireState) -> Mapping[str, int]:

@@ -131,12 +131,13 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     """Put the top of a stack on the map, with its health, and return it (CS-DEPLOY-07, CS-DEPLOY-08)."""
     size, *sizes = state.groups[seat]
     tokens, id = state.zones[stack(seat)][:size], state.new_id()
-    hurt = wounds(state, seat)
+    hurt, other_side = damage_taken(state, seat), is_turned(state, seat)
+    forget_top(state, seat)
     chips.shift(state, tokens, stack(seat), group(id), seen=0)
     show_top(state, group(id), seat)
     chip = state.contents.units[str(tokens[0].face)]
     state.spent[seat] += command_points.points_of(state, seat, chip.id)
-    unit = turned(state, Unit(id, chip.id, seat, seat, end, hero=chip.is_hero, moved=True))
+    unit = Unit(id, chip.id, seat, seat, end, other_side, hero=chip.is_hero, moved=True)
     unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)))
     unit = _come_back(state, unit)
     unit = unit._replace(health=max(1, unit.health - hurt))
@@ -159,13 +160,6 @@ def _come_back(state: SpireState, unit: Unit) -> Unit:
     return back._replace(health=found.health) if state.options.hero_return == "keep_health" else back
 
 
-def wounds(state: SpireState, seat: int) -> int:
-    """Return the damage that the top chip of a stack has taken on its gate; it is forgotten as the chip leaves."""
-    found = used(state, WOUNDS, seat, "top")
-    heal(state, seat)
-    return found
-
-
 def damage_taken(state: SpireState, seat: int) -> int:
     """Return the damage that the top chip of a stack has taken."""
     return used(state, WOUNDS, seat, "top")
@@ -176,10 +170,12 @@ def wound(state: SpireState, seat: int, amount: int) -> None:
     use(state, WOUNDS, seat, "top", amount)
 
 
-def heal(state: SpireState, seat: int) -> None:
-    """Forget the damage of the chip on top: it has left the stack."""
-    if used(state, WOUNDS, seat, "top"):
+def forget_top(state: SpireState, seat: int) -> None:
+    """Forget the damage and the side of the chip on top: it has left the stack, the next one is on its basic side."""
+    if damage_taken(state, seat):
         renew(state, f"{WOUNDS}/{seat}")
+    if is_turned(state, seat):
+        use(state, WAVE, seat, FLIP)
 
 
 def is_choice(state: SpireState, chip: Chip) -> bool:
@@ -191,14 +187,6 @@ def is_choice(state: SpireState, chip: Chip) -> bool:
 def is_turned(state: SpireState, seat: int) -> bool:
     """Return whether the top minion of a stack will deploy on its other side."""
     return used(state, WAVE, seat, FLIP) % 2 > 0
-
-
-def turned(state: SpireState, unit: Unit) -> Unit:
-    """Return a unit that deploys on the side that its player has chosen; the next one is on its basic side again."""
-    if not is_turned(state, unit.seat):
-        return unit
-    use(state, WAVE, unit.seat, FLIP)
-    return unit._replace(promoted=True)
 
 
 def offer(state: SpireState, unit: Unit) -> None:

@@ -118,7 +118,8 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     own_words = ("hold", "leave")
     help_order = (
         "choose reveal turn attach well buy construct upgrade lay advance give mark ask add join lock clear move stay "
-        "deploy wait shoot explore uncover leave attack skip level defend keep sell play use order pass end"
+        "flip deploy wait displace shoot hold explore uncover leave hire attack skip level defend keep sell equip play "
+        "use order pass end"
     )
     over_clause, course = "CS-END-01", Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES)
     outcome = staticmethod(ending.outcome)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, use, used
+from referee.engine import use, used
 from referee.engine.verbs import checked
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hurt, is_rewarded
-from referee.games.cloudspire.deploying import damage_taken, heal, wound
+from referee.games.cloudspire.deploying import damage_taken, forget_top, wound
 from referee.games.cloudspire.firing import fire, gate_of, piece_of
 from referee.games.cloudspire.fortress import home_of
+from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import UNIT
 from referee.games.cloudspire.pieces_in_play import Unit
@@ -72,13 +73,12 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
 def has_defender(state: SpireState, seat: int) -> bool:
     """Return whether a stack on a gate may defend it (CS-GATE-03, CS-R73)."""
     off = state.options.gate_defender == "no" or state.leaves_out("CS-GATE-03")
-    return not off and bool(state.groups[seat]) and state.waiting(seat)[0][0] != UNKNOWN
+    return not off and top_of_stack(state, seat) is not None
 
 
 def defender(state: SpireState, seat: int) -> Unit:
-    """Return the top of a stack as a unit on its gate, with the health it has left."""
-    gate, chip = checked(state.gate(seat)), state.contents.units[state.waiting(seat)[0][0]]
-    unit = Unit(0, chip.id, seat, seat, gate.hex, hero=chip.is_hero)
+    """Return the top of a stack as a unit on its gate, on the side that it shows, with the health it has left."""
+    unit = checked(top_of_stack(state, seat))
     return unit._replace(health=stats.health_of(state, unit) - damage_taken(state, seat))
 
 
@@ -89,9 +89,8 @@ def defender_name(state: SpireState, seat: int) -> str:
 
 def defender_attack(state: SpireState, seat: int, attacker: Unit) -> int:
     """Return the attack of the top of a stack, 0 if it has fallen."""
-    if not state.groups[seat] or state.waiting(seat)[0][0] == UNKNOWN:
-        return 0
-    return stats.attack_of(state, defender(state, seat), piece_of(attacker))
+    top = top_of_stack(state, seat)
+    return 0 if top is None else stats.attack_of(state, top, piece_of(attacker))
 
 
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
@@ -128,5 +127,5 @@ def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
         chips.shift(state, (token,), stack(seat), target)
     size, *others = state.groups[seat]
     state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
-    heal(state, seat)
+    forget_top(state, seat)
     deploying.show_top(state, stack(seat), seat)

@@ -64,7 +64,7 @@ def heading(state: SpireState) -> str:
         return "Set-up"
     if state.ended is not None:
         return "The end"
-    said = f"Wave {state.wave} of {state.options.waves}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
+    said = f"Wave {state.wave} of {state.last_wave}, {state.seat_name(state.first)} first: {TITLES[state.phase]}"
     return f"{said}, round {state.round}" if state.phase == ONSLAUGHT and state.round else said
 
 

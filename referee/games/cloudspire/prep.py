@@ -347,8 +347,9 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     found = []
     for seat in state.order():
         if seat not in state.locked and not state.is_automatic(seat):
-            left = points(state, seat) - state.spent[seat]
-            prompt = f"{state.seat_name(seat)}: prepare a deployment stack ({left} CP), then lock it"
+            most, spent = points(state, seat), spending(state, seat).total
+            left = f"{most - spent} of {most} CP left" if spent else f"{most} CP"
+            prompt = f"{state.seat_name(seat)}: prepare a deployment stack ({left}), then lock it"
             subject = (len(state.zones[stack(seat)]),)
             found.append(Decision(seat, PREPARE, "CS-PREP-04", prompt, subject=subject))
     return tuple(found)

@@ -77,12 +77,11 @@ def _waiver(state: SpireState, seat: int) -> str | None:
 
 
 def constructed(state: SpireState, seat: int, *, without_influence: bool) -> None:
-    """Use up what let a seat construct a spire without influence, or once at another price."""
+    """Use up what let a seat construct a spire without influence, and all that a relic for a single use gave for it."""
     waiver = _waiver(state, seat) if without_influence else None
-    if waiver is not None and waiver != subject(INFLUENCE, "", seat):
+    spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), subject(INFLUENCE, "", seat)}
+    if waiver is not None and waiver not in spent:
         use(state, WAVE, seat, waiver)
-        waiver = None
-    spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), *([waiver] if waiver else [])}
     state.effects = tuple(
         effect for effect in state.effects if not (effect.subject in spent and _is_single(state, effect))
     )

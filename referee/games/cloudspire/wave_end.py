@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
 from referee.games.cloudspire import chips, fortress
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.deploying import heal
+from referee.games.cloudspire.deploying import forget_top
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
@@ -120,7 +120,7 @@ def _clear_stack(state: SpireState, seat: int) -> None:
         else:
             chips.shift(state, (token,), zone, fortress.home_of(chip, seat))
     state.groups[seat] = ()
-    heal(state, seat)
+    forget_top(state, seat)
 
 
 def stir(state: SpireState) -> None:

@@ -60,6 +60,10 @@ def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
 def test_labels_and_lengths() -> None:
     table = position(wave=3)
     assert seat_labels(table.state, 1) == {"faction": "Heirs", "place": "2"}
+    third = position(seats=3, wave=2, first=1)
+    assert [seat_labels(third.state, seat)["place"] for seat in range(3)] == ["1", "2", "3"]
+    late = position(seats=3, wave=3, first=1)
+    assert [seat_labels(late.state, seat)["place"] for seat in range(3)] == ["2", "3", "1"]
     assert match_length(table.state) == {"waves": 3, "turns": 1}
 
 

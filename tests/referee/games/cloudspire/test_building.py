@@ -12,6 +12,7 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine import Frame, push
 from referee.games.cloudspire.building import GRANTED, influence
+from referee.games.cloudspire.privileges import ignores_influence
 from referee.games.cloudspire.stats import attack_of, capacity_of, range_of
 from referee.games.cloudspire.upgrading import upgrade_price
 
@@ -48,6 +49,14 @@ def test_cs_build_19_a_turn_is_one_option() -> None:
 
 
 # Constructing.
+
+
+def test_cs_expl_12_a_relic_for_a_single_use_serves_one_construction() -> None:
+    """CS-EXPL-12: the Master Key serves the next spire, whether or not that needs it."""
+    table = building(20, relics={"brawnen": ["master key"]}).play("play master key")
+    assert ignores_influence(table.state, table.seat("brawnen"))
+    table.play("brawnen: construct boulder perch 2f")
+    assert not ignores_influence(table.state, table.seat("brawnen"))
 
 
 def test_cs_build_04_05_08_a_spire_is_constructed_for_its_cost_on_a_well() -> None:

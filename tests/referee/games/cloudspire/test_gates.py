@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tables.cloudspire_lane import field, fight
 
+from referee.games.cloudspire import gates
+from referee.games.cloudspire.damage import Cause
+
 GUARD = {"guard": {"health": 3, "attack": 2, "movement": 2, "reward": 1}}
 """A defender; 5k, 5e and 5j are the hexes beside the gate of the Heirs."""
 
@@ -82,6 +85,29 @@ def test_cs_r73_no_defenders_where_the_table_plays_without(options: dict[str, st
     """CS-R73, CS-R69: the gate takes the damage at once."""
     table = fight("5k brawnen foot", stacks={1: "guard"}, chips=GUARD, **options)
     assert table.play("attack 5k heirs gate").state.health[1] == 9
+
+
+def test_cs_prep_24_the_chosen_side_is_that_of_one_chip() -> None:
+    """CS-PREP-24, CS-GATE-04: a flipped minion defends on its other side; the next one is on its basic side again."""
+    chips = {"double": {"health": 2, "attack": 1, "promoted": {"health": 5, "attack": 2}}}
+    table = fight("", seats=4, turn=3, stage="move", stacks={3: "double, double"}, chips=chips)
+    assert table.play("flip").refused("flip") == ("CS-PREP-24",)
+    assert gates.defender(table.state, 3).health == 5
+    gates.hit_defender(table.state, 3, 5, Cause(0))
+    assert gates.defender(table.state, 3).health == 2
+    end = min(table.moves(verb="deploy"))
+    assert table.play(end).health(end.split()[1]) == 2
+    assert not table.unit(end.split()[1]).promoted
+
+
+def test_cs_prep_24_a_flipped_minion_deploys_on_its_other_side() -> None:
+    """CS-PREP-24: minions of the Riftwalkers only, and not their heroes."""
+    chips = {"double": {"health": 2, "attack": 1, "promoted": {"health": 5, "attack": 2}}}
+    table = fight("", seats=4, turn=3, stage="move", stacks={3: "double, foot"}, chips=chips).play("flip")
+    end = min(table.moves(verb="deploy"))
+    assert table.play(end).health(end.split()[1]) == 5
+    assert table.unit(end.split()[1]).promoted
+    assert fight("", stage="move", stacks={0: "foot"}).refused("flip") == ("CS-PREP-24",)
 
 
 def test_cs_gate_05_spires_do_not_damage_gates() -> None:

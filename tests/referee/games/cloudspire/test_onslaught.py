@@ -209,6 +209,14 @@ def test_cs_r55_when_the_campfire_is_lit(rule: str, start: bool, later: bool) ->
     assert table.unit("1b").camp is later
 
 
+def test_cs_r69_no_campfire_where_the_table_leaves_the_comforts_out() -> None:
+    """CS-R69: all rules that the switch decides are left out together."""
+    table = lane("1b brawnen hero; 5k brawnen slow", stage="start", public_clauses_off="comforts")
+    assert not table.unit("1b").camp
+    (ruling,) = (one for one in table.game.book.rulings if one.id == "CS-R69")
+    assert all(table.state.leaves_out(clause) for clause in ruling.decides)
+
+
 def test_cs_camp_03_landmark_units_do_not_keep_heroes_from_the_campfire() -> None:
     """CS-CAMP-03: the Mud King is nobody's."""
     assert lane("1b brawnen hero; 5k brawnen slow; 3a neutral mud_king", stage="start").unit("1b").camp

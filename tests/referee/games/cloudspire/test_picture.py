@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tables.cloudspire_phases import game, new_match, position
+from tables.cloudspire_scenes import scene
 
 from referee.table.terminal import Pen, draw
 
@@ -39,6 +40,10 @@ def test_the_heading_names_the_wave_and_the_phase() -> None:
     """And set-up, before the first wave."""
     assert game().heading(new_match().state) == "Set-up"
     assert game().heading(position(phase="build", wave=2).state) == "Wave 2 of 4, Heirs first: Build Phase"
+
+
+def test_the_heading_of_a_scenario_counts_its_own_waves() -> None:
+    assert game().heading(scene(4).go("heirs build").state) == "Wave 1 of 3, Heirs first: Build Phase"
 
 
 def test_power_and_command_points_are_tallies() -> None:

@@ -9,6 +9,7 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
+from referee.engine.mechanisms.views import View
 from referee.games.cloudspire.command_points import completes, points, spending
 
 PLAYERS = ("brawnen", "heirs")
@@ -75,6 +76,15 @@ def test_cs_prep_05_the_points_of_the_wave_are_the_limit() -> None:
     assert table.refused("add hillback") == ("CS-PREP-05",)
     assert spending(table.state, 0).total == 2
     assert [points(prep(wave).state, 0) for wave in (1, 2, 3, 4)] == [5, 7, 9, 11]
+
+
+def test_cs_prep_05_the_question_says_how_many_points_are_left() -> None:
+    """CS-PREP-05: to the player whose stack it is; the others read what all know."""
+    table = prep().play("add clubber")
+    for viewer, left in ((0, "5 of 7 CP left"), (1, "7 CP")):
+        seen = table.game.seen(table.state, View(viewer))
+        (own,) = (one for one in table.game.decisions(seen) if one.seat == 0)
+        assert f"prepare a deployment stack ({left})" in own.prompt
 
 
 def test_cs_r02_points_may_be_6_8_10_12() -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from bot_choices import bot_game
 from tables.cloudspire_phases import Table, game, position
 
+from referee.engine.core.move import Move
 from referee.engine.mechanisms.views import TABLE
 from referee.games.cloudspire import chips
+from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force
+from referee.games.cloudspire.state import SpireState
 
 FOUR = ("heirs", "brawnen", "heatherkin", "riftwalkers")
 
@@ -60,6 +64,41 @@ def test_cs_wave_03_the_first_player_acts_first_the_others_clockwise() -> None:
         order.append(table.due.split()[0])
         table.play("pass")
     assert order == ["heatherkin", "riftwalkers", "heirs", "brawnen"]
+
+
+class Watched(Cloudspire):
+    """The game, with every state that is reached."""
+
+    states: tuple[SpireState, ...] = ()
+
+    def play(self, state: SpireState, move: Move) -> SpireState:
+        after = super().play(state, move)
+        self.states = (*self.states, after)
+        return after
+
+
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.long)])
+def test_turn_order_and_standings_are_right_in_a_whole_game(seats: int) -> None:
+    """CS-WAVE-03, CS-EVENT-02, CS-END-04, CS-END-05: clockwise from the first player, who changes with each wave."""
+    rules = Watched(game().name, game().book, game().contents)
+    ended = bot_game(rules, seats, 2, 4000)
+    firsts, rounds = dict[int, int](), dict[tuple[int, int], list[int]]()
+    for state in rules.states:
+        firsts[state.wave] = state.first
+        for one in rules.standings(state):
+            seat = one.seat or 0
+            power = state.health[seat] + len(state.advancements[seat])
+            assert one.has == (0 if state.fallen[seat] == state.wave else power)
+        if state.phase == "onslaught" and state.stage:
+            turns = rounds.setdefault((state.wave, state.round), [])
+            turns += [state.seat] if turns[-1:] != [state.seat] else []
+    for (wave, _), turns in rounds.items():
+        assert turns == [(firsts[wave] + place) % seats for place in range(len(turns))]
+    assert all(firsts[wave] == (firsts[1] + wave - 1) % seats for wave in firsts if wave)
+    assert max(firsts) > 1
+    assert ended.outcome is not None
+    powers = {one.seat: one.has for one in rules.standings(rules.states[-1])}
+    assert all(powers[seat] == max(powers.values()) for seat in ended.outcome.winners)
 
 
 # Events.
