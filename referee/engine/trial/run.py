@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import error_text
@@ -43,14 +43,14 @@ class Step(NamedTuple):
 class Run(Generic[S]):
     """One game at random. known: whether cards are entered by name, or left unknown where possible.
 
-    start: a position to begin from; only some events are played then.
+    start: a position to begin from; only some events are played then. `end` is the state after a game that is over.
     """
 
     def __init__(
         self, game: Game[S], setup: Setup, random: Random, known: bool, effort: Effort, start: S | None = None
     ) -> None:
         self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
-        self.start = start
+        self.start, self.end = start, cast("S | None", None)
         # A position that was given may be impossible, and stay so.
         self._kept = position_errors if start is None else conservation_errors
         self.probes = Probes(game, random)
@@ -104,6 +104,7 @@ class Run(Generic[S]):
         if self.game.due(state):
             yield f"a game was not over after {len(steps)} events"
             return
+        self.end = state
         saved, found = dumped(state), self.game.outcome(state)
         yield from self._saving(state, saved)
         yield from self._kept(self.game, state)

@@ -13,8 +13,10 @@ import pytest
 from tables.castle_assault import Table, game, new_match, position
 from trials import setup_of
 
+from referee.engine.campaign import Gains
 from referee.engine.core.move import Move
 from referee.engine.trial import contract
+from referee.engine.trial.campaigns import campaign_faults
 from referee.engine.trial.contract import Effort
 from referee.games.castle_assault.spaces import names
 from referee.games.castle_assault.state import CastleState
@@ -145,3 +147,14 @@ def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> 
     effort = SHORT._replace(every=1, near=24, listed=1, ahead=2)
     found = contract.check(game(), [], [], effort, positions=rare(), near=NEAR)
     assert [fault for fault in found if not any(f'"{word}' in fault for word in MONSTERS)] == []
+
+
+CAMPAIGN = Effort(events=4000, near=2, listed=2, tails=1, every=150)
+
+
+@pytest.mark.parametrize("seed", range(1 + 3 * MORE))
+def test_a_whole_campaign_keeps_the_contract(seed: int) -> None:
+    """CA-HERO-01: nine scenarios with everything that may be bought in them; the Hero gets a stamp after each."""
+    side = list(game().campaign.sides)[seed % 6]
+    armed = Gains(rewards=("magic_armor",))
+    assert list(campaign_faults(game(), side, Random(seed), CAMPAIGN, armed)) == []

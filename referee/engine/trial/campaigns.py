@@ -1,0 +1,90 @@
+"""A campaign played at random, from its first stage to its last, while the contract is checked; see contract."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.campaign import Gains
+from referee.engine.core.blame import error_text
+from referee.engine.core.options import Setup, settings
+from referee.engine.trial.run import Run, dumped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from referee.engine.campaign import Campaign, Stage
+    from referee.engine.game import Game
+    from referee.engine.trial.effort import Effort
+
+NOTHING = Gains()
+MOST = 100
+"""After so many choices, levels count as endless."""
+
+
+def campaign_faults(
+    game: Game[Any], side: str, random: Random, effort: Effort, gains: Gains = NOTHING
+) -> Iterator[str]:
+    """Play every stage for a side, and yield each fault as a sentence that begins with the title of its stage.
+
+    Random play loses most stages. So each counts as won and gives one level more, as a table may type it; all levels
+    are used at random before the next stage. gains: what the player has at the beginning.
+    """
+    campaign = game.campaign
+    if campaign is None or side not in campaign.sides:
+        yield f"there is no campaign for {side}"
+        return
+    for stage in campaign.stages:
+        found = _StageRun(game, campaign, side, random, effort)
+        for fault in found.faults(stage, gains):
+            yield f"{stage.title}: {fault}"
+        gains = found.gains
+
+
+class _StageRun:
+    """One stage played at random; `gains` is what the player has after it."""
+
+    def __init__(self, game: Game[Any], campaign: Campaign[Any], side: str, random: Random, effort: Effort) -> None:
+        self.game, self.campaign, self.side, self.random, self.effort = game, campaign, side, random, effort
+        self.gains = NOTHING
+
+    def faults(self, stage: Stage, gains: Gains) -> Iterator[str]:
+        """Yield the faults of the match, of its result, and of what the player may do with a level."""
+        self.gains = gains
+        try:
+            yield from self._played(stage)
+            yield from self._levels_used()
+        except Exception as error:
+            yield f"the campaign breaks off: {error_text(error)}"
+
+    def _played(self, stage: Stage) -> Iterator[str]:
+        begun = self.campaign.start(self.side, stage, self.gains)
+        if json.loads(json.dumps(dict(begun.carried))) != begun.carried:
+            yield "what is carried into the match is not plain"
+        setup = Setup(begun.seats, settings(self.game.book, begun.options), begun.carried)
+        if self.campaign.finished(self.game.new(setup)) is not None:
+            yield "the stage has a result before it is played"
+        run = Run(self.game, setup, self.random, bool(self.random.randrange(2)), self.effort)
+        yield from run.faults()
+        if run.end is None:
+            return
+        done, again = (self.campaign.finished(one) for one in (run.end, run.loaded(dumped(run.end))))
+        if done is None:
+            yield "the match is over, but the stage has no result"
+        elif done != again:
+            yield "after saving and loading, the stage has another result"
+        else:
+            self.gains = done.gains
+
+    def _levels_used(self) -> Iterator[str]:
+        self.gains = self.gains._replace(levels=self.gains.levels + 1)
+        for _ in range(MOST):
+            choices = self.campaign.choices(self.side, self.gains) if self.gains.levels else {}
+            yield from (f"the choice {id} has no sentence" for id, said in choices.items() if not said)
+            json.dumps({id: dict(fields) for id, fields in self.campaign.printed(self.side, self.gains).items()})
+            if not choices:
+                return
+            chosen = (*self.gains.choices, self.random.choice(list(choices)))
+            self.gains = self.gains._replace(levels=self.gains.levels - 1, choices=chosen)
+        yield "the levels never run out"
