@@ -102,7 +102,7 @@ class Problem(NamedTuple):
 
         Raises:
             KeyError: a part is missing.
-            ValueError: the line or the column is no number.
+            ValueError: the line or the column is not a number.
         """
         origin = Origin(str(entry["file"]), int(entry["line"]), int(entry["column"]))
         return cls(origin, str(entry["field"]), str(entry["message"]))

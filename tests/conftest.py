@@ -26,32 +26,32 @@ CACHE = "PNP_CACHE"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let no test touch the user's cache: all workers of a run share one that goes when the run ends."""
+    """Keep tests away from the user's cache: all workers of a run share one that goes when the run ends."""
     config.addinivalue_line("markers", "long: takes long; runs with --long")
     if not hasattr(config, "workerinput"):  # a worker gets the folder with its environment
         os.environ[CACHE] = tempfile.mkdtemp(prefix="pnp-tests-")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Take the run's cache away."""
+    """Delete the cache of the run."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ.pop(CACHE), ignore_errors=True)
 
 
 def pytest_collection() -> None:
-    """Look for no garbage while tests are collected: there is none."""
+    """Switch off garbage collection while tests are collected."""
     gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and not among the tests themselves, which stay to the end."""
+    """Collect garbage seldom, and not among the tests themselves, which are kept to the end."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-references", action="store_true", help="write the kept references anew")
+    parser.addoption("--update-references", action="store_true", help="write the kept references again")
     parser.addoption("--long", action="store_true", help="runs what takes long")
 
 

@@ -166,13 +166,13 @@ def distinct(values: Iterable[float], slack: float = 0.005) -> list[float]:
 
 
 def inside(point: tuple[float, float], area: Rect, slack: float = 0.0) -> bool:
-    """Tell whether a point lies in an area."""
+    """Return whether a point lies in an area."""
     x, y = point
     return area.left - slack <= x <= area.right + slack and area.top - slack <= y <= area.bottom + slack
 
 
 def holds(outer: Rect, inner: Rect, slack: float = 0.0) -> bool:
-    """Tell whether one rectangle lies in another."""
+    """Return whether one rectangle lies in another."""
     return inside((inner.left, inner.top), outer, slack) and inside((inner.right, inner.bottom), outer, slack)
 
 

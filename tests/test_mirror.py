@@ -177,6 +177,6 @@ def test_exceptions_name_modules_and_tests_that_exist() -> None:
     assert [tests for tests in (*COVERED, *REFEREED) if not (ROOT / tests).is_file()] == []
 
 
-def test_tests_are_no_packages() -> None:
+def test_tests_are_not_packages() -> None:
     found = {path.relative_to(ROOT / "tests").parts[0] for path in (ROOT / "tests").rglob("__init__.py")}
     assert found <= {"toys"}  # the packages of games for tests

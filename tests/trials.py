@@ -46,7 +46,7 @@ def is_playable(game: Game[Any], setup: Setup) -> bool:
 
 
 def played(game: Game[Any], seats: int, seed: int, effort: contract.Effort, **options: str) -> Iterator[str]:
-    """Play a whole game and yield its faults, each once; a game without a limit of turns may be one without an end."""
+    """Play a whole game and yield its faults, each once. A game without a turn limit may never end."""
     setup = setup_of(game, seats, seed, **options)
     if not is_playable(game, setup):
         return

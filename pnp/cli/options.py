@@ -51,7 +51,8 @@ Chips = Annotated[
     ),
 ]
 NoCache = Annotated[
-    bool, typer.Option("--no-cache", help="Read and draw everything anew (PNP_CACHE: the folder of the cache, or off).")
+    bool,
+    typer.Option("--no-cache", help="Read and draw everything again (PNP_CACHE: the folder of the cache, or off)."),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, and pictures lines) or grey.")]
 Codes = Annotated[

@@ -337,7 +337,7 @@ def _told(scope: object) -> Any:
     raise AlreadyReported
 
 
-# The place of a box whose place was refused: whoever asks for it learns that this has been told.
+# The place of a box whose place was refused: code that asks for it learns that the problem has been reported.
 _UNPLACED = Geometry(Axis(size=Measure(expression=_told)), Axis(size=Measure(expression=_told)))
 
 

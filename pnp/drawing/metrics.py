@@ -63,7 +63,7 @@ def _key(path: Path, index: int, cache: Cache) -> str:
     try:
         return "" if cache.folder is None else cache.key("font", sha256(path.read_bytes()).digest(), str(index))
     except OSError:
-        return ""  # whoever reads the font says why
+        return ""  # the reader of the font says why
 
 
 def _measured(path: Path, index: int) -> Metrics:

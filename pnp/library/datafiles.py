@@ -133,7 +133,7 @@ class DataFiles:
             paths: dict[str, str] = {}
             for folder in (f"cards/{self.game}", f"boards/{self.game}"):
                 for name in self.roots.names(folder):
-                    # A file that may not be read, such as a link out of the project, is told by whoever needs it.
+                    # The code that needs a file reports it if it may not be read, such as a link out of the project.
                     if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
                         self.noted(f"{folder}/{name}")
                         paths.setdefault(Path(name).stem, f"{folder}/{name}")

@@ -96,7 +96,7 @@ def number_advice(value: object) -> str:
         return ""
     plain = f"{float(value):.12g}"
     if value == plain:
-        return " (it is text: give the cell the format of a number and write it anew, or take its quotes away)"
+        return " (it is text: give the cell the format of a number and type it again, or remove its quotes)"
     return f" (write {plain})"
 
 

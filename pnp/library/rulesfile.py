@@ -243,4 +243,8 @@ def _check_facts(found: RulesFile, document: Document, problems: Problems) -> No
             problems.add(origin, f"facts.{name}", f'unknown switch "{wrong}"{did_you_mean(wrong, switches)}')
         elif set(fact.source.values) != set(ruling.says):
             wanted, got = listed(sorted(ruling.says)), listed(sorted(fact.source.values))
-            problems.add(origin, f"facts.{name}", f"its values are {got} (allowed: those of the switch, all: {wanted})")
+            problems.add(
+                origin,
+                f"facts.{name}",
+                f"its values are {got} (it must have all values of the switch, and no other: {wanted})",
+            )

@@ -182,7 +182,7 @@ def _path_area(steps: str) -> float:
     pen = ControlBoundsPen(None)
     try:
         parse_path(steps, pen)
-    except Exception:  # whoever draws the picture reports a path that cannot be read
+    except Exception:  # a path that cannot be read is reported when the picture is drawn
         return float("inf")
     left, low, right, high = pen.bounds or (0.0, 0.0, 0.0, 0.0)
     return float((right - left) * (high - low))

@@ -14,7 +14,7 @@ from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
 from pnp.units import MM_PER_POINT
 
-# From so many copies on, a face is stored as a form: below, drawing it anew takes less room (copies compress together).
+# From so many copies on, a face is stored as a form; fewer copies take less room if drawn again, as they compress.
 _COPIES_FOR_A_FORM = 4
 _KEPT_FACES = 64
 # What may lie outside a face's own bleed in its form; each placement clips closer than that.

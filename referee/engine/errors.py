@@ -61,7 +61,7 @@ class UnreadableError(InvalidMoveError):
 
 
 class AskedFirstError(InvalidMoveError):
-    """Raised when words come after a window that only another player can pass, who may answer in it."""
+    """Raised when typed words skip a window in which another player may still answer."""
 
     def __init__(self, text: str, name: str, prompt: str) -> None:
         super().__init__(f'"{text}" comes later: it is {name}’s decision first, and only {name} can pass ({prompt})')

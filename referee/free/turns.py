@@ -22,7 +22,7 @@ NEXT_PHASE, END_TURN, FINISH = "next", "end", "finish"
 
 @dataclass(frozen=True)
 class Counter(Named[str]):
-    """A counter by its name. fresh: whether a word that is no counter yet names a new one."""
+    """A counter by its name. fresh: whether a word that is not a counter yet names a new one."""
 
     fresh: bool = False
 

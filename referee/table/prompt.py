@@ -64,7 +64,7 @@ class Prompt:
 
     @property
     def known(self) -> frozenset[str]:
-        """Return the commands that are no moves."""
+        """Return the commands that are not moves."""
         return frozenset(self._commands)
 
     def welcome(self) -> list[str]:

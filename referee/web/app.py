@@ -277,7 +277,7 @@ class Site:
         return self.start, self.host.campaign
 
     async def _latest(self, viewer: str) -> Latest:
-        """Return the newest view, which is always at hand as long as somebody reads it."""
+        """Return the newest view, which is always available while somebody reads it."""
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:
             return channel.latest

@@ -1,4 +1,4 @@
-"""The routes of the start page, for the host alone: whoever has its link may begin a match in this folder."""
+"""The routes of the start page, for the host alone: everybody who has its link may begin a match in this folder."""
 
 from __future__ import annotations
 

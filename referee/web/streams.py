@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BEAT = 5.0
 """Seconds between two signs of life."""
 SETTLING = 0.2
-"""Seconds in which comings and goings are gathered before everybody is told."""
+"""Seconds for which arrivals and departures are collected before everybody is notified."""
 MOST_STREAMS, MOST_OF_SEAT = 500, 24
 """The most open streams, and those of one seat."""
 RETRY = b"retry: 1000\n\n"
@@ -28,7 +28,7 @@ class Streams:
     """All open streams; used by the thread of the server alone."""
 
     def __init__(self, channels: Mapping[str, Channel], epoch: str, build: str) -> None:
-        """Take the views to send. build: the version of the page, so that an old page loads itself anew."""
+        """Take the views to send. build: the version of the page, so that an old page loads itself again."""
         self.channels, self.epoch, self.build = channels, epoch, build
         self.presence = self._presence()
         self._open: dict[Stream, None] = {}

@@ -1,4 +1,4 @@
-"""The floor of the referee's benches: the same rules with no engine round them. It writes the traces as well.
+"""The lower limit of the referee's benches: the same rules without an engine. It writes the traces as well.
 
 python tests/bench/bare.py (w8|bt8) playout GAMES
 python tests/bench/bare.py (w8|bt8) trace FILE

@@ -56,7 +56,7 @@ class State:
 
 
 def why(st, a):
-    """Every condition an illegal action breaks: the truth an explaining referee is scored against."""
+    """Every condition that an illegal action breaks; the score of an explaining referee counts these."""
     s, d = divmod(a, 3)
     me = st.p + 1
     out = []

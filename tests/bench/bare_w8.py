@@ -253,7 +253,7 @@ class State:
 
 
 def why(st, a):
-    """Every condition an illegal action breaks: the truth an explaining referee is scored against."""
+    """Every condition that an illegal action breaks; the score of an explaining referee counts these."""
     p, step = st.p, st.step
     out = []
     if a <= 512:

@@ -42,7 +42,7 @@ class Cost:
 
     @property
     def least(self) -> float:
-        """Return the time of the run that the machine disturbed least."""
+        """Return the time of the fastest run."""
         return min(self.seconds)
 
 

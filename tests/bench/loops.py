@@ -1,4 +1,4 @@
-"""How dear the loops of daily work are: printing a game again, and after a change of one number of one card.
+"""The cost of daily work: printing a game again, and after a change of one number of one card.
 
 Every figure is the CPU of a whole command, and every ratio is of one run: `first` is a build with an empty cache.
 """
@@ -57,7 +57,7 @@ def of_game(game: str, base: Path | None, repeats: int) -> list[Loop]:
 
 
 def _run(game: str, base: Path | None) -> Iterator[tuple[str, float]]:
-    """Yield the CPU of each command, in turns."""
+    """Yield the CPU seconds of each command, in turns."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "pnp.toml").touch()

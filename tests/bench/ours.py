@@ -125,7 +125,7 @@ def explained(name: str, trace: Path) -> Iterator[tuple[list[str], bool]]:
 
 
 def speed(events: int, start: float) -> str:
-    """Return what a line says of its speed."""
+    """Return the speed in a line."""
     return f"events/s={events / (time.perf_counter() - start):.0f}"
 
 
@@ -154,7 +154,7 @@ def latency(name: str, count: int) -> str:
 
 
 def percentiles(seconds: list[float]) -> str:
-    """Return the middle and the worst of a hundred, in milliseconds."""
+    """Return the median and the 99th percentile, in milliseconds."""
     cuts = statistics.quantiles(seconds, n=100)
     return f"p50={cuts[49] * 1000:.3f}ms p99={cuts[98] * 1000:.3f}ms"
 

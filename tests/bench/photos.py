@@ -82,7 +82,7 @@ def boards(match: Any, roots: Roots, seeds: range, hidden: float) -> Counter[str
 
 
 def others(match: Any, roots: Roots, seeds: range) -> Counter[str]:
-    """Return what came of photos of other things: refused, or how many spaces were sure."""
+    """Return the results for photos of other things: refused, or how many spaces were sure."""
     plan = board_plan(match, roots)
     bare = laying_of(match, roots, plan, dpi=60).lay(1, bare=1.0).pixels.copy()
     high, wide = bare.shape[:2]

@@ -33,7 +33,7 @@ class Row:
 
     @property
     def speed(self) -> float:
-        """The fastest run: the one that the machine disturbed least."""
+        """The fastest run, which other processes disturbed least."""
         return max(self.speeds, default=0.0)
 
 
@@ -86,7 +86,7 @@ def run(command: list[str], node: Path | None) -> str:
 
 
 def add(row: Row, line: str) -> None:
-    """Take in what a run has printed."""
+    """Read what a run has printed."""
     if line.startswith("!"):
         row.failure = line[2:]
         return

@@ -132,7 +132,7 @@ def measure(command: list[str], folder: Path) -> Cost:
 
 
 def compare(count: int, repeats: int, direct: bool) -> list[Result]:
-    """Run every contender `repeats` times, in turns, so that a busy moment of the machine meets all."""
+    """Run every contender `repeats` times, in turns, so that other work on the machine slows all of them."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         project.write_project(folder, count)
@@ -263,7 +263,7 @@ def measure_loops(wanted: argparse.Namespace) -> int:
 
 
 def try_game(wanted: argparse.Namespace) -> int:
-    """Play games at random under the eyes of the contract; return 1 when a fault was found."""
+    """Play games at random, checked by the contract; return 1 if a fault was found."""
     sys.path[:0] = [str(REPOSITORY), str(HERE.parent)]
     import trials
 

@@ -157,7 +157,7 @@ def test_a_stamp_on_a_full_hero_is_reported(tmp_path: Path) -> None:
 
 
 def test_the_campaign_sheet_has_a_line_for_each_scenario_of_a_project(tmp_path: Path) -> None:
-    """Fourteen scenarios share the room of nine; the last of them is printed."""
+    """Fourteen scenarios fit in the space for nine; the last of them is printed."""
     home = tmp_path / f"boards/{GAME}/scenarios"
     home.mkdir(parents=True)
     for number in range(10, 15):

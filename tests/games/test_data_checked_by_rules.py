@@ -199,7 +199,7 @@ def both(run: Run, game: str) -> list[str]:
 def test_each_mistake_of_a_scenario_is_one_line_with_its_place(
     tmp_path: Path, run: Run, game: str, text: str, wrongs: Mapping[str, Wrong]
 ) -> None:
-    """A Monster too many, column d, a victory that never comes; an isle nobody printed, `K9`, no path, and so on."""
+    """The mistakes include an extra Monster, column d, an impossible victory, an unknown isle and `K9`."""
     folder = f"boards/{game}/scenarios"
     files = {f"{folder}/{name}.yaml": found for name, found in spoilt(text, wrongs).items()}
     write(tmp_path, {"pnp.toml": "", **files})

@@ -260,7 +260,7 @@ def beside(last: Word, word: Word) -> bool:
 
 
 def under(line: list[Word], other: list[Word]) -> bool:
-    """Tell whether a line stands under another as the next line of one text."""
+    """Return whether a line stands under another as the next line of one text."""
     one, two = line[0].first, other[0].first
     alike = one.colour == two.colour and abs(one.size - two.size) < 0.01
     return alike and abs(one.x - two.x) < 1 and 0 < one.y - two.y < 1.6 * one.size * MM
@@ -309,7 +309,7 @@ def cut_out(print_game: Any) -> Callable[[str], dict[str, Image.Image]]:
 
 
 def told_apart(one: Image.Image, other: Image.Image, look: str) -> bool:
-    """Tell whether two faces differ: in lightness by 12 (grey), in colour by 15 (a blind eye), or in form."""
+    """Return whether two faces differ: in lightness by 12 (grey), in colour by 15 (a blind eye), or in form."""
     if likeness(one, other) < ALIKE:
         return True
     mean, second = mean_colour(one), mean_colour(other)

@@ -220,7 +220,7 @@ def differing(before: Texts, after: Texts) -> dict[str, tuple[set[str], set[str]
 
 
 def is_count(value: Any) -> bool:
-    """Tell whether a value is a number that a card states; 0 is said by saying nothing."""
+    """Return whether a value is a number that a card states; 0 is said by saying nothing."""
     return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 

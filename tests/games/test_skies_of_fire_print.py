@@ -311,7 +311,7 @@ def apart(one: Rect, other: Rect) -> bool:
 APART = (2, 4, 5, 6, 8)  # places left free, so that the four corner cards bleed on all sides
 DPI = 200
 STEPS = 24  # along a side; fine enough for pictures, coarse enough for patterns of lines and dots
-BARE = 1  # steps; a snow field that ends at the cut is no strip of paper
+BARE = 1  # steps; a snow field that ends at the cut is not a strip of paper
 
 
 @pytest.mark.parametrize("side", ["front", "back"])
@@ -368,7 +368,7 @@ def strips(picture: Image.Image, trim: Rect, side: str, *depths: tuple[float, fl
 
 
 def is_bare(within: Rgb, without: Rgb) -> bool:
-    """Tell whether paper shows beyond the cut where there is ink inside it."""
+    """Return whether paper shows beyond the cut where there is ink inside it."""
     return min(without) >= 254 and min(within) < 240
 
 

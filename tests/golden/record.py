@@ -391,7 +391,7 @@ def main() -> None:
     """Record what the command line names."""
     parser = argparse.ArgumentParser(description="Record golden matches.")
     parser.add_argument("game", choices=goldens.GAMES)
-    parser.add_argument("--hashes", action="store_true", help="hash the matches that are there anew")
+    parser.add_argument("--hashes", action="store_true", help="only update the hashes of the recorded matches")
     parser.add_argument("--only", type=int, nargs="*", help="numbers of matches")
     chosen = parser.parse_args()
     game = goldens.game(chosen.game)

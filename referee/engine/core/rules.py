@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Chance, Example, Verb
 
 MOST_DRAWS = 100
-"""How many times a random result is drawn again if its cards cannot come up together."""
+"""How many times a random result is drawn again if its cards cannot occur together."""
 MOST_STEPS = 10_000
 """The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 

@@ -155,7 +155,7 @@ class Figures(Item[T]):
         return True
 
     def _there(self, names: Vocabulary[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
-        """Return the layer of the piece on a space that is meant, the first that has one, if it is as named."""
+        """Return the layer of the first piece on a space that matches a name."""
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
             if thing is not None and (not kinds or self.layers[kinds[0]] == layer):

@@ -97,7 +97,7 @@ class WordedItem(Item[T]):
     of_seat: bool = False
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Change the state as words say. seat: TABLE if the item belongs to the table.
+        """Change the state as typed. seat: TABLE if the item belongs to the table.
 
         Raises:
             InvalidMoveError: they cannot be read.

@@ -173,7 +173,7 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
     """Return the chance result that words without `dice` or `draw` may mean, or None.
 
     Raises:
-        AmbiguousMoveError: they begin with a word for several cards, and are no move either.
+        AmbiguousMoveError: they begin with a word for several cards, and are not a move either.
     """
     spec = _spec(game, state)
     if spec is None:

@@ -84,7 +84,7 @@ def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
 
 
 def source_of(unit: Unit) -> str:
-    """Return what a unit is called as the source of what it gives."""
+    """Return the name of a unit as the source of a bonus."""
     return f"unit {unit.id}"
 
 

@@ -22,7 +22,7 @@ def fresh(state: CastleState, seat: int, count: int) -> tuple[Token, ...]:
 
 
 def shuffle_deck(state: CastleState, seat: int) -> None:
-    """Shuffle a seat's deck anew (CA-Q-MULL)."""
+    """Shuffle a seat's deck again (CA-Q-MULL)."""
     piles.shuffle(state, state.deck, deck(seat), state.next_token, state.deck.mask(SIDES[seat]))
     state.next_token += len(state.zones[deck(seat)])
 

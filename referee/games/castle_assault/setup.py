@@ -119,7 +119,7 @@ def offer_mulligan(state: CastleState) -> None:
 
 
 def mulligan(state: CastleState, move: Move) -> None:
-    """Put the hand under the deck and draw as many cards anew (CA-SETUP-08)."""
+    """Put the hand under the deck and draw as many cards again (CA-SETUP-08)."""
     seat = move.seat
     swapped = pop(state)
     use(state, GAME, seat, MULLIGAN)

@@ -126,7 +126,7 @@ class CastleState(TurnState):
 
     @property
     def sides(self) -> int:
-        """Return 2: South and whoever stands in the north."""
+        """Return 2: South, and the player or the Monsters in the north."""
         return 2
 
     @property

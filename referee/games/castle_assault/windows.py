@@ -64,7 +64,7 @@ def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def renew_window(state: CastleState) -> None:
-    """Ask anew in the window beneath what has just been resolved, the active player first (CA-Q-PRIO)."""
+    """Ask again in the window below what has just been resolved, the active player first (CA-Q-PRIO)."""
     depth = next((at for at in range(len(state.agenda) - 1, -1, -1) if state.agenda[at].kind in (ANSWER, INSTANTS)), -1)
     if depth < 0:
         return
@@ -101,7 +101,7 @@ def prompt(state: CastleState, seat: int, use: Use[Any]) -> str:
 
 
 def leaves(state: CastleState, use: Use[Any]) -> None:
-    """Discard an ability that has resolved or was cancelled (CA-Q-ABILDISC), and ask anew about what waits beneath."""
+    """Discard an ability that has resolved or was cancelled (CA-Q-ABILDISC), and ask again about the use below it."""
     hands.move_face(state, use.ability.source, waiting(use.seat), discards(use.seat))
     renew_window(state)
 

@@ -75,7 +75,7 @@ class SpireCampaign(Campaign[SpireState]):
         return {one.id: f"keep {kept_name(self.contents, str(one))}" for one in found if one.kind in several}
 
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
-        """Return nothing: no card prints what is kept."""
+        """Return nothing: cards print nothing of the campaign."""
         return {}
 
 

@@ -162,7 +162,7 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
 
 
 def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
-    """Let a landmark that is no minion take damage; without health it is discarded (CS-EXPL-07, CS-ATK-06)."""
+    """Let a landmark that is not a minion take damage; without health it is discarded (CS-EXPL-07, CS-ATK-06)."""
     landmark = state.landmark_at(hex)
     if landmark is None or not landmark.face:
         return Hit(0, False)

@@ -42,7 +42,7 @@ class Deed(NamedTuple):
 
     @property
     def owner(self) -> int:
-        """Return the player of the effect; of a chip that nobody controls, whoever decides."""
+        """Return the player of the effect; for a chip that nobody controls, the player who decides."""
         return self.seat if self.source.seat == NEUTRAL else self.source.seat
 
     @property

@@ -171,7 +171,7 @@ def deciders(state: SpireState, source: Source, record: Record, happening: Happe
 
 
 def limit_key(state: SpireState, source: Source) -> str:
-    """Return what is used up by an effect: that of one chip; for once in a game, of all chips like it."""
+    """Return the key under which uses are counted: the chip, or its kind for effects used once in a game."""
     thing = thing_of(state, source.piece)
     key = thing.chip if thing is not None and source.effect(state).limit == GAME else source.key
     return f"{source.record} {source.kind} {key}"

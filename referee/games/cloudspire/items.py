@@ -278,7 +278,7 @@ class Spires(Item[SpireState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Landmarks(Item[SpireState]):
-    """The landmarks that are no units: by hex the type of one face down, or the name of one that is revealed."""
+    """The landmarks that are not units: by hex the type of one face down, or the name of one that is revealed."""
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how landmarks are written."""

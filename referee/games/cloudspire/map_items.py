@@ -198,7 +198,7 @@ class Stacks(WordedItem[SpireState]):
         return (" ".join(words),)
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Make a stack of a seat anew."""
+        """Make a stack of a seat again."""
         give_back(state, stack(seat))
         state.groups[seat] = ()
         faction = state.faction(seat)

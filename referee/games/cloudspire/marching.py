@@ -213,7 +213,7 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     if end not in land.beside:
         return "CS-MOVE-21", f"{name} is in the sky"
     if end in land.gate_hexes:
-        return "CS-MOVE-21", "no unit enters a gate but a hero its own"
+        return "CS-MOVE-21", "only a hero enters a gate, and only its own"
     if end in march.walls:
         return "CS-MOVE-11", f"a spire or landmark is on {name}"
     if end in march.shut:

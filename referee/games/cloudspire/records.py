@@ -122,7 +122,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 """The kinds of word that a field may have as its value."""
 FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
-"""What a field of a word may be, if it is none of the words that other words have there."""
+"""The allowed values of a field that takes none of the listed words."""
 NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
 """The fields whose values are things of another file."""
 LISTS = ("options", "phases")

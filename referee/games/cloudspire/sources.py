@@ -22,7 +22,7 @@ UPGRADE_REWARD = Record(
     may=True,
     does=(Doing("add_upgrade", whom=CHOSEN, of=OWN, piece=SPIRE),),
 )
-"""What a landmark gives to whoever defeats it: an upgrade for one of their spires."""
+"""What a landmark gives to the player who defeats it: an upgrade for one of their spires."""
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
 
 

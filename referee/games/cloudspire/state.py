@@ -252,7 +252,7 @@ class SpireState(TurnState):
         return next((spire for spire in self.spires.values() if spire.hex == hex), None)
 
     def landmark_at(self, hex: Hex) -> Landmark | None:
-        """Return the landmark on a hex, if it is no unit."""
+        """Return the landmark on a hex, if it is not a unit."""
         return next((one for one in self.landmarks if one.hex == hex), None)
 
     def printed_landmark(self, face: str) -> LandmarkFace:

@@ -250,7 +250,7 @@ def _aimed(name: str, slot: Slot[Any]) -> Reader:
     def read(state: SkiesState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
         bare = Move(seat, name)
         found = [one.rest for one in KIND.term.read(state, bare, said) if one.value == WIELDED[name]]
-        if name == BOMB or _own_kind(state, bare, WIELDED[name]):  # a direction alone is no torpedo
+        if name == BOMB or _own_kind(state, bare, WIELDED[name]):  # a direction alone is not a torpedo
             found.append(said)
         for rest in found:
             words = tuple(word for word in rest if word not in FILLERS)

@@ -31,7 +31,7 @@ def test_paragraphs_and_bullets_are_lines_of_their_own() -> None:
     assert lines_of([said("PC", 2, 10), said("One.\n\nTwo.", 14, 8, 8)]) == ("PC One.", "Two.")
 
 
-def test_signs_that_are_no_marks_stay_as_they_are() -> None:
+def test_signs_that_are_not_marks_stay_as_they_are() -> None:
     assert lines_of([said(r"2 \* 3 \<4", 0, 0)]) == ("2 * 3 <4",)
 
 
@@ -39,5 +39,5 @@ def test_a_text_that_lies_over_another_is_a_line_of_its_own() -> None:
     assert lines_of([said("title", 4, 4, 12, width=50), said("below", 4, 12, width=50)]) == ("title", "below")
 
 
-def test_nothing_said_is_no_line() -> None:
+def test_nothing_said_is_not_a_line() -> None:
     assert lines_of(()) == ()

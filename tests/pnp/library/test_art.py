@@ -60,7 +60,7 @@ def test_a_plain_png_has_the_size_that_pillow_reads(mode, tmp_path):
 
 
 @pytest.mark.parametrize("end", [8, 16, 26, 40])
-def test_the_start_of_a_png_is_no_plain_png(end):
+def test_the_start_of_a_png_is_not_a_plain_png(end):
     assert art._plain_png(raster()[:end]) is None
 
 
@@ -251,7 +251,7 @@ def test_all_faults_of_an_svg_are_reported_at_once(tmp_path):
     ]
 
 
-def test_plain_values_of_those_properties_are_no_fault(tmp_path):
+def test_plain_values_of_those_properties_are_not_a_fault(tmp_path):
     inside = (
         '<g filter="none" style="mix-blend-mode:normal;paint-order:normal;vector-effect:none;clip-path:none"/>'
         '<path clip-rule="evenodd" stroke-linejoin="round" style="color-interpolation:sRGB;fill:#abc;stroke:RED" '
@@ -288,7 +288,7 @@ def test_a_bomb_of_copies_is_refused(tmp_path):
     assert "links nested more than 100 deep" in refusal(tmp_path, "a.svg", SVG.format(chain))
 
 
-def test_many_plain_copies_are_no_fault(tmp_path):
+def test_many_plain_copies_are_not_a_fault(tmp_path):
     inside = '<defs><path id="p" d="M0 0"/></defs>' + '<use href="#p"/>' * 500
     assert checked(tmp_path, "a.svg", SVG.format(inside)).kind == "svg"
 

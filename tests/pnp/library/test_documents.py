@@ -171,7 +171,7 @@ def test_a_file_of_50_mb_is_refused_without_reading_it(tmp_path):
     assert [str(problem) for problem in problems] == ["big.yaml: the file has 52 MB (allowed: 8 MB; split it)"]
 
 
-def test_bytes_that_are_no_text_are_reported_with_their_place(tmp_path):
+def test_bytes_that_are_not_a_text_are_reported_with_their_place(tmp_path):
     assert read(tmp_path, b"a: 1\nb: \xe9\n") == ["cards/f.yaml:2:4: byte 0xe9 is not UTF-8 (save the file as UTF-8)"]
     assert "cards/f.yaml:1:3: a NUL byte" in read(tmp_path, b"a:\0 1\n")[0]
     assert "the control character U+0007" in read(tmp_path, b"a: \x07\n")[0]
@@ -188,7 +188,7 @@ def test_a_missing_file_and_a_folder_are_reported(tmp_path):
     ]
 
 
-def test_a_byte_order_mark_is_no_part_of_the_first_key(tmp_path):
+def test_a_byte_order_mark_is_not_a_part_of_the_first_key(tmp_path):
     path = tmp_path / "f.yaml"
     path.write_bytes(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n")
     document = read_document(path, "f.yaml", Problems())

@@ -77,7 +77,7 @@ def test_a_field_knows_its_line_and_column():
     assert found[1].get("effect.x", "-") == "-"
 
 
-def test_blank_lines_are_no_rows_and_blank_cells_past_the_header_no_fault():
+def test_blank_lines_are_not_rows_and_blank_cells_past_the_header_no_fault():
     assert values("a,b\n\n1,2,,\n,\n") == [{"a": 1, "b": 2}]
 
 

@@ -46,7 +46,7 @@ def test_a_game_is_the_same_by_the_same_seed_and_another_by_another() -> None:
 def test_what_is_liked_best_is_played() -> None:
     rounds = int(toys.setup(FERRY).options["rounds"])
     shown = [once(Fond(), seed).used.total() for seed in "12345"]
-    assert shown == [rounds] * 5  # whoever leads shows a lantern
+    assert shown == [rounds] * 5  # the leader shows a lantern
     kept = [once(FERRY, seed).used.total() for seed in "12345"]
     assert min(kept) < rounds  # nothing is liked: at random
 

@@ -44,7 +44,7 @@ class Drawn(Unfair):
 
 
 class Shared(Unfair):
-    """The same, but the seat that nobody has as his own wins together with North."""
+    """The same, but the seat that has no player wins together with North."""
 
     def outcome(self, state: Any) -> Any:
         found = super().outcome(state)
@@ -157,7 +157,7 @@ def test_numbers_of_seats_for_which_house_rules_leave_no_game_are_passed_over() 
 
 
 def test_everybody_plays_at_each_seat_when_players_rotate() -> None:
-    """The seat that is ahead wins, whoever has it; without rotation its player seems the better one."""
+    """The seat that is ahead wins, whichever player has it; without rotation its player seems the better one."""
     players = ("habit", "random")
     fixed = report(Unfair(60), 8, table=Table(players))
     turned = report(Unfair(60), 8, table=Table(players, rotates=True))

@@ -103,7 +103,7 @@ def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal)
     assert held("refusal", told)["error"] == "stale"
 
 
-def test_a_field_more_or_less_is_no_answer(fox: Terminal) -> None:
+def test_a_field_more_or_less_is_not_an_answer(fox: Terminal) -> None:
     found = json.loads(fox("show --json").out)
     for wrong in ({**found, "mood": "fine"}, {name: found[name] for name in found if name != "due"}):
         with pytest.raises(ValidationError):

@@ -131,7 +131,7 @@ def test_every_ally_card_can_be_read_with_clauses_of_the_book(war: Terminal) -> 
         ("thick hide", "Thick hide: If it is unhurt, it has +1 armour."),
     ],
 )
-def test_a_record_that_is_no_card_is_explained_by_its_whole_name(words: str, answer: str, referee: Terminal) -> None:
+def test_a_record_that_is_not_a_card_is_explained_by_its_whole_name(words: str, answer: str, referee: Terminal) -> None:
     """`mend` begins the name of a card too, Mending Wax; the whole name comes first."""
     assert referee("new cloudspire --names Ann,Bob").code == 0
     assert referee(f'why "{words}"').out.splitlines() == [answer]

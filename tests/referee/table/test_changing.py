@@ -118,7 +118,7 @@ def test_what_changes_in_a_hand_is_said_as_the_whole_table_may_know_it(fight: Te
     assert "Rangers" not in said
 
 
-def test_standings_that_follow_at_each_turn_are_no_results_of_an_entry(fight: Terminal) -> None:
+def test_standings_that_follow_at_each_turn_are_not_results_of_an_entry(fight: Terminal) -> None:
     assert fight('play "end; ?; 4; recruit mage a1; end; end"').code == 0
     said = fight('amend 12 "b2 b3"').out + fight('amend 5 "6 6"').out
     assert "units of others" not in said

@@ -146,7 +146,7 @@ def test_a_header_that_cannot_be_read_is_refused(text: str, said: str, referee: 
     assert said in "\n".join(lines)
 
 
-def test_bytes_that_are_no_text_are_refused(referee: Terminal) -> None:
+def test_bytes_that_are_not_a_text_are_refused(referee: Terminal) -> None:
     (referee.folder / "odd.txt").write_bytes(b"game: duel\n\xff\xfe\n")
     ran = referee("check odd.txt")
     assert (ran.code, ran.err) == (1, "odd.txt: this is neither a match nor text in UTF-8\n")

@@ -331,4 +331,4 @@ def test_the_next_file_clears_what_a_killed_process_left_of_its_own(path):
     for one in (left, left.with_name(left.name + "-wal"), other):
         one.write_bytes(b"half")
     Store.create(path.with_name("next.match"), new_match().events).close()
-    assert [one.name for one in path.parent.glob(".*")] == [other.name], "whoever still runs may be making it"
+    assert [one.name for one in path.parent.glob(".*")] == [other.name], "a process that still runs may be making it"

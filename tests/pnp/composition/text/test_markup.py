@@ -68,7 +68,7 @@ def test_marks_may_be_in_marks(source: str, expected: tuple[Span, ...]) -> None:
         ("a|b", "a|b"),
     ],
 )
-def test_signs_that_are_no_marks_stay(source: str, plain: str) -> None:
+def test_signs_that_are_not_marks_stay(source: str, plain: str) -> None:
     assert "".join(span.text for span in _spans(source)) == plain
     assert not any(any(span[1:]) for span in _spans(source))
 

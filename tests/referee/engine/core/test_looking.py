@@ -22,7 +22,7 @@ def test_an_answer_is_worked_out_once_while_somebody_looks() -> None:
 
 
 def test_nothing_is_kept_before_or_after_or_in_a_copy() -> None:
-    """A state that may change is asked anew; a copy begins without answers, also of a state that somebody looks at."""
+    """A state that may change is asked again; a copy begins without answers, also of a state that somebody looks at."""
 
     @kept
     def turn(state: TurnState) -> int:

@@ -415,7 +415,7 @@ def test_a_state_without_cards_is_seen_as_it_is() -> None:
     assert zones.seen_by(state, 0) is state
 
 
-def test_a_card_is_no_face_of_another_back() -> None:
+def test_a_card_is_not_a_face_of_another_back() -> None:
     backs = Catalogue.of(dict.fromkeys(NAMES[:6], 1), {name: "low" if name < "n3" else "high" for name in NAMES[:6]})
     low, high = backs.mask("low"), backs.mask("high")
     assert (low.bit_count(), high.bit_count(), low & high) == (3, 3, 0)

@@ -74,7 +74,7 @@ def test_a_hand_with_a_card_is_asked_whatever_the_referee_knows_of_it():
     assert asked(match) == [(0, "window")]
 
 
-def test_a_hand_is_no_secret_once_all_have_seen_that_it_holds_no_answer():
+def test_a_hand_is_not_a_secret_once_all_have_seen_that_it_holds_no_answer():
     game = Tavern()
     king = Guard("no king", lambda state, move: Breach("T-CARD", "no king") if move.args == ("king",) else None)
     game.verbs = {**game.verbs, "play": game.verbs["play"]._replace(guards=(*game.verbs["play"].guards, king))}

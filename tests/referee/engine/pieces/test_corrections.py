@@ -1,4 +1,4 @@
-"""What is answered to words that are no correction."""
+"""The answer to words that are not a correction."""
 
 from __future__ import annotations
 

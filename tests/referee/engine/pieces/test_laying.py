@@ -29,7 +29,7 @@ def test_unknown_cards_come_last_and_keep_what_was_known_of_them() -> None:
     assert relaid([NARROWED], ["?"], lambda face: BLANK) == (NARROWED,)
 
 
-def test_an_unknown_card_is_no_known_one_and_the_other_way_round() -> None:
+def test_an_unknown_card_is_not_a_known_one_and_the_other_way_round() -> None:
     assert laid([BLANK], "ace") == [(50, "ace")]
     assert laid([ACE], "?") == [(50, None)]
 

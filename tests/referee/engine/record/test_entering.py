@@ -210,7 +210,7 @@ def test_a_line_stops_where_only_another_can_pass():
     assert [one.seat for one in match.due] == [1]
 
 
-def test_a_hand_that_the_referee_knows_to_hold_no_answer_is_no_pass():
+def test_a_hand_that_the_referee_knows_to_hold_no_answer_is_not_a_pass():
     match = with_a_card()
     match.undo(2)
     match.enter("draw ?")

@@ -65,7 +65,7 @@ def test_a_line_that_says_what_was_played_may_end_a_turn_with_one_word() -> None
     assert texts(match)[-1] == ("done",)
 
 
-def test_a_pass_that_the_referee_played_for_the_other_player_is_no_habit_of_the_one_who_moved() -> None:
+def test_a_pass_that_the_referee_played_for_the_other_player_is_not_a_habit_of_the_one_who_moved() -> None:
     match = match_with_hands()
     match.enter("strike")
     match.enter("pass")

@@ -189,7 +189,7 @@ TestEvening = Evening.TestCase
 
 
 def test_an_illegal_first_move_of_a_forged_line_is_seen():
-    """The invariant above is no tautology: a line that holds an illegal move does not replay."""
+    """The invariant above is not a tautology: a line that holds an illegal move does not replay."""
     match = new_match()
     match.enter("raise 1")
     forged = match.line[0].play._replace(move=match.line[0].move._replace(args=(9,)))

@@ -188,7 +188,7 @@ def test_whatever_an_event_holds_gives_a_record_error_or_the_same_again(value):
 @pytest.mark.hypothesis
 @given(st.data())
 def test_forged_records_with_right_sums_give_a_match_or_a_record_error(data):
-    """Somebody who forges the sums as well gets no further than a plain sentence."""
+    """A record with forged sums is refused in a sentence, too."""
     found = bodies()
     body = data.draw(st.sampled_from(found))
     field = data.draw(st.sampled_from(sorted(body["data"])))

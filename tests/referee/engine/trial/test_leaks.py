@@ -38,7 +38,7 @@ def test_the_ferry_leaks_nothing() -> None:
     assert [fault for seed in range(20) for fault in leaks(NIGHT, STATE, Random(seed))] == []
 
 
-def test_a_card_that_everybody_was_shown_is_no_leak_and_one_that_the_state_reveals_is() -> None:
+def test_a_card_that_everybody_was_shown_is_not_a_leak_and_one_that_the_state_reveals_is() -> None:
     told = NIGHT.without("bid", "nothing")
     told.observe = lambda state, seat: {"state": {"top": str(state.zones["hand 1"][0].face)}}  # type: ignore[method-assign, assignment]
     found = {fault for seed in range(5) for fault in leaks(told, STATE, Random(seed))}

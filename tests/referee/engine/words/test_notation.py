@@ -78,7 +78,7 @@ def test_dice_are_read_with_and_without_a_word(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"), [("dice x", '"x" is not a number on a die'), ("dice -1", '"-1" is not a number')]
 )
-def test_what_is_not_a_number_is_no_die(text: str, said: str) -> None:
+def test_what_is_not_a_number_is_not_a_die(text: str, said: str) -> None:
     with pytest.raises(InvalidMoveError, match=said):
         DUEL.read(FIGHT, text)
 

@@ -37,7 +37,7 @@ def test_a_name_whole_goes_before_its_beginning_and_that_before_beginnings_of_it
     assert fitting("hill green", names) == ((), EXACT)
 
 
-def test_few_letters_and_numbers_are_no_beginnings() -> None:
+def test_few_letters_and_numbers_are_not_beginnings() -> None:
     names = {"oak": 1, "10": 10}
     assert fitting("oa", names)[0] == fitting("1", names, 1)[0] == ()
     assert fitting("oa", names, 2)[0] == (1,)

@@ -66,7 +66,7 @@ def test_ci_q_14_equal_totals(value: str, red: dict[str, int], blue: dict[str, i
 
 @pytest.mark.parametrize("value", ["defender_wins", "both_lose_one_attacker_back", "both_lose", "redraw"])
 def test_ci_q_14_a_higher_total_wins_whatever_a_tie_means(value: str) -> None:
-    """CI-Q-14: 5 against 4 is no tie."""
+    """CI-Q-14: 5 against 4 is not a tie."""
     table = meet(battle_tie=value).play("hammers 2", "bricks 1", "?")
     assert (table.on("C3"), table.on("D6")) == ("red 3", "blue 3")
 
@@ -203,7 +203,7 @@ def test_ci_q_17_nothing_is_asked_where_all_must_go() -> None:
 
 @pytest.mark.parametrize(("red_wins", "loser"), [(True, 1), (False, 0)])
 def test_ci_battle_10_the_loser_takes_a_combat_card(red_wins: bool, loser: int) -> None:
-    """CI-BATTLE-10: one, from the combat stack, seen by its owner alone; the winner takes none."""
+    """CI-BATTLE-10: the loser takes one from the combat stack, seen by its owner alone; the winner takes none."""
     table = won() if red_wins else lost()
     before, other = table.stack("combat"), len(table.hand(1 - loser))
     assert (table.spec.seat, table.spec.clause, table.spec.hidden) == (loser, "CI-BATTLE-10", True)
@@ -273,7 +273,7 @@ def test_ci_q_18_ten_have_room(value: str) -> None:
     assert table.correct("step move red").refused("1 b1 c1") == ("CI-MOVE-08",)
 
 
-def test_q18_a_crowd_at_home_is_no_fault_where_it_is_allowed() -> None:
+def test_q18_a_crowd_at_home_is_not_a_fault_where_it_is_allowed() -> None:
     """CI-Q-18: 12 on the base are found in order by the audit, as 10 are where the others were lost."""
     for value, home in (("lose", 10), ("allow", 12)):
         table = position("C1 red 9; C2 red 5; C3 blue 9; D6 blue 2", retreat_overflow=value)

@@ -57,7 +57,7 @@ def cards(units: str, *hand: str, seats: int = 2, **options: str) -> Table:
 
 
 def test_ci_q_26_one_use_of_a_card() -> None:
-    """CI-Q-26 no: bricks 4 recruits, is discarded, and is no road any more."""
+    """CI-Q-26 no: bricks 4 recruits, is discarded, and is not a road any more."""
     table = cards("B2 red 2; D6 blue 1", "bricks 4", "circles 5").play("play bricks 4 as recruit on b2")
     assert (table.due, table.discards("resource")) == ("red cards", ["R-bricks-4"])
     assert table.refused("play bricks 4 as road") == ("CI-CARD-01",)

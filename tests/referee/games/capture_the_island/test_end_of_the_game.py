@@ -68,7 +68,7 @@ def test_ci_q_44_the_last_card_is_carried_out() -> None:
 
 @pytest.mark.parametrize("value", ["turn_end", "immediate"])
 def test_ci_q_44_a_card_in_any_hand_keeps_the_game_going(value: str) -> None:
-    """CI-Q-44: blue holds one."""
+    """CI-Q-44: blue holds a card, so the game continues."""
     table = final("cards", units="C3 red 2; D6 blue 1", hands={0: ["bricks 1"], 1: 1}, end_check=value)
     assert table.play("play bricks 1 as road", "end").due == "blue move"
 

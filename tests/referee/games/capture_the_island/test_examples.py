@@ -86,7 +86,7 @@ def test_ci_ex_09_recruiting_stops_at_ten() -> None:
 
 
 def test_ci_ex_10_a_water_card_goes_from_coast_to_coast() -> None:
-    """CI-EX-10: D6 to A1, and not to C2."""
+    """CI-EX-10: from D6 you may cross to A1, not to C2."""
     table = position("D6 white 3", seats=4, of=2, step="cards", hands={2: ["drop 1"]})
     assert table.refused("play drop 1 as water 3 d6 c2") == ("CI-SPEC-06",)
     table.play("play drop 1 as water 3 d6 a1")
@@ -103,7 +103,7 @@ def test_ci_ex_11_at_the_end_each_turn_costs_a_card() -> None:
 
 
 def test_ci_ex_12_capture_tiles_are_counted_together() -> None:
-    """CI-EX-12: 5, 4 and 1."""
+    """CI-EX-12: the places have 5, 4 and 1 units."""
     table = position(
         "C3 red 3; D3 red 2; C4 blue 4; D4 white 1", seats=3 + 1, out=[3], depletions=2, turn={"number": 9}
     )

@@ -92,7 +92,7 @@ def test_ci_move_05_a_move_each_for_two_armies(lines: tuple[str, str], units: di
 
 @pytest.mark.parametrize(("units", "clauses"), [(0, ("CI-MOVE-06",)), (1, ()), (5, ()), (6, ("CI-INF-06",))])
 def test_ci_move_06_an_army_has_a_unit_at_least(units: int, clauses: tuple[str, ...]) -> None:
-    """CI-MOVE-06: none is no army, 1 is; and no more than are there."""
+    """CI-MOVE-06: 0 units are not an army, 1 is; no more units move than are there."""
     assert position("C2 red 5; D6 blue 1").refused(f"{units} c2 c3") == clauses
 
 

@@ -75,7 +75,7 @@ def test_ci_move_13_an_army_does_not_pass_enemies() -> None:
 
 
 def test_ci_move_13_no_way_leads_over_enemies() -> None:
-    """CI-MOVE-13: a move of three tiles at once is refused over enemies; over a crowd of one's own it is not."""
+    """CI-MOVE-13: a move of three tiles at once is refused over enemies; over a crowd of your own units it is not."""
     for there, clauses in (("blue 9", ["CI-MOVE-13"]), ("red 9", [])):
         table = position(f"C2 red 3; C3 {there}; D6 blue 1")
         move = Move(0, "move", (("C2", "C3", "C4"), (3, 3)))

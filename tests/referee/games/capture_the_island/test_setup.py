@@ -176,7 +176,7 @@ def at_tiles(seats: int = 2, **options: str) -> Table:
 
 
 def test_ci_q_54_there_are_no_jokers() -> None:
-    """CI-Q-54: both stacks hold the 36 cards of icons, and a joker is no card."""
+    """CI-Q-54: both stacks hold the 36 cards of icons, and a joker is not a card."""
     table = at_tiles()
     assert all(table.game.face_name(face).split()[0] in table.state.contents.icons for face in table.state.deck.copies)
     assert len(table.state.deck.copies) == 36

@@ -216,7 +216,7 @@ def test_ci_q_31_units_that_a_water_card_takes(value: str, clauses: tuple[str, .
 
 
 def test_ci_spec_05_the_army_leaves_from_the_coast() -> None:
-    """CI-SPEC-05: inland B2 is no shore, A2 beside it is; without any army there the card is not played."""
+    """CI-SPEC-05: inland B2 is not a shore, A2 beside it is; without any army there the card is not played."""
     table = cards("B2 red 3; A2 red 1; D6 blue 1", "drop 1")
     assert table.refused("play drop 1 as water 3 b2 f6") == ("CI-SPEC-05",)
     assert table.legal("play drop 1 as water 1 a2 f6")

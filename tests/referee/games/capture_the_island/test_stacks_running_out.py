@@ -277,7 +277,7 @@ def test_ci_q_42_a_card_of_a_battle_in_a_rivals_turn(value: str) -> None:
 
 
 def test_ci_q_42_a_card_in_a_rivals_turn_does_not_count() -> None:
-    """CI-Q-42: red attacks and lays none; the card that blue laid is no card of red's turn."""
+    """CI-Q-42: red attacks and lays none; the card that blue laid is not a card of red's turn."""
     units = "C2 red 9; C3 blue 2; D6 blue 2"
     table = final("move", units=units, hands={0: ["drop 4"], 1: ["wheel 2"]})
     table.play("9 c2 c3", "end", "Blue: lay wheel 2", "bricks 1", "bricks 2", "?", "end")

@@ -42,7 +42,7 @@ def test_ci_turn_01_a_step_in_which_nothing_can_be_done_is_passed() -> None:
     assert table.refused("play bricks 4 as road") == ("CI-TURN-02",)
 
 
-def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
+def test_ci_q_51_handing_the_turn_on_is_not_a_fourth_step() -> None:
     """CI-Q-51: when step 3 ends blue moves; red is asked nothing more."""
     table = position(hands={0: ["drop 1"]}).play("end")
     assert table.due == "red cards"

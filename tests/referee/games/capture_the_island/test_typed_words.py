@@ -102,7 +102,7 @@ def test_a_path_over_a_tile_with_room_is_two_moves() -> None:
     assert [breach.clause for breach in table.game.judge(table.state, whole).breaches] == ["CI-MOVE-03"]
 
 
-def test_eleven_units_are_no_army_though_some_are_taken_up_on_the_way() -> None:
+def test_eleven_units_are_not_an_army_though_some_are_taken_up_on_the_way() -> None:
     table = position("C2 red 10; C3 red 1; D6 blue 1")
     assert table.refused("10 c2 c3 c4 take 1") == ("CI-MOVE-07",)
     assert table.refused("10 c2 c3") == ("CI-MOVE-08",)

@@ -14,7 +14,7 @@ MONSTERS = "cards/castle_assault/monsters.yaml"
 
 
 def test_ca_solo_01_the_player_has_the_first_turn() -> None:
-    """CA-SOLO-01: nobody rolls for the first turn, it is South's."""
+    """CA-SOLO-01: nobody rolls for the first turn: South has it."""
     table = begun()
     assert table.due == "south momentum"
     assert not table.ever_reported("CA-SETUP-09")

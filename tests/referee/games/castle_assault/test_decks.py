@@ -92,7 +92,7 @@ def test_ca_q_hero_a_hero_is_a_unit_with_one_copy() -> None:
 
 
 def test_ca_q_sc2armor_a_reward_must_be_won() -> None:
-    """CA-Q-SC2ARMOR: Magic Armor is no card of other decks."""
+    """CA-Q-SC2ARMOR: Magic Armor is not a card of other decks."""
     assert choosing().refused(words({**HUMANS, "magic_armor": 1})) == ("CA-Q-SC2ARMOR",)
 
 

@@ -107,7 +107,7 @@ def test_ca_q_locked_off() -> None:
 
 
 def test_ca_q_stale_cards_that_can_never_be_paid_for() -> None:
-    """CA-Q-STALE: a Knight with two Resources in all is no card to play."""
+    """CA-Q-STALE: a Knight with two Resources in all is not a card to play."""
     poor = bare(LOCKED, cards=WALL, hands={0: ["knight"]}, resources={0: 2}, castles=(6, 4))
     assert poor.play("end").passes().winners == ("south",)
     rich = bare(LOCKED, cards=WALL, hands={0: ["knight", "mage"]}, resources={0: 2}, castles=(6, 4))

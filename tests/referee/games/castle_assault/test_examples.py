@@ -1,4 +1,4 @@
-"""The worked examples of the rules, played as they are told, with their numbers."""
+"""The worked examples of the rules, played with their numbers."""
 
 from __future__ import annotations
 

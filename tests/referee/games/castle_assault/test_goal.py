@@ -52,7 +52,7 @@ def test_ca_q_simloss_the_active_player_wins() -> None:
     assert table.winners == ("north",)
 
 
-def test_ca_term_01_a_resource_is_no_card() -> None:
+def test_ca_term_01_a_resource_is_not_a_card() -> None:
     """CA-TERM-01: a card laid down as a Resource can no longer be played."""
     table = position(hands={0: ["knight"]}, resources={0: 5}).play("resource knight")
     assert table.refused("play knight b0")
@@ -107,7 +107,7 @@ def test_ca_term_08_the_text_of_a_card_wins() -> None:
     assert table.refused("charge c0") == ("CA-ACT-03", "CA-RNG-10")
 
 
-def test_ca_term_09_ability_cards_are_no_units() -> None:
+def test_ca_term_09_ability_cards_are_not_units() -> None:
     """CA-TERM-09: no space is filled."""
     table = position("b2 south knight", hands={0: ["wild wrath"]}, resources={0: 1}).play("play wild wrath b2").settle()
     assert len(table.state.units) == 1

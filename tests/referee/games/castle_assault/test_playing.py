@@ -23,7 +23,7 @@ def test_ca_play_01_no_unit_in_a_window() -> None:
 
 
 def test_ca_play_02_a_vacant_space_of_your_castle_area() -> None:
-    """CA-PLAY-02: b0 is taken, a0 and c0 are free, b1 is no castle space."""
+    """CA-PLAY-02: b0 is taken, a0 and c0 are free, b1 is not in the castle."""
     table = position("b0 south knight", hands={0: ["militia"]}, resources={0: 1})
     assert table.refused("play militia b0") == ("CA-PLAY-02",)
     assert table.refused("play militia b1") == ("CA-PLAY-02",)
@@ -38,7 +38,7 @@ def test_ca_play_03_an_enemy_at_the_wall_engages_it_at_once() -> None:
     assert len(table.ever_reported("CA-CMB-06")) == 2
 
 
-def test_ca_play_04_that_is_no_unit_action() -> None:
+def test_ca_play_04_that_is_not_a_unit_action() -> None:
     """CA-PLAY-04: a survivor with Haste may still act."""
     table = position("b8 south spirit finder", hands={1: ["lord garrulk"]}, resources={1: 7}, of=1)
     table.play("play lord garrulk b9").settle()

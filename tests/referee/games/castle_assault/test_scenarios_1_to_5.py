@@ -181,7 +181,7 @@ def test_ca_scn4_06_nothing_comes_after_t6() -> None:
 
 
 def test_ca_scn5_01_the_general_is_the_aim() -> None:
-    """CA-SCN5-01, CA-Q-SC5CASTLE: the castle at 0 is no victory while the General lives or is still to come."""
+    """CA-SCN5-01, CA-Q-SC5CASTLE: the castle at 0 is not a victory while the General lives or is still to come."""
     table = position("b5 general, health 1; b4 south cavalier", scenario=5).play("attack b4")
     assert (table.won, table.ended_by, table.castles) == (True, "CA-SCN5-01", (10, 10))
     castle = position("a8 south cavalier; c5 mercenary", scenario=5, castles=(10, 2)).play("attack a8").monsters()

@@ -61,7 +61,7 @@ def test_ca_q_sc7center_a_taken_centre_leads_to_the_next_free_space() -> None:
 
 
 def test_ca_scn8_01_the_enormous_ooze_is_the_aim() -> None:
-    """CA-SCN8-01, CA-SCN8-04: with the castle at 10; the castle at 0 at T2 is no victory."""
+    """CA-SCN8-01, CA-SCN8-04: with the castle at 10; the castle at 0 at T2 is not a victory."""
     table = position("a5 enormous, health 1; a4 south cavalier", scenario=8).play("attack a4")
     assert (table.won, table.ended_by, table.castles, table.state.levels) == (True, "CA-SCN8-01", (10, 10), 1)
     castle = position("a8 south cavalier; c5 mercenary", scenario=8, castles=(10, 2), number=5).play("attack a8")

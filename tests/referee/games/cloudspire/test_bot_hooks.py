@@ -45,7 +45,7 @@ def test_only_a_hero_that_survives_attacks() -> None:
 
 
 def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
-    """Near the own gate a spire watches the ways to it; beside the opponent's gate it watches nothing."""
+    """Near your gate a spire watches the ways to it; beside the opponent's gate it watches nothing."""
     table = position(wells="2c 5c", rest="path")
     state, pile = table.state, ("attack", "range")
     near, far = table.hex("2c"), table.hex("5c")

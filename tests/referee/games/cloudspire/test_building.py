@@ -73,7 +73,7 @@ def test_cs_build_04_without_influence_it_is_refused() -> None:
     assert building().refused("construct boulder perch 5a") == ("CS-BUILD-04",)
 
 
-def test_cs_def_17_touching_the_side_of_a_fortress_is_no_influence() -> None:
+def test_cs_def_17_touching_the_side_of_a_fortress_is_not_influence() -> None:
     """CS-DEF-17, CS-R78: the gate hex, spires, and the neighbours of their groups; or these groups only."""
     table = building()
     assert influence(table.state, 0) == {"1", "2", "3", "7"}

@@ -121,7 +121,7 @@ def test_cs_end_10_equal_factions_share_the_win() -> None:
 # When a gate falls.
 
 
-def test_cs_elim_01_a_defeated_gate_is_no_mark() -> None:
+def test_cs_elim_01_a_defeated_gate_is_not_a_mark() -> None:
     """CS-ELIM-01: nor a target until it is repaired."""
     table = position(phase="prep", wave=2, players=THREE, health={"heirs": 10, "brawnen": 0, "heatherkin": 10})
     assert not table.state.intact[1]
@@ -189,7 +189,7 @@ def test_cs_var_07_a_team_loses_with_both_gates_and_its_power_is_the_sum() -> No
     assert result(points)[1] == ((2, 3), (0, 1))
 
 
-def test_cs_var_08_teammates_are_no_opponents() -> None:
+def test_cs_var_08_teammates_are_not_opponents() -> None:
     """CS-VAR-08."""
     state = position(phase="build", players=FOUR, teams="opposite").state
     assert state.opponents(0) == (1, 3)

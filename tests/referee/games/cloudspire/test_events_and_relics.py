@@ -188,7 +188,7 @@ def test_a_relic_that_is_drawn_is_kept_in_secret_or_sold() -> None:
 
 
 def test_cs_r81_a_relic_is_sold_for_4_source_or_what_the_table_says() -> None:
-    """CS-R81: 4 by default, 0 to 8 at another table; 0 is no sale."""
+    """CS-R81: 4 by default, 0 to 8 at another table; 0 is not a sale."""
     for rule, gained in (({}, 4), ({"relic_sale": 1}, 1), ({"relic_sale": 8}, 8)):
         table = from_effect(scene(source={0: 6, 1: 0}, **rule)).draw("?").play("sell").draw("old debt")
         assert table.state.source[0] == 6 + gained

@@ -44,7 +44,7 @@ def test_cs_ex_20_a_defeated_gate_does_not_strike_back(rule: str, left: int) -> 
     assert not table.state.intact[2]
 
 
-def test_cs_elim_01_a_defeated_gate_is_no_target() -> None:
+def test_cs_elim_01_a_defeated_gate_is_not_a_target() -> None:
     """CS-ELIM-01: it cannot be attacked again."""
     table = fight("6i brawnen foot; 6c brawnen foot", seats=3, health={2: 1}).play("attack 6i heatherkin gate")
     assert table.refused("attack 6c heatherkin gate") == ("CS-ELIM-01",) or table.due.endswith("mark again")

@@ -99,7 +99,7 @@ def test_hexes_have_the_names_that_are_printed_on_the_tiles() -> None:
 
 
 def test_cs_def_08_routes_pass_no_spires_and_no_hard_terrain() -> None:
-    """CS-DEF-08: a spire in the lane makes a detour, and water is no route for a unit of the path."""
+    """CS-DEF-08: a spire in the lane makes a detour, and water is not a route for a unit of the path."""
     land = build_land(laid(isle("1", terrain="water", a="path", e="path", b="path", f="path", g="path")), [])
     goal, start = land.names["1e"], land.names["1b"]
     assert land.routes_to(goal, 0)[start] == 2

@@ -263,7 +263,7 @@ def test_the_ends_of_minions_are_those_of_the_plain_reference(drawn: tuple[Land,
 
 @given(marches(), st.data())
 def test_every_other_hex_is_refused_with_a_clause(drawn: tuple[Land, March], data: st.DataObject) -> None:
-    """A hex that is no end has a clause and a reason."""
+    """A hex that is not an end has a clause and a reason."""
     land, one = drawn
     others = sorted(set(land.beside) - ends(land, one))
     if others:

@@ -130,7 +130,7 @@ def test_cs_move_15_a_hero_displaced_at_the_gate_is_placed_beside() -> None:
 
 
 def test_cs_move_16_a_hero_displaced_into_its_gate_returns() -> None:
-    """CS-MOVE-16: only the own gate is free beside it."""
+    """CS-MOVE-16: only your gate is free beside it."""
     around = "; ".join(f"{name} heirs foot" for name in ("2c", "2h", "2m", "2g", "2a"))
     table = lane(f"2b brawnen hero; {around}", stacks={0: "slow"}).play("deploy 2b", "displace gate")
     assert [hero.chip for hero in table.state.returned[0]] == ["brawnen:hero"]

@@ -228,7 +228,7 @@ def test_cs_camp_04_a_wave_may_end_without_a_campfire() -> None:
     assert table.ever_reported("CS-CAMP-01") == []
 
 
-def test_cs_def_04_heroes_at_the_campfire_are_no_targets() -> None:
+def test_cs_def_04_heroes_at_the_campfire_are_not_targets() -> None:
     """CS-DEF-04: an inactive hero is not attacked."""
     table = fight("1a brawnen foot; 1b heirs hero")
     table.state.put(table.unit("1b")._replace(camp=True))

@@ -35,7 +35,7 @@ def marks(players: tuple[str, ...] = THREE, **given: Any) -> Table:
 
 
 def test_cs_prep_01_02_marks_are_declared_in_turn_order() -> None:
-    """CS-PREP-01, CS-PREP-02, CS-R62: openly, never one's own faction; the mark lies beside that fortress."""
+    """CS-PREP-01, CS-PREP-02, CS-R62: openly, never your own faction; the mark lies beside that fortress."""
     table = marks()
     assert table.due == "brawnen mark"
     assert table.refused("mark brawnen") == ("CS-PREP-01",)
@@ -52,7 +52,7 @@ def test_cs_prep_03_with_two_players_the_mark_is_automatic() -> None:
     assert table.due == "brawnen prepare"
 
 
-def test_cs_var_08_a_teammate_is_no_mark() -> None:
+def test_cs_var_08_a_teammate_is_not_a_mark() -> None:
     """CS-VAR-08: nor can a unit of the team be attacked."""
     table = marks(("brawnen", "heirs", "heatherkin", "riftwalkers"), teams="opposite")
     assert table.refused("mark heatherkin") == ("CS-VAR-08",)

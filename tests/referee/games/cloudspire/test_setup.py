@@ -201,7 +201,7 @@ def test_cs_setup_12_13_14_15_16_a_fortress_fits_the_isle_just_revealed() -> Non
 
 
 def test_cs_setup_13_a_gate_needs_a_path() -> None:
-    """CS-SETUP-13: a notch with three hexes that are no path is refused."""
+    """CS-SETUP-13: a notch with three hexes that are not a path is refused."""
     from tables.cloudspire_phases import game_with
 
     isles = game().contents.isles

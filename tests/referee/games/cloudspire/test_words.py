@@ -21,7 +21,7 @@ def test_cs_def_02_hexes_are_adjacent_if_they_share_a_side() -> None:
     assert not land.are_adjacent(Hex(0, 0), Hex(2, -1))
 
 
-def test_cs_def_03_a_revealed_place_is_no_unit() -> None:
+def test_cs_def_03_a_revealed_place_is_not_a_unit() -> None:
     """CS-DEF-03: a landmark minion is one, a place is not."""
     place = next(one for one in game().contents.landmarks.values() if not one.minion and one.type == "ruin")
     beast = next(one for one in game().contents.landmarks.values() if one.minion and one.type == "ruin")

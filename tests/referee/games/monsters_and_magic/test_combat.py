@@ -100,7 +100,7 @@ def test_mm_comb_03_a_combat_continues_while_both_sides_live() -> None:
     ],
 )
 def test_mm_comb_03_it_ends_when_one_side_is_destroyed(there: str, fights: list[tuple[str, ...]], left: str) -> None:
-    """MM-COMB-03: never two sides are left in a space, and the turn continues."""
+    """MM-COMB-03: two sides never remain in a space, and the turn continues."""
     table = entered(there)
     for lines in fights:
         assert table.due == "blue attacker"
@@ -236,7 +236,7 @@ def test_a_summon_into_an_enemy_space_attacks_where_that_is_played() -> None:
 
 
 def test_mm_q_49_no_unit_is_summoned_into_an_enemy_space() -> None:
-    """MM-Q-49, no: neither onto a figure nor onto a garrison of an opponent; an own garrison is no hindrance."""
+    """MM-Q-49, no: neither onto a figure nor onto a garrison of an opponent; your own garrison does not matter."""
     units = "; c4 straw hero; d4 straw garrison; b4 blue garrison"
     table = against_straw(CALL + units, permanents=GATE)
     for square in ("c4", "d4"):

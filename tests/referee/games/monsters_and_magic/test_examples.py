@@ -77,7 +77,7 @@ def test_a_type_at_its_limit_and_a_full_map_give_nothing() -> None:
 
 
 def test_mm_ex_08_a_town_is_crossed_for_1_and_costs_1_as_a_stop() -> None:
-    """MM-EX-08: Mage with 1 MP next to Town T with an own garrison: over T 0+1, staying on T 1."""
+    """MM-EX-08: Mage with 1 MP next to Town T with a garrison of yours: over T 0+1, staying on T 1."""
     units = "c4 blue mage; c5 blue garrison" + HOME
     over = position(units).play("c4 c5 c6")
     assert (over.on("c6"), over.left("c6")) == ("blue mage", 0)

@@ -26,7 +26,7 @@ def test_mm_gph_01_a_garrison_comes_under_each_of_your_figures_without_one(kind:
 
 
 def test_mm_gph_01_all_figures_at_once() -> None:
-    """MM-GPH-01: every space with an own figure; a space without a figure gets nothing."""
+    """MM-GPH-01: every space with a figure of yours; a space without a figure gets nothing."""
     table = position("a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army; e1 blue garrison" + HOME)
     assert table.state.garrison_count(0) == 1
     table = position("a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army" + HOME, phase="garrison")
@@ -34,7 +34,7 @@ def test_mm_gph_01_all_figures_at_once() -> None:
 
 
 def test_mm_gph_01_markers_that_are_short_go_where_the_player_says() -> None:
-    """MM-GPH-01: one marker for two figures: either space, but no space without a figure of one's own."""
+    """MM-GPH-01: one marker for two figures: either space, but no space without a figure of yours."""
     rows = [f"{column}{row}" for row in (2, 3, 4, 5) for column in "abcdefgh"]
     table = position(garrisons("blue", rows) + "; a1 blue hero; c1 blue mage" + HOME, phase="garrison")
     assert table.moves() == {"garrison a1", "garrison c1"}

@@ -122,7 +122,7 @@ def test_the_last_face_that_fits_is_forced_by_matching() -> None:
 
 
 def test_whether_an_unknown_card_may_be_played_hangs_on_nothing_that_its_player_has_not_seen() -> None:
-    """Straw holds all but cards that are of no use now; blue, who has not seen them, is asked as if he may have one."""
+    """Straw holds only cards of no use now; blue, who has not seen them, is asked as if Straw may have one."""
     table = position("b2 blue hero; g7 straw hero", hands={0: 1}, phase="end")
     state = table.state.copy()
     useful = {move.args[0] for move in table.game.possible_moves(state, 0) if move.verb == "play" and move.seat == 0}

@@ -228,7 +228,7 @@ def test_mm_hand_06_a_hand_card_helps_who_plays_it_alone(seat: int, forces: tupl
 
 
 def test_mm_hand_06_move_points_are_for_your_own_figures() -> None:
-    """MM-HAND-06: the other player's Hero has 1 MP still, in the turn itself and in his own."""
+    """MM-HAND-06: the other player's Hero has 1 MP still, in that turn and in that player’s own."""
     table = position("a1 blue hero; g7 straw hero", hands={0: ["seven league boots"]}).play("play seven league boots")
     assert (table.left("a1"), table.left("g7")) == (2, 1)
     assert table.end_turn().left("g7") == 1

@@ -50,7 +50,7 @@ def test_mm_mph_02_an_order_to_a_second_figure_closes_the_move_of_the_first() ->
 
 
 def test_mm_mph_02_a_refused_order_closes_nothing() -> None:
-    """MM-MPH-02: to ask about another figure is no order to it."""
+    """MM-MPH-02: asking about another figure does not move it."""
     table = position("a1 blue hero; c1 blue army" + HOME, permanents=FAST).play("a1 a2")
     assert table.refused("c1 e1") != ()
     assert table.legal("c1 c2")
@@ -100,7 +100,7 @@ def test_mm_q_86_a_step_of_another_figure_closes_the_move_either_way(value: str)
     assert table.refused("b2 b3") == ("MM-MPH-02", "MM-Q-47")
 
 
-def test_a_space_is_no_part_of_a_step_by_its_own() -> None:
+def test_a_space_is_not_a_part_of_a_step_by_its_own() -> None:
     from referee.engine.core.move import Move
 
     table = position("a1 blue hero" + HOME)
@@ -122,14 +122,14 @@ def test_mm_mph_03_a_path_is_judged_step_by_step() -> None:
 
 
 @pytest.mark.parametrize("line", ["a1 a3", "a1 c3", "a1 c2"])
-def test_mm_mph_03_two_spaces_at_once_are_no_step(line: str) -> None:
+def test_mm_mph_03_two_spaces_at_once_are_not_a_step(line: str) -> None:
     """MM-MPH-03: also with 2 MP the space between must be named and entered."""
     table = position("a1 blue hero" + HOME, permanents=FAST)
     assert table.refused(line) == ("MM-MOVE-03", "MM-MOVE-04")
 
 
 def test_mm_mph_03_what_bars_one_step_bars_the_path() -> None:
-    """MM-MPH-03: an own figure on the way, and a fight on the way, are met at their step."""
+    """MM-MPH-03: your figure on the way, and a fight on the way, are met at their step."""
     table = position("a1 blue hero; b2 blue mage" + HOME, permanents=FAST)
     assert "MM-STACK-01" in table.refused("a1 b2") + table.refused("a1 b2 c3")
     fight = position("a1 blue hero; b2 straw garrison" + HOME, permanents=FAST).play("a1 b2")
@@ -137,7 +137,7 @@ def test_mm_mph_03_what_bars_one_step_bars_the_path() -> None:
     assert fight.refused("b2 c3")[0] == "MM-COMB-02"
 
 
-def test_mm_mph_03_to_stay_is_no_step() -> None:
+def test_mm_mph_03_to_stay_is_not_a_step() -> None:
     """MM-MPH-03: a step goes from one space to another one."""
     assert "MM-MPH-03" in position("a1 blue hero" + HOME).refused("a1 a1")
 
@@ -166,8 +166,8 @@ def test_a_second_paid_step_with_1_mp() -> None:
     assert position("b2 blue hero" + HOME, permanents=BOOTS).play("b2 b3").legal("b3 b4")
 
 
-def test_an_enemy_or_empty_town_is_no_case_of_a_free_stop() -> None:
-    """MM-MPH-04: where nobody of one's own is in the Town the plain price is cited."""
+def test_an_enemy_or_empty_town_is_not_a_case_of_a_free_stop() -> None:
+    """MM-MPH-04: with no unit of yours in the Town the ordinary cost is cited."""
     table = position("b2 blue hero" + HOME, structures={"c4": "town"}).play("b2 c3")
     assert table.refused("c3 c4") == ("MM-MPH-04", "MM-MOVE-02")
     entering = position("b2 blue hero; c4 blue garrison" + HOME, structures={"c4": "town"}, town_cost="enter_free")

@@ -157,7 +157,7 @@ def test_mm_q_52_the_altar_works_for_in_every_phase_of_your_turn(phase: str) -> 
     ],
 )
 def test_mm_q_65_next_to_your_space_or_to_your_garrison(square: str, value: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-65: c4 lies next to an own Hero, g3 to an own garrison, g6 to neither."""
+    """MM-Q-65: c4 is next to your Hero, g3 to your garrison, g6 to neither."""
     table = against_straw(REALM, permanents=EMPIRE, empire_source=value)
     assert table.refused(f"use empire on {square}") == clauses
     if not clauses:

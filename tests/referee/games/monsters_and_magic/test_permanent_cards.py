@@ -40,7 +40,7 @@ def test_mm_perm_01_each_player_draws_five(seats: int) -> None:
 
 
 def test_mm_perm_02_permanent_cards_lie_open_for_all() -> None:
-    """MM-PERM-02: each seat sees the names of all, and they stand on the picture; `?` is no answer to their deal."""
+    """MM-PERM-02: each seat sees the names of all, also in the picture; `?` is not an answer to their deal."""
     table = typed_setup(3)
     for viewer in range(3):
         zones = game().observe(table.state, viewer)["state"]["zones"]  # type: ignore[call-overload, index]
@@ -87,7 +87,7 @@ def test_mm_perm_03_a_permanent_works_the_whole_game() -> None:
 
 
 def test_mm_perm_03_a_passive_permanent_is_not_used_up_or_used() -> None:
-    """MM-PERM-03: it works by itself in every fight of a turn, and `use` is no word for it."""
+    """MM-PERM-03: it works by itself in every fight of a turn, and `use` is not a word for it."""
     units = "b2 blue hero; c3 straw garrison; d4 straw garrison" + HOME
     cards = {0: ["paladin", "seven league boots"]}
     table = position(units, terrain={"c3": "plains", "d4": "plains"}, permanents=cards)
@@ -223,14 +223,14 @@ def test_mm_q_85_it_takes_your_permanent_card_and_a_card_in_hand() -> None:
 
 @pytest.mark.parametrize(("owner", "forces"), [(0, (2, 0)), (1, (0, 2)), (2, (0, 0))])
 def test_mm_perm_04_a_permanent_helps_its_owners_units_alone(owner: int, forces: tuple[int, int]) -> None:
-    """MM-PERM-04: of two Heroes in Plains the Paladin helps that of his owner, in attack and in defence."""
+    """MM-PERM-04: of two Heroes in Plains the Paladin helps the one of its owner, in attack and in defence."""
     units = "b2 blue hero; c3 straw hero; h8 vermilion garrison"
     table = position(units, seats=3, terrain=PLAINS, permanents={owner: ["paladin"]}).play("b2 c3")
     assert tuple(int(side.rsplit(" = ", 1)[1]) for side in table.tallies) == forces
 
 
 def test_mm_perm_04_nobody_uses_the_permanents_of_others_or_helps_their_units() -> None:
-    """MM-PERM-04: another player's card is not used; an own one is not used on another player's unit."""
+    """MM-PERM-04: another player's card is not used; yours is not used on another player's unit."""
     table = position("a1 blue hero; c3 straw hero" + HOME, permanents={0: ["haste spell"], 1: ["oracle"]})
     assert table.refused("use oracle straw") == ("MM-PERM-04", "MM-DECK-01")
     assert table.refused("use haste spell c3")[0] == "MM-PERM-04"
@@ -240,7 +240,7 @@ def test_mm_perm_04_nobody_uses_the_permanents_of_others_or_helps_their_units() 
 @pytest.mark.parametrize("card", ["artificer", "haste spell"])
 @pytest.mark.parametrize("where", ["permanents", "hands"])
 def test_mm_q_55_only_your_own_figure_is_named(card: str, where: str) -> None:
-    """MM-Q-55: an opponent's figure and an own garrison are refused, an own figure of any type is accepted."""
+    """MM-Q-55: an opponent's figure and your garrison are refused, a figure of yours of any type is accepted."""
     units = "a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army; e1 blue garrison; g5 straw hero"
     table = against_straw(units, **{where: {0: [card]}})
     verb = "use" if where == "permanents" else "play"

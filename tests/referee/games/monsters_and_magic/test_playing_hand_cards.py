@@ -37,7 +37,7 @@ def test_mm_hand_04_a_hand_card_may_be_kept() -> None:
 
 
 def test_mm_hand_04_the_other_player_plays_in_combat_only() -> None:
-    """MM-HAND-04: in another player's turn a card waits for a fight of one's own, then it is played."""
+    """MM-HAND-04: in another player's turn a card waits for a fight of yours, then it is played."""
     table = position("b2 blue hero; c3 straw hero" + HOME, terrain=PLAINS, hands={1: ["paladin"]})
     assert table.refused("play paladin", seat=1) == ("MM-TURN-01", "MM-Q-29")
     table.play("b2 c3").dice(3, 4, 3, 4).play("pass", "play paladin")

@@ -172,7 +172,7 @@ def test_a_correction_breaks_a_fight_off() -> None:
         ("blue mage d5 gone", "blue hero a1 to b2"),
     ],
 )
-def test_words_that_are_no_correction_are_answered_with_the_nearest_that_are(words: str, near: str) -> None:
+def test_words_that_are_not_a_correction_are_answered_with_the_nearest_that_are(words: str, near: str) -> None:
     from referee.engine.errors import InvalidMoveError
 
     with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*{near}'):

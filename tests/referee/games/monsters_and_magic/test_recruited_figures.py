@@ -34,7 +34,7 @@ CHART = {2: ("MM-REC-03", "army"), 3: ("MM-REC-04", "hero"), 4: ("MM-REC-05", "m
 
 @pytest.mark.parametrize("where", ["nowhere", "hand", "opponent"])
 def test_a_fifth_figure_without_the_matching_permanent(where: str) -> None:
-    """MM-REC-09: Fellowship in hand or before the opponent helps nothing; as an own permanent card it does."""
+    """MM-REC-09: Fellowship in hand or before the opponent helps nothing; as your permanent card it does."""
     heroes = "; ".join(f"{column}4 blue hero garrison" for column in "abcd") + "; a1 blue garrison; c1 blue garrison"
     cards = {0: ["fellowship"]}
     given = {"nowhere": {}, "hand": {"hands": cards}, "opponent": {"permanents": {1: ["fellowship"]}}}[where]
@@ -294,7 +294,7 @@ def test_mm_rec_11_a_recruit_comes_to_your_garrison(square: str, there: str) -> 
 
 
 def test_mm_rec_11_without_a_free_garrison_nothing_comes() -> None:
-    """MM-REC-11: where every own garrison has a figure the recruit is lost."""
+    """MM-REC-11: where each of your garrisons has a figure the recruit is lost."""
     table = recruiting("c1 blue mage garrison; e1 blue hero").play("dice 2")
     assert table.reported("MM-REC-11") == ["Blue gains nothing: there is no garrison without a figure"]
     assert len(table.state.figure_squares(0)) == 2

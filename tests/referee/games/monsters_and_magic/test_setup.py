@@ -83,7 +83,7 @@ def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:
 
 
 def test_mm_q_19_all_choose_in_secret_where_that_is_played() -> None:
-    """MM-Q-19, simultaneous: shown together; who clash choose again; like figures are no clash."""
+    """MM-Q-19, simultaneous: shown together; who clash choose again; like figures are not a clash."""
     table = laid(3, pick_order="simultaneous")
     assert [one.seat for one in table.game.decisions(table.state)] == [0, 1, 2]
     table.play("colour straw", seat=2).play("colour blue", seat=0)

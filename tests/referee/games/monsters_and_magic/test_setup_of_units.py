@@ -67,7 +67,7 @@ def test_mm_q_21_an_adjacent_corner_is_refused() -> None:
 
 @pytest.mark.parametrize("kind", ["mage", "hero", "monster", "army"])
 def test_mm_setup_08_a_figure_of_a_free_type_is_on_the_corner_garrison(kind: str) -> None:
-    """MM-SETUP-08: each type may be chosen, and both may choose one type; a garrison is no figure."""
+    """MM-SETUP-08: each type may be chosen, and both may choose one type; a garrison is not a figure."""
     table = until("start")
     assert {line.split()[1] for line in table.moves()} == {"mage", "hero", "monster", "army"}
     table.play(f"start {kind}", f"start {kind}")

@@ -21,7 +21,7 @@ BOOTS = {0: ["seven league boots"]}
 
 @pytest.mark.parametrize("structure", ["mine", "town"])
 def test_two_of_your_figures_in_one_space(structure: str) -> None:
-    """MM-STACK-01: refused, in a Town too; an own garrison may be joined."""
+    """MM-STACK-01: refused, in a Town too; you may join your garrison."""
     table = position("b2 blue hero; c3 blue mage; b3 blue garrison" + HOME, structures={"c3": structure})
     assert table.refused("b2 c3") == ("MM-STACK-01", "MM-STACK-02")
     assert table.play("b2 b3").on("b3") == "blue hero garrison"
@@ -43,7 +43,7 @@ def test_your_figure_in_a_town_is_passed_free_but_not_joined() -> None:
 
 
 def test_mm_stack_01_no_figure_ends_on_another_of_yours() -> None:
-    """MM-STACK-01: a step onto an own figure is refused, in a Town as well; onto an own garrison it is not."""
+    """MM-STACK-01: a step onto your figure is refused, in a Town as well; onto your garrison it is not."""
     units = "b2 blue hero; c3 blue mage; b3 blue garrison" + HOME
     table = position(units)
     assert table.refused("b2 c3")[0] == "MM-STACK-01"
@@ -58,7 +58,7 @@ def test_mm_stack_01_a_space_that_was_left_is_free() -> None:
     assert table.play("c3 d4", "b2 c3").on("c3") == "blue hero"
 
 
-def test_mm_stack_01_two_figures_in_a_space_are_no_position() -> None:
+def test_mm_stack_01_two_figures_in_a_space_are_not_a_position() -> None:
     """MM-STACK-01: not even a described one."""
     with pytest.raises(PositionError, match=r"b2: a space holds 1 figure at most \(MM-STACK-01\)"):
         position("b2 blue hero mage" + HOME)
@@ -76,7 +76,7 @@ def test_mm_stack_02_one_figure_and_one_garrison_fill_a_space() -> None:
     assert recruit.play("recruit army c1").on("c1") == "blue army garrison"
 
 
-def test_mm_stack_02_a_second_garrison_is_no_position() -> None:
+def test_mm_stack_02_a_second_garrison_is_not_a_position() -> None:
     """MM-STACK-02: two garrisons of a player in a space are reported as a fault, one under a figure is not."""
     with pytest.raises(PositionError, match=r"b2: a space holds 1 garrison at most \(MM-STACK-02\)"):
         position("b2 blue garrison garrison" + HOME)
@@ -131,7 +131,7 @@ def test_house_rules_of_the_empire(option: dict[str, str], legal: str) -> None:
 def test_mm_q_64_free_spaces_enemies_and_garrisons_are_the_same_either_way(
     square: str, clauses: tuple[str, ...], value: str
 ) -> None:
-    """MM-Q-64: d3 is free; an enemy figure, an enemy garrison and an own one are refused by both values."""
+    """MM-Q-64: d3 is free; an enemy figure, an enemy garrison and yours are refused by both values."""
     assert against_straw(LAND, permanents=EMPIRE, empire_empty=value).refused(f"use empire on {square}") == clauses
 
 

@@ -146,7 +146,7 @@ def test_mm_card_08_a_figure_that_has_moved_is_not_summoned() -> None:
 
 
 def test_mm_card_08_the_summoner_keeps_its_own_move() -> None:
-    """MM-CARD-08: to summon is no move of the unit that summons."""
+    """MM-CARD-08: summoning is not a move of the unit that summons."""
     table = table_with("c3 blue mage; g7 blue monster", permanents={0: ["magic gate"]}).play("use magic gate g7 c4")
     assert table.play("c3 b2").on("b2") == "blue mage"
 

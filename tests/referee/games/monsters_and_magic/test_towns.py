@@ -26,7 +26,7 @@ def test_mm_struc_04_an_occupied_town_is_crossed_without_a_move_point() -> None:
     ("there", "structure"), [("; c3 blue garrison", "castle"), ("", "town"), ("; a3 blue garrison", "town")]
 )
 def test_mm_struc_04_other_spaces_and_towns_of_nobody_cost_a_move_point(there: str, structure: str) -> None:
-    """MM-STRUC-04: it takes a Town, and an own unit in that very Town."""
+    """MM-STRUC-04: you need a Town, and a unit of yours in that Town."""
     table = position(f"b2 blue hero{there}" + AWAY, structures={"c3": structure}).play("b2 c3")
     assert table.left("c3") == 0
     assert table.refused("c3 d4") == ("MM-MPH-04", "MM-MOVE-02")

@@ -41,7 +41,7 @@ def test_mm_turn_01_a_figure_of_another_player_is_not_moved() -> None:
 
 
 def test_mm_turn_01_combat_cards_are_played_in_the_turn_of_another() -> None:
-    """MM-TURN-01: the defender's card in a fight is no order out of turn; anything else still is."""
+    """MM-TURN-01: the defender's card in a fight is not an order out of turn; anything else still is."""
     table = position(UNITS.replace("b4", "b3"), hands={1: ["druids", "emperor"]}).play("b2 b3", "dice 3 3", "dice 3 3")
     assert table.play("pass").due == "straw cards"
     assert table.refused("g2 g3", seat=1)[0] == "MM-COMB-02"

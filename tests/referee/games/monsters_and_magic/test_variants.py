@@ -43,7 +43,7 @@ def test_mm_var_01_cards_may_be_removed_and_duplicated() -> None:
 
 
 def test_mm_var_01_cards_may_be_made_and_altered() -> None:
-    """MM-VAR-01: a card of one's own is read with its effects, and works."""
+    """MM-VAR-01: a card of your own is read with its effects, and works."""
     made = {
         "id": "home_guard",
         "n": 65,

@@ -188,7 +188,7 @@ def test_sf_act_05_firing_is_offered_to_a_gun_with_crew_and_an_enemy_in_reach() 
     assert shooting({"at": "N6"}).moves("puritan", "fire") == set()
 
 
-def test_act_07_and_twn_04_collecting_is_no_action() -> None:
+def test_act_07_and_twn_04_collecting_is_not_an_action() -> None:
     """SF-ACT-07, SF-TWN-04."""
     table = position(f"{NEAR}; guns iron verdict", "halcyon H1 1/2/2/1/1").play("h2", "end", "crew", "engine 3")
     assert table.legal("fire halcyon guns")

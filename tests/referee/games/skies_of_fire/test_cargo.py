@@ -225,7 +225,7 @@ def test_words_for_cargo_weapons(card: str, line: str, words: str) -> None:
 @pytest.mark.parametrize(
     "line", ["mines", "mines rigging", "torpedo up", "bombs", "recall g6", "plane g6 g7", "deploy", "deploy ne"]
 )
-def test_words_that_are_no_weapon(line: str) -> None:
+def test_words_that_are_not_a_weapon(line: str) -> None:
     with pytest.raises(InvalidMoveError):
         armed("Drifting Mines").ruling(line)
 

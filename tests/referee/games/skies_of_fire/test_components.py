@@ -28,7 +28,7 @@ def test_rul_02_the_dual_order_may_be_a_counter_a_special_or_both() -> None:
     assert [plays(split) for split in ("dual", "20_11", "19_12")] == [(), ("SF-CRD-13", "RUL-02"), ()]
 
 
-def test_rul_02_a_special_only_is_no_counter_where_any_order_is_one() -> None:
+def test_rul_02_a_special_only_is_not_a_counter_where_any_order_is_one() -> None:
     """RUL-02, RUL-72."""
     rules = {"order_split": "19_12", "counter_cards": "any_order"}
     table = shooting({"at": "G6", "hand": ["Captain’s Gambit", "Brace!"]}, **rules).play("fire halcyon guns", "dice 5")

@@ -91,7 +91,7 @@ def in_set_up() -> Iterator[Table]:
 
 
 def respawning(**options: str) -> Table:
-    """Return a table at which a ship that had used its Rally is destroyed, and crewed anew."""
+    """Return a table at which a ship that had used its Rally is destroyed, and crewed again."""
     weak = "halcyon D9 0/0/1/0/0; rallied 1; hand 0"
     table = position(f"puritan C10 1/2/2/1/1; {ARMED}", weak, phase="action", **options)
     table.play("fire halcyon guns", "dice 6")

@@ -117,7 +117,7 @@ def test_a_correction_is_for_the_referee_even_if_it_cannot_be() -> None:
         ("puritan c10 d4 e5", ""),
     ],
 )
-def test_words_that_are_no_correction_are_answered_with_the_nearest_that_are(words: str, near: str) -> None:
+def test_words_that_are_not_a_correction_are_answered_with_the_nearest_that_are(words: str, near: str) -> None:
     with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*{near}'):
         corrected(words)
 

@@ -123,7 +123,7 @@ def test_sf_ctr_03_the_card_must_be_in_the_hand() -> None:
     assert table.moves("halcyon") == {"counter smoke screen", "pass"}
 
 
-def test_rul_72_a_special_order_is_no_counter() -> None:
+def test_rul_72_a_special_order_is_not_a_counter() -> None:
     """RUL-72."""
     table = ex_19(hand=["Field Repairs"])
     assert table.refused("counter field repairs") == ("SF-CTR-03", "RUL-72")

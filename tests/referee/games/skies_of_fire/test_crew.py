@@ -20,7 +20,7 @@ from referee.games.skies_of_fire.crewing import tables
 MOVE = {"phase": "move"}
 
 
-def test_rul_17_the_rally_token_is_no_target_unless_it_is_crew() -> None:
+def test_rul_17_the_rally_token_is_not_a_target_unless_it_is_crew() -> None:
     """RUL-17."""
     assert shooting().refused("fire halcyon rally") == ("SF-FIR-08", "RUL-17")
     table = shooting({"crew": "0/0/0/1/1"}, rally_counts_as_crew="true").play("fire halcyon rally", "dice 6")

@@ -269,7 +269,7 @@ def test_ex_33_and_stm_05_the_turn_that_ends_in_a_storm_is_finished() -> None:
     assert table.due == "halcyon move"
 
 
-def test_ex_34_and_rul_19_a_step_out_and_back_is_no_landing() -> None:
+def test_ex_34_and_rul_19_a_step_out_and_back_is_not_a_landing() -> None:
     """EX-34."""
     ship = "puritan C10 1/2/2/1/1; cargo belly bombs; spent 1"
     table = position(ship, HALCYON_HOME, turn={"start": "C10"}).play("c9", "c10", "end")

@@ -130,7 +130,7 @@ def test_rul_37_a_thief_makes_room_before_or_trims_after() -> None:
     assert table.play("discard hard over").hand("puritan") == ["?"]
 
 
-def test_hnd_04_what_is_installed_or_laid_out_is_no_hand_card() -> None:
+def test_hnd_04_what_is_installed_or_laid_out_is_not_a_hand_card() -> None:
     """SF-HND-04."""
     fitted = "engines boreas radial, larson sovereign; guns iron verdict, twin vipers; cargo belly bombs"
     open_missions = "missions royal mail; completed grand tour"

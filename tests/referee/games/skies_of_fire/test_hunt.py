@@ -197,7 +197,7 @@ def new_hunt(**options: str) -> Table:
     return new_match(4, mode="hunt", **options)
 
 
-def test_hun_06_the_missions_are_no_part_of_the_deck_of_the_hunt() -> None:
+def test_hun_06_the_missions_are_not_a_part_of_the_deck_of_the_hunt() -> None:
     """SF-HUN-06."""
     assert len(new_hunt().state.zones[DECK]) == 58
 

@@ -252,7 +252,7 @@ def test_landings_are_noted_for_open_missions_from_the_turn_after_the_begin_on()
     assert table.state.landings == {"M09": (table.state.at[0],)}
 
 
-def test_a_town_is_noted_once_and_squares_that_are_no_towns_are_not() -> None:
+def test_a_town_is_noted_once_and_squares_that_are_not_towns_are_not() -> None:
     table = far_apart({"at": "F9", "missions": ["Royal Mail"], "cargo": ["Machine Parts"]})
     galewatch, clear = 22, 0
     for square in (galewatch, clear, galewatch):

@@ -38,7 +38,7 @@ def test_mov_04_near_a_square_out_of_reach_are_the_steps_toward_it() -> None:
     assert (near[0], set(near[1:])) == ("i7", {"h7", "i6"})
 
 
-def test_mov_04_the_square_of_the_ship_is_no_step() -> None:
+def test_mov_04_the_square_of_the_ship_is_not_a_step() -> None:
     assert "RGS Puritan II is on H5 already" in position("puritan H5 1/2/2/1/1", HALCYON_HOME).why("h5")
 
 
@@ -48,7 +48,7 @@ def test_mov_04_a_step_goes_in_eight_directions() -> None:
     assert table.moves() - {"end", "void ?"} == {"b9", "c9", "d9", "b10", "d10", "b11", "c11", "d11"}
 
 
-def test_mov_04_a_jump_is_no_step() -> None:
+def test_mov_04_a_jump_is_not_a_step() -> None:
     """SF-MOV-04."""
     assert position(PURITAN_HOME, HALCYON_HOME).refused("e10") == ("SF-MOV-04", "RUL-11")
 

@@ -96,7 +96,7 @@ def test_a_question_mark_is_a_card_that_nobody_sees_thrown_away() -> None:
     assert table.state.zones["deck"][-1].face is None
 
 
-def test_a_second_card_that_is_drawn_by_name_is_no_order_played() -> None:
+def test_a_second_card_that_is_drawn_by_name_is_not_an_order_played() -> None:
     table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON_HOME).play("h2", "end", "collect cards", "?", "crosswind")
     assert sorted(table.hand("puritan")) == ["?", "?", "?", "Crosswind"]
     assert table.due == "puritan action"

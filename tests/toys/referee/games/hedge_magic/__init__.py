@@ -125,7 +125,7 @@ def others(state: HedgeState, said: Said) -> Iterable[int]:
 
 NAMES = {name: number for number, name in enumerate(GOLEMS)}
 AIM: Slot[int] = Slot(Named("a golem", NAMES))
-ATTACKER: Slot[int] = Slot(Named("an own golem", NAMES, listed=own))
+ATTACKER: Slot[int] = Slot(Named("one of your golems", NAMES, listed=own))
 DEFENDER: Slot[int] = Slot(Named("a golem of the other", NAMES, listed=others), 1)
 
 
@@ -235,7 +235,7 @@ def opposed(state: HedgeState, move: Move) -> Breach | None:
     attacker, defender = ATTACKER.of(move), DEFENDER.of(move)
     if attacker // 2 == move.seat != defender // 2:
         return None
-    return Breach("HM-TURN-03", "an own golem charges one of the other", "fact")
+    return Breach("HM-TURN-03", "a golem of yours charges one of the other player", "fact")
 
 
 def both_stand(state: HedgeState, move: Move) -> Breach | None:
