@@ -65,7 +65,7 @@ class Values:
     ) -> list[Mapping[str, Any]]:
         """Return the records in the value of an expression, with the fields in their texts filled in.
 
-        A mapping gives its values with their keys as `id`; a value that is not a record becomes the `value` of one. Fields
+        A mapping gives its values with their keys as `id`; another value becomes the `value` of a record. Fields
         that a record lacks are taken from the defaults.
         """
         found = self.worked_out(source, path, scope)
