@@ -37,7 +37,7 @@ class Problems:
             self.warnings.extend(problems.warnings)
 
     def replace(self, problems: Iterable[Problem]) -> None:
-        """Have these problems instead of those found so far; warnings stay."""
+        """Replace the problems found so far by these; keep the warnings."""
         self._found = list(problems)
 
     def raise_if_any(self) -> None:

@@ -114,6 +114,6 @@ def _shift(seen: Values, face: Values) -> Values:
 
 
 def agreement(seen: Values, face: Values) -> float:
-    """Return how like a face something seen is: 1 for the same, about 0 for nothing in common."""
+    """Return how similar a photographed piece is to a face: 1 for equal, about 0 for nothing in common."""
     off = np.abs(seen - face)
     return float(1 - np.minimum(off.sum(axis=2), 3 * MOST_OFF).mean() / (3 * MOST_OFF))

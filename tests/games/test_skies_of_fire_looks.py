@@ -203,7 +203,7 @@ def test_nine_faces_of_ten_have_type_of_nominal_size(name: str, faces: Any) -> N
 
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_letters_are_high_enough_to_read(name: str, print_game: Any) -> None:
-    """An x-height of 1.1 mm at least, whatever it says; 1.3 mm where a sentence stands (four words and more)."""
+    """An x-height of at least 1.1 mm for all texts, and 1.3 mm for sentences (four or more words)."""
     fonts = FontLibrary()
     low = set()
     for sheet in print_game("A4").sheets(name):

@@ -93,7 +93,7 @@ def _end_block(state: IslandState) -> None:
 
 
 def ask_which(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which battle comes first."""
+    """Return the question of which battle comes first."""
     where = " or ".join(state.name(place) for place in waiting(state))
     prompt = f"{state.seat_name(frame.whose)}: which battle first, {where}?"
     return (Decision(frame.whose, WHICH, "CI-MOVE-14", prompt, subject=(where,)),)

@@ -167,7 +167,7 @@ def still(state: SpireState, use: Use[Fired]) -> bool:
 
 
 def family(state: SpireState, use: Use[Fired]) -> object:
-    """Return what uses have in common whose order does not matter."""
+    """Return the key of uses whose order does not matter."""
     words = {doing.word for doing in use.data.does}
     chooses = use.data.record.may or use.ability.slots(state)
     return use.data.record.id if chooses or not words <= COMMUTING or not words else ""

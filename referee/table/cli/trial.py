@@ -65,8 +65,6 @@ def trial(
         faults = {0: "no faults", 1: "1 fault"}.get(len(found), f"{len(found)} faults")
         print(f"{game}: {2 * len(setups)} games, {faults}")
         if any(fault.endswith(NEVER) for fault in found):
-            print(
-                "What never happened may happen in more games (--games), or in positions that these games did not reach."
-            )
+            print("What never happened may happen in more games (--games), or in positions that were not reached.")
     if found:
         raise typer.Exit(1)

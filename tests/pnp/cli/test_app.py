@@ -1,4 +1,4 @@
-"""The command line as a promise: help, exit codes, JSON, light start, no traceback."""
+"""The command line: help, exit codes, JSON, a fast start, no traceback."""
 
 from __future__ import annotations
 

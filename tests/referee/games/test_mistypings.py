@@ -170,7 +170,7 @@ def test_the_part_at_fault_is_named_in_a_line_of_squares(line: str, said: str) -
 
 
 def test_an_offered_word_may_be_known_to_everybody() -> None:
-    """What is offered does not depend on the cards of a hand that not all have seen."""
+    """The moves offered do not depend on hand cards that somebody has not seen."""
     one = monsters_and_magic.position("c3 blue hero; g7 straw mage", hands={0: ["paladin"]})
     other = monsters_and_magic.position("c3 blue hero; g7 straw mage", hands={0: ["wood elves"]})
     assert answer(one, "play palladn") == answer(other, "play palladn")
@@ -230,7 +230,7 @@ def test_several_cards_are_discarded_in_one_line(table: Any, line: str) -> None:
     ("tables", "kept"), [(monsters_and_magic, 3), (capture_the_island, ["3 combat"])], ids=["monsters", "island"]
 )
 def test_a_hand_of_unknown_cards_is_a_number_in_a_position(tables: Any, kept: object) -> None:
-    """Where cards have several backs, a number alone is of the first stack."""
+    """If cards have several backs, a number without a stack means the first stack."""
     table = tables.position()
     document = table.game.write_position(table.state)
     first = table.game.seat_names(table.state)[0].casefold()

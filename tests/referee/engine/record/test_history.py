@@ -34,12 +34,12 @@ class Evening(RuleBasedStateMachine):
         self.at = 0
 
     def seen(self):
-        """What the table sees, to be met again after undo and redo."""
+        """The table's answers, compared again after undo and redo."""
         match = self.match
         return (match.state, tuple(entry.play for entry in match.line), match.pending, match.standing)
 
     def done(self, steps=1):
-        """Note that commands have added steps that can be taken back."""
+        """Count the steps that commands have added, which can be undone."""
         self.stack[self.at + 1 :] = [None] * (steps - 1) + [self.seen()]
         self.at = len(self.stack) - 1
 

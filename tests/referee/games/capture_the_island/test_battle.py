@@ -33,7 +33,7 @@ def test_ci_battle_01_units_that_were_there_before_fight_too() -> None:
 
 
 def test_ci_battle_02_both_lay_one_card() -> None:
-    """CI-BATTLE-02: both are asked, in any order; none, a second or another's card is refused, and a resource card."""
+    """CI-BATTLE-02: both choose one of their own combat cards, in any order; every other answer is refused."""
     table = attack(hands=CARDS)
     assert [decision.seat for decision in table.game.decisions(table.state)] == [0, 1]
     for seat in (0, 1):
@@ -138,7 +138,7 @@ def test_ci_battle_03_a_card_is_face_down_until_both_sides_have_played(seat: int
 
 
 def test_playing_a_known_card_reveals_nothing_new() -> None:
-    """CI-BATTLE-03: wheel 3 is known to be in red's hand; of blue's two nothing is, and `nothing` shows nothing."""
+    """CI-BATTLE-03: everybody knows that red has wheel 3, and nothing of blue's two cards."""
     hands: dict[int, Any] = {0: ["wheel 3", "1 combat"], 1: 2}
     table = position("C2 red 3; C3 blue 3; D6 blue 1", hands=hands, commit_optional="yes").play("3 c2 c3", "end")
     assert len(table.ruling("lay wheel 3", 0).reveals) == 0
@@ -160,7 +160,7 @@ def test_ci_battle_04_the_value_of_the_card_is_added(red: str, blue: str, totals
 
 
 def test_ci_battle_05_each_side_draws_a_card() -> None:
-    """CI-BATTLE-05: two cards leave the combat stack, one for each side, for all to see; a resource card is none."""
+    """CI-BATTLE-05: each side draws one card from the combat stack, face up; a resource card is refused."""
     table = laid()
     before = table.stack("combat")
     for seat, card in (("red", "circles 3"), ("blue", "bricks 2")):

@@ -121,7 +121,7 @@ def test_ci_q_19_an_attacker_that_has_won_stays_and_controls_the_tile() -> None:
     ("draws", "keeps"), [(("circles 3", "bricks 2"), "discard"), (("circles 1", "bricks 2"), "keep")]
 )
 def test_ci_battle_08_both_discard_what_they_laid(draws: tuple[str, str], keeps: str) -> None:
-    """CI-BATTLE-08: winner and loser, also where the cards that were drawn are kept; none is laid again."""
+    """CI-BATTLE-08: both sides discard the cards that they laid, also where drawn cards are kept."""
     table = laid(drawn_battle_card=keeps).play(*draws)
     assert table.discards("combat")[:2] == ["C-hammers-2", "C-wheel-1"]
     assert len(table.discards("combat")) == (4 if keeps == "discard" else 2)
@@ -153,7 +153,7 @@ def lost(units: str = FIELD) -> Table:
 
 
 def test_ci_battle_09_an_attacker_that_loses() -> None:
-    """CI-BATTLE-09: of red's 4 two are lost, and of blue's 5 none."""
+    """CI-BATTLE-09: red loses 2 of 4 units, and blue none of 5."""
     table = lost()
     assert (table.reported("CI-BATTLE-09"), table.supply(0), table.on("C3")[-6:]) == (
         ["Red loses 2 units on C3"],
@@ -217,7 +217,7 @@ def test_ci_battle_10_the_loser_takes_a_combat_card(red_wins: bool, loser: int) 
 
 @pytest.mark.parametrize(("value", "cards"), [("yes", 2), ("no", 1)])
 def test_ci_q_41_the_losers_card_at_the_end(value: str, cards: int) -> None:
-    """CI-Q-41: red, who has lost, takes a card or none; before the end red takes one anyway."""
+    """CI-Q-41: the loser takes a card at the end or not, by the house rule; before the end always."""
     for depletions, held in ((2, cards), (1, 2)):
         table = position(
             "C2 red 3; C3 blue 6; D6 blue 2",
@@ -243,7 +243,7 @@ def test_ci_battle_11_the_others_go_home(units: str, home: int) -> None:
 
 
 def test_ci_battle_11_nobody_goes_home_where_all_are_lost() -> None:
-    """CI-BATTLE-11: of 2 none is left."""
+    """CI-BATTLE-11: a loser with 2 units has none left."""
     table = won("C2 red 4; C1 red 1; C3 blue 2; D6 blue 2").play("?")
     assert (table.units(1), table.reported("CI-BATTLE-11")) == ({"D6": 2}, [])
 
@@ -266,7 +266,7 @@ def test_ci_q_18_more_than_ten_at_home(value: str, home: int, supply: int) -> No
 
 @pytest.mark.parametrize("value", ["lose", "allow"])
 def test_ci_q_18_ten_have_room(value: str) -> None:
-    """CI-Q-18: 2 come home where 8 stand; and nobody marches in as an eleventh."""
+    """CI-Q-18: 2 units retreat to a base with 8; an eleventh unit may not march in."""
     units = "C2 red 4; C1 red 8; B1 red 1; C3 blue 9; D6 blue 2"
     table = position(units, retreat_overflow=value).play("4 c2 c3", "end", "hammers 1", "bricks 3", "?")
     assert table.units(0) == {"C1": 10, "B1": 1}

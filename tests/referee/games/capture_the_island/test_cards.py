@@ -44,7 +44,7 @@ def test_ci_card_01_only_a_card_that_is_held_is_played_and_only_once(use: str) -
 
 
 def test_ci_card_01_a_card_without_a_use_is_not_played() -> None:
-    """CI-CARD-01: the use is said with the card; and no further tile is named where no card recruits."""
+    """CI-CARD-01: name the use with the card; name further tiles only for a card that recruits."""
     table = position(FIELD, step="cards", hands={0: ["wheel 4", "arrow 4"]})
     assert table.refused("play wheel 4") == ("CI-CARD-01",)
     assert "say how you play the card" in table.why("play wheel 4")
@@ -133,7 +133,7 @@ def zones(table: Table, seat: int) -> dict[str, list[Any]]:
     ],
 )
 def test_ci_inf_02_a_played_card_goes_to_the_pile_of_its_stack(line: str, card: str, stack: str) -> None:
-    """CI-INF-02: open to all, and in no hand."""
+    """CI-INF-02: played cards lie open to all, outside the hands."""
     hand = ["drop 1", "drop 4", "bricks 4", "wheel 4"]
     table = position("C1 red 3; B2 red 1; D6 blue 1", step="cards", hands={0: hand}).play(line)
     assert (table.discards(stack), len(table.hand())) == ([card], 3)

@@ -1,4 +1,4 @@
-"""The contract that every game owes the table, kept by Capture the Island: in short games, and from rare positions.
+"""The contract of every game, checked for Capture the Island: in short games, and from rare positions.
 
 CONTRACT=10 tries so many games more for each number of players; `tests/bench/run.py contract` looks for hours.
 """
@@ -60,7 +60,7 @@ BAY = ("AH*DWA", "WBCW.H", "DH**CA", "AC**HD", "HBWCBW", "AWD*HA")
 
 
 def rare() -> list[IslandState]:
-    """Return positions in which what seldom comes up is due, by all house rules that bring something of their own.
+    """Return positions with rare questions, for all house rules that have questions of their own.
 
     Some come in pairs: what is legal in the one is a near-miss in the other.
     """

@@ -61,7 +61,7 @@ def test_ci_end_01_both_may_fall_together() -> None:
 def test_ci_q_06_a_garrison_keeps_its_player_in_the_game_only_where_that_is_played(
     garrison: str, counts: str, out: bool
 ) -> None:
-    """CI-Q-06: blue loses its last unit; only with a garrison that counts does blue have a turn, without moves."""
+    """CI-Q-06: blue loses its last unit; if the garrison counts, blue has a turn without moves."""
     rules = {"base_strength": garrison, "base_counts_for_survival": counts}
     table = position("D5 red 2; D6 blue 1", step="cards", hands={0: ["arrow 2"], 1: ["drop 1"]}, **rules)
     table.play("play arrow 2 as arrow at d6")

@@ -24,7 +24,7 @@ def test_ci_draw_01_one_card_is_drawn(lines: tuple[str, ...]) -> None:
 
 
 def test_ci_draw_01_no_turn_ends_without_it() -> None:
-    """CI-DRAW-01: the card is owed, also when one was discarded."""
+    """CI-DRAW-01: you must draw a card, even after a discard."""
     table = third("drop 2", "wheel 4")
     assert table.refused("end") == ("CI-DRAW-01",)
     assert table.play("discard drop 2").refused("end") == ("CI-DRAW-01",)
@@ -50,7 +50,7 @@ def test_ci_draw_01_the_card_is_the_drawers_alone() -> None:
     ],
 )
 def test_ci_draw_01_a_card_drawn_by_name_in_one_line(line: str) -> None:
-    """CI-DRAW-01: the stack and what came off it, a card of value 1 too."""
+    """CI-DRAW-01: the referee reports the stack and the card drawn, also one of value 1."""
     assert third("drop 2").play(line).hand() == ["C-drop-2", "C-wheel-1"]
 
 
@@ -89,7 +89,7 @@ def test_ci_q_36_nothing_can_be_drawn() -> None:
 
 
 def test_ci_draw_02_both_stacks_are_offered() -> None:
-    """CI-DRAW-02: either is drawn from; a stack that is empty is not."""
+    """CI-DRAW-02: you may draw from either stack, but not from an empty one."""
     table = third()
     assert table.moves() == {"draw combat", "draw resource"}
     held = position(step="draw", hands={0: ["2 resource"], 1: ["16 resource"]}, depletions=1, limit_moment="own_step3")
@@ -112,7 +112,7 @@ def test_ci_draw_03_none_or_one_card_is_discarded(discards: int) -> None:
 
 @pytest.mark.parametrize("card", ["wheel 1", "wheel 5"])
 def test_ci_draw_03_a_card_that_is_not_held(card: str) -> None:
-    """CI-DRAW-03: nothing is discarded that is in no hand, and nothing by an opponent."""
+    """CI-DRAW-03: a player discards only cards of their own hand."""
     table = third("drop 2", "wheel 4")
     assert table.refused(f"discard {card}") == ("CI-DRAW-03",)
     assert table.refused("discard drop 2", 1)[0] == "CI-TURN-03"

@@ -191,7 +191,7 @@ def test_ci_ex_16_road_moves_a_battle_and_recruiting_behind_the_lines() -> None:
 
 
 def test_ci_ex_17_a_start_area_stays_closed_and_an_arrow_takes_its_last_unit() -> None:
-    """CI-EX-17: the move is refused whole; the arrow hits, and all of white’s cards are discarded."""
+    """CI-EX-17: the whole move is refused; the arrow hits, and all of white’s cards are discarded."""
     table = position(
         "D3 red 2; E3 white 1; B6 blue 2",
         seats=3,

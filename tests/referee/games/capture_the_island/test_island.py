@@ -94,7 +94,7 @@ def test_ci_map_02_a_missing_tile_is_sea_and_its_neighbours_are_coast() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("layout", ["pinwheel", "corners"])
 def test_ci_map_03_start_areas_are_on_the_coast(seats: int, layout: str) -> None:
-    """CI-MAP-03: as many as players, each on the coast, face down and marked for its player."""
+    """CI-MAP-03: there is a start area for each player, on the coast, face down and marked."""
     table = typed_setup(seats, start_layout=layout)
     assert len(table.state.starts) == seats
     assert all(table.state.is_coast(place) for place in table.state.starts)

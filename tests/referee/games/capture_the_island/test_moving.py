@@ -107,28 +107,28 @@ def test_ci_move_06_an_army_has_a_unit_at_least(units: int, clauses: tuple[str, 
     ],
 )
 def test_ci_move_07_an_army_has_ten_units_at_most(line: str, clauses: tuple[str, ...]) -> None:
-    """CI-MOVE-07: 10 units that take 1 more are 11, as are 11 units on a tile; 10 may move."""
+    """CI-MOVE-07: 11 units may not move, 10 may."""
     units = "E5 red 11; D6 blue 1" if "e5" in line else "C2 red 10; C3 red 1; D6 blue 1"
     assert position(units, retreat_overflow="allow").refused(line) == clauses
 
 
 @pytest.mark.parametrize(("coming", "clauses"), [(3, ("CI-MOVE-08",)), (2, ()), (1, ())])
 def test_ci_move_08_ten_units_on_a_tile(coming: int, clauses: tuple[str, ...]) -> None:
-    """CI-MOVE-08: 3 do not come to rest with 8, 2 do; so too on the player's base."""
+    """CI-MOVE-08: 3 units may not end on a tile with 8, 2 may; also on the player's base."""
     table = position("C2 red 3; C3 red 8; D6 blue 1")
     assert table.refused(f"{coming} c2 c3") == clauses
     assert position("C2 red 3; C1 red 8; D6 blue 1").refused(f"{coming} c2 c1") == clauses
 
 
 def test_ci_move_08_room_that_was_made_may_be_used() -> None:
-    """CI-MOVE-08: when one of the 8 has gone on, 3 may come."""
+    """CI-MOVE-08: after one of the 8 has left, 3 may come."""
     table = position("C2 red 3; C3 red 8; D6 blue 1").play("1 c3 c4")
     assert table.play("3 c2 c3").units() == {"C3": 10, "C4": 1}
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("rest", ()), ("always", ("CI-MOVE-08",))])
 def test_ci_q_48_the_limit_on_a_tile_that_is_passed(value: str, clauses: tuple[str, ...]) -> None:
-    """CI-Q-48: 3 pass 9 of their own, or may not even enter; to rest there they are too many anyway."""
+    """CI-Q-48: 3 may pass 9 of their own or not, by the house rule; they may never end there."""
     table = position("B2 red 3; B3 red 9; D6 blue 1", limit_transit=value)
     assert table.refused("3 b2 b3 b4") == clauses
     assert table.refused("3 b2 b3") == ("CI-MOVE-08",)
@@ -161,14 +161,14 @@ def test_ci_move_09_along_rows_and_columns(place: str) -> None:
 
 @pytest.mark.parametrize("place", ["b2", "d2", "d4", "b4"])
 def test_ci_move_10_not_across_a_corner(place: str) -> None:
-    """CI-MOVE-10: from C3 to none of the four tiles at its corners, but by two moves round the corner."""
+    """CI-MOVE-10: a move never goes to a tile at a corner; two moves round the corner do."""
     table = position("C3 red 5; D6 blue 1")
     assert table.refused(f"5 c3 {place}") == ("CI-MOVE-10", "CI-MOVE-09")
     assert table.play(f"5 c3 {place[0]}3 {place}").units() == {place.upper(): 5}
 
 
 def test_ci_inf_08_no_army_goes_onto_the_water() -> None:
-    """CI-INF-08: not off the edge, nor onto a hole in the island, nor over it to another shore."""
+    """CI-INF-08: you may not move off the edge, onto a hole in the island, or across it."""
     rows = ["AH*DWA", "WBCWBH", "D.**CA", "AC**HD", "HBWCBW", "AWD*HA"]
     table = position("A1 red 3; B2 red 2; F1 red 1; D6 blue 1", map=rows)
     assert table.refused("1 f1 g1") == ("CI-INF-08",)
@@ -182,14 +182,14 @@ def test_ci_inf_08_no_army_goes_onto_the_water() -> None:
     "line", ["5 b2 b3 b4 drop {left}", "5 b2 b3; {going} b3 b4", "5 b2 b3, leave {left}, {going} b3 b4"]
 )
 def test_ci_move_11_units_are_left_on_the_way(line: str, left: int) -> None:
-    """CI-MOVE-11: of 5 some stay on B3, and the others are on B4."""
+    """CI-MOVE-11: some of 5 units stay on B3, the others go to B4."""
     table = position("B2 red 5; D6 blue 1").play(line.format(left=left, going=5 - left))
     assert table.units() == {"B3": left, "B4": 5 - left}
 
 
 @pytest.mark.parametrize(("left", "clause"), [(5, "CI-MOVE-06"), (6, "CI-MOVE-06")])
 def test_ci_move_11_somebody_continues(left: int, clause: str) -> None:
-    """CI-MOVE-11: not all of them are left behind, nor more than all."""
+    """CI-MOVE-11: you may not leave all of them behind, or more."""
     assert position("B2 red 5; D6 blue 1").refused(f"5 b2 b3 b4 drop {left}") == (clause,)
 
 

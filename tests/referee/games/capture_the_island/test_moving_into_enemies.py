@@ -66,7 +66,7 @@ def test_ci_q_11_the_limit_of_ten_holds_for_both(value: str) -> None:
 
 
 def test_ci_move_13_an_army_does_not_pass_enemies() -> None:
-    """CI-MOVE-13: 9 of red sent from C2 by C3 to C4 stop with 1 of blue; the second move takes them no farther."""
+    """CI-MOVE-13: 9 red units going from C2 by C3 to C4 stop at 1 blue unit on C3, and go no farther."""
     table = position("C2 red 9; E5 red 1; C3 blue 1; D6 blue 1").play("9 c2 c3 c4")
     assert (table.on("C3"), table.on("C4"), table.decision.subject) == ("red 9 blue 1", "", (1,))
     assert table.refused("9 c3 c4") == ("CI-MOVE-13", "CI-Q-55")
@@ -181,7 +181,7 @@ def test_ci_q_55_units_leave_a_tile_where_a_battle_waits(value: str, clauses: tu
 
 
 def test_ci_q_55_with_none_left_there_is_no_battle() -> None:
-    """CI-Q-55 yes: all 3 leave, and nobody fights; of 1 that stays behind the battle is."""
+    """CI-Q-55 yes: if all 3 leave, nobody fights; if 1 stays, it fights."""
     gone = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").play("3 c2 c3", "3 c3 c4")
     assert (gone.on("C3"), gone.on("C4"), gone.due) == ("blue 2", "red 3", "red draw")
     part = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").play("3 c2 c3", "2 c3 c4")
@@ -224,7 +224,7 @@ def test_ci_move_14_nothing_else_comes_before_the_battle() -> None:
 
 @pytest.mark.parametrize("value", ["active_chooses", "move_order"])
 def test_ci_q_12_order_of_battles(value: str) -> None:
-    """CI-Q-12: red says which is fought first, or D4 is, which was reached first, though B2 lies before it."""
+    """CI-Q-12: red chooses the first battle, or D4 is first, because red reached it first."""
     table = position("C4 red 3; A2 red 3; B2 blue 2; D4 blue 2; D6 blue 1", battle_order=value).play(
         "3 c4 d4", "3 a2 b2"
     )
@@ -259,7 +259,7 @@ def test_ci_q_13_a_battle_that_a_card_began(value: str, card: str) -> None:
 
 
 def test_ci_q_13_battles_of_step_1_come_at_its_end_all_the_same() -> None:
-    """CI-Q-13 end_of_step: what step 1 began is not put off."""
+    """CI-Q-13 end_of_step: a battle begun in step 1 is fought in step 1."""
     hands = {0: ["circles 5"], 1: 1}
     table = position("C2 red 3; C3 blue 1; D6 blue 1", card_battle_timing="end_of_step", hands=hands)
     assert table.play("3 c2 c3", "end").due == "blue cards face down"

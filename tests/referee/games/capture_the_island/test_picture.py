@@ -1,4 +1,4 @@
-"""What the table is shown: the board, standings, tallies, and that hands stay hidden."""
+"""The table sees the board, standings and tallies; hands stay hidden."""
 
 from __future__ import annotations
 

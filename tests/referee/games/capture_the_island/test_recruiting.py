@@ -65,7 +65,7 @@ def test_ci_recr_03_the_tile_is_the_players(units: str, clauses: tuple[str, ...]
 
 
 def test_ci_recr_03_not_while_a_battle_waits_there() -> None:
-    """CI-RECR-03: both sides stand on A2 until the end of the step; on B5, where none comes, red recruits."""
+    """CI-RECR-03: red shares A2 with blue and cannot recruit there; alone on B5 red can."""
     table = recruiting(
         "B2 red 2; E4 red 1; B5 red 1; A2 blue 1", "bricks 1", "wheel 4", card_battle_timing="end_of_step"
     )
@@ -104,7 +104,7 @@ def test_ci_recr_04_as_many_come_as_are_there(units: int, value: int) -> None:
 
 
 def test_ci_recr_04_units_on_other_tiles_do_not_count() -> None:
-    """CI-RECR-04: 5 beside the tile bring nobody; those that have just come to it do."""
+    """CI-RECR-04: 5 units beside the tile recruit nobody; units that have just come to it do."""
     assert recruiting("A2 red 1; B2 red 5", "wheel 4").play("play wheel 4 as recruit on a2").units() == {
         "A2": 2,
         "B2": 5,
@@ -135,7 +135,7 @@ def test_ci_recr_05_a_tile_recruits_once_in_a_turn() -> None:
 
 
 def test_ci_recr_05_holds_for_the_tile_not_for_the_units() -> None:
-    """CI-RECR-05: those recruited on A2 go to B2 by road, and recruit there; A2 itself stays closed to who comes."""
+    """CI-RECR-05: those recruited on A2 go to B2 by road, and recruit there; units that come to A2 do not recruit."""
     table = recruiting("A2 red 2; A1 red 1", "wheel 4", "bricks 1", "bricks 4", "wheel 5")
     table.play("play wheel 4 as recruit on a2", "play bricks 1 as road", "4 a2 b2", "1 a1 a2")
     assert table.refused("play wheel 5 as recruit on a2") == ("CI-RECR-05",)
@@ -191,7 +191,7 @@ def test_ci_recr_07_one_card_works_for_several_tiles() -> None:
 
 
 def test_ci_recr_07_tiles_named_in_one_line_are_all() -> None:
-    """CI-RECR-07: who names A1 and F1 of three tiles is not asked about A6."""
+    """CI-RECR-07: a player who names A1 and F1 of three tiles is not asked about A6."""
     table = recruiting("A1 red 1; F1 red 2; A6 red 3", "arrow 4").play("play arrow 4 as recruit on a1 f1")
     assert (table.due, table.units()) == ("red cards", {"A1": 2, "F1": 4, "A6": 3})
 
@@ -288,7 +288,7 @@ def test_ci_recr_10_the_capture_area_does_not_recruit(place: str) -> None:
 
 @pytest.mark.parametrize(("units", "now"), [(4, 8), (5, 10), (7, 10), (10, 10)])
 def test_ci_inf_04_recruiting_stops_at_ten(units: int, now: int) -> None:
-    """CI-INF-04: 4 and 5 double, 7 get 3, 10 get none; the rest stays in supply."""
+    """CI-INF-04: 4 and 5 units double, 7 recruit 3, 10 recruit none; the rest stays in the supply."""
     table = position(f"E1 red {units}; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
     table.play("play wheel 4 as recruit on e1")
     assert (table.on("E1"), table.supply()) == (f"red {now}", 20 - now)
@@ -298,7 +298,7 @@ def test_ci_inf_04_recruiting_stops_at_ten(units: int, now: int) -> None:
     ("elsewhere", "now"), [("A1 red 10; A6 red 4", 6), ("A1 red 10; A6 red 6", 4), ("A1 red 10; A6 red 7", 3)]
 )
 def test_ci_inf_05_recruiting_stops_when_the_supply_is_empty(elsewhere: str, now: int) -> None:
-    """CI-INF-05: 3 units with 3, 1 and 0 in supply."""
+    """CI-INF-05: 3 units recruit 3, 1 and 0 with 3, 1 and 0 in the supply."""
     table = position(f"E1 red 3; {elsewhere}; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
     assert table.supply() == now - 3
     assert table.play("play wheel 4 as recruit on e1").on("E1") == f"red {now}"

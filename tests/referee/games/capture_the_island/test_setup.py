@@ -54,14 +54,14 @@ def test_ci_q_04_given_out_at_random() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("units", [2, 1, 10])
 def test_ci_setup_02_two_units_on_each_start_area(seats: int, units: int) -> None:
-    """CI-SETUP-02: 2 units of its player, none elsewhere and none of others; or as many as the house rule says."""
+    """CI-SETUP-02: each base has 2 units of its player, or as many as the house rule says."""
     table = typed_setup(seats) if units == 2 else typed_setup(seats, start_units=units)
     assert [table.units(seat) for seat in range(seats)] == [{home: units} for home in STARTS[seats]]
 
 
 @pytest.mark.parametrize(("units", "strength"), [(2, 2), (5, 5)])
 def test_ci_setup_03_a_base_is_as_strong_as_the_units_on_it(units: int, strength: int) -> None:
-    """CI-SETUP-03: 2 at the start, which is the 2 units: one that leaves takes its strength away."""
+    """CI-SETUP-03: the strength is 2 at the start, 1 for each unit; it falls when a unit leaves."""
     table = typed_setup(start_units=units)
 
     def told(seat: int) -> str:
@@ -94,7 +94,7 @@ def test_ci_q_05_strength_of_a_base(value: str, strength: int, empty: int) -> No
 @pytest.mark.parametrize("blue", ["D6 blue 2", "E1 blue 2"])
 @pytest.mark.parametrize("kind", ["move", "road", "water"])
 def test_ci_setup_04_nobody_enters_a_rivals_start_area(kind: str, blue: str) -> None:
-    """CI-SETUP-04: by no kind of move, whether units stand on it or not; the tile beside it is open."""
+    """CI-SETUP-04: no move enters an enemy base, empty or not; the tile beside it is open."""
     step = "move" if kind == "move" else "cards"
     table = position(f"D5 red 3; C1 red 1; {blue}", step=step, hands={0: ["bricks 1", "drop 1"]})
     assert table.refused(ENTER[kind]) == ("CI-SETUP-04",)
@@ -103,7 +103,7 @@ def test_ci_setup_04_nobody_enters_a_rivals_start_area(kind: str, blue: str) -> 
 
 @pytest.mark.parametrize("line", ["3 c2 c1", "2 b1 c1"])
 def test_ci_setup_04_a_player_may_enter_their_start_area(line: str) -> None:
-    """CI-SETUP-04: red comes home."""
+    """CI-SETUP-04: red may enter red's own base."""
     assert position("C2 red 3; B1 red 2; D6 blue 2").legal(line)
 
 
@@ -363,7 +363,7 @@ def test_ci_inf_03_removed_units_are_in_supply_and_recruited_again() -> None:
 
 @pytest.mark.parametrize("first", range(3))
 def test_ci_setup_12_who_begins_is_a_matter_of_chance(first: int) -> None:
-    """CI-SETUP-12: a lot among all players, and none else; who is drawn begins."""
+    """CI-SETUP-12: one player is drawn at random and begins."""
     table = new_match(3).play("red", "blue", "white")
     assert (table.spec.kind, table.spec.clause, table.spec.names) == ("draw", "CI-SETUP-12", ("red", "blue", "white"))
     assert table.refused("black") == ("CI-SETUP-12",)

@@ -145,14 +145,14 @@ def test_ci_spec_04_an_army_crosses_to_any_shore() -> None:
     ],
 )
 def test_ci_spec_04_what_does_not_cross(line: str, clauses: tuple[str, ...]) -> None:
-    """CI-SPEC-04: nobody goes nowhere, in no number, with another's units, into another's base, into the sea."""
+    """CI-SPEC-04: water moves at least 1 of your own units, to another tile, not to a base or the sea."""
     table = cards(FIELD, "drop 1", "circles 5")
     assert table.refused(f"play drop 1 as water {line}") == clauses
     assert table.play("play drop 1 as water").refused(line) == clauses
 
 
 def test_ci_spec_04_a_card_that_was_played_is_used() -> None:
-    """CI-SPEC-04: with an army that can cross, water is not played for nothing; eleven do not rest on a tile."""
+    """CI-SPEC-04: water needs a move if an army can cross; eleven units may not end on a tile."""
     table = cards("C1 red 5; A1 red 6; D6 blue 1", "drop 1", "circles 5").play("play drop 1 as water")
     assert table.refused("done") == ("CI-SPEC-04",)
     assert table.refused("5 c1 a1") == ("CI-MOVE-08",)
@@ -194,7 +194,7 @@ def test_ci_q_30_inland_drops_are_next_to_their_neighbours() -> None:
 
 
 def test_ci_q_30_the_shore_of_a_lake_is_not_that_of_the_sea() -> None:
-    """CI-Q-30 neighbour_coast: C3 is a lake. C2 lies at it, corner to corner with B1, which lies at the open sea."""
+    """CI-Q-30 neighbour_coast: C3 is a lake, so C2 on its shore is not on the same coast as B1."""
     rows = ("AH*DWA", "WBCWBH", "DH.*CA", "ACB*HD", "HBWCBW", "AWD*HA")
     given = {"map": rows, "starts": ("C1", "D6"), "capture": ("D3", "D4")}
     cards: dict[int, list[str]] = {0: ["drop 1"]}

@@ -68,7 +68,7 @@ def third(*hand: str, **given: object) -> Table:
 
 @pytest.mark.parametrize(("value", "now", "then"), [("last_card", (1, 14), (1, 13)), ("failed_draw", (0, 0), (1, 13))])
 def test_ci_q_38_the_resource_stack(value: str, now: tuple[int, int], then: tuple[int, int]) -> None:
-    """CI-Q-38: red takes the last card: it has run out then, or only when blue wants one and none is there."""
+    """CI-Q-38: the stack has run out when red takes the last card, or when blue finds it empty."""
     more = {1: ["1 resource"]}
     table = third("2 resource", more=more, discards=["14 resource"], depletion_moment=value).play("draw resource ?")
     assert (table.state.depletions, table.stack("resource")) == now
@@ -150,7 +150,7 @@ def test_q39_a_stack_without_discards_runs_out_once_until_it_holds_a_card_again(
 
 
 def test_q39_a_draw_that_fails_counts_once_until_there_is_a_card_again() -> None:
-    """CI-Q-39 failed_draw: blue, after red, may not draw a resource card in vain, and nothing is counted again."""
+    """CI-Q-39 failed_draw: blue may not try to draw a resource card after red; nothing is counted twice."""
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
     table = position(seats=3, step="draw", hands=hands, depletion_moment="failed_draw").play("draw resource")
     assert (table.state.depletions, table.reported("CI-DRAW-01")) == (
@@ -196,7 +196,7 @@ def test_ci_q_40_drawing_at_the_end(value: str, clauses: tuple[str, ...]) -> Non
 
 
 def test_ci_q_40_the_resource_stack_is_not_reshuffled() -> None:
-    """CI-Q-40: discards lie there, and the stack stays empty."""
+    """CI-Q-40: there are discards, and the stack stays empty."""
     table = final(hands={0: ["drop 4"], 1: 1}, discards=["17 resource"])
     assert table.stack("resource") == 0
     table.play("discard drop 4")
@@ -205,7 +205,7 @@ def test_ci_q_40_the_resource_stack_is_not_reshuffled() -> None:
 
 @pytest.mark.parametrize(("value", "due"), [("plays", "blue move"), ("skipped", "white move")])
 def test_ci_q_43_a_turn_without_cards(value: str, due: str) -> None:
-    """CI-Q-43: blue, with no card, has a turn and owes nothing in it, or is passed over."""
+    """CI-Q-43: blue, without cards, has a turn without duties, or is skipped."""
     table = final(seats=3, hands={0: ["drop 1", "drop 2"], 2: ["1 combat"]}, empty_hand_turn=value)
     assert table.play("discard drop 1").due == due
     if value == "plays":
@@ -221,7 +221,7 @@ def test_ci_q_43_nobody_is_passed_over_before(value: str) -> None:
 
 @pytest.mark.parametrize(("depletions", "clauses"), [(1, ()), (2, ("CI-DRAW-07",))])
 def test_ci_draw_07_a_turn_costs_a_card(depletions: int, clauses: tuple[str, ...]) -> None:
-    """CI-DRAW-07: red played nothing; with the stack run out once the turn ends after a draw, at the end not."""
+    """CI-DRAW-07: after the stack has run out twice, a turn without a card played cannot end."""
     table = third("drop 2", "drop 4", depletions=depletions, discards=["3 resource"], turn={"number": 9})
     if depletions == 1:
         table.play("draw combat ?")
@@ -248,7 +248,7 @@ def test_ci_draw_07_an_empty_hand_owes_nothing() -> None:
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-DRAW-07",))])
 def test_ci_q_42_a_card_of_a_battle_in_the_players_turn(value: str, clauses: tuple[str, ...]) -> None:
-    """CI-Q-42: red laid wheel 1 and wins: that is the card of this turn, or drop 4 must be discarded too."""
+    """CI-Q-42: a card laid in a battle counts as the card of this turn, or not, by the house rule."""
     table = final(
         "move",
         units="C2 red 9; C3 blue 6; D6 blue 2",

@@ -67,7 +67,7 @@ def test_ci_turn_02_what_belongs_to_another_step_waits_or_is_too_late(step: str,
 def test_ci_turn_02_a_line_of_a_later_step_implies_the_end_of_the_steps_before_it(
     step: str, line: str, implied: int
 ) -> None:
-    """CI-TURN-02: a card ends the moves, and a draw ends moves and cards; nobody need type `end`."""
+    """CI-TURN-02: playing a card ends the moves, and a draw ends moves and cards, without `end`."""
     table = position("C1 red 2; B3 blue 2", step=step, hands={0: ["arrow 2", "bricks 4"]})
     if step == "draw":
         table.play("draw combat ?")
@@ -106,7 +106,7 @@ def test_ci_turn_02_a_step_that_is_over_does_not_come_again() -> None:
     ],
 )
 def test_ci_turn_03_the_turn_goes_round_the_living(seats: int, out: tuple[int, ...], order: str) -> None:
-    """CI-TURN-03: to the next seat, over those who are out, and from the last to the first."""
+    """CI-TURN-03: the turn passes to the next seat that is still in the game, and from the last to the first."""
     table = position(seats=seats, out=out, hands={seat: 1 for seat in range(seats) if seat not in out})
     found = [table.due.split()[0]]
     for _ in order.split()[1:]:
@@ -155,7 +155,7 @@ def test_ci_turn_04_no_turn_begins_when_the_end_is_reached(cards: int, due: str)
 
 
 def test_ci_inf_06_a_player_moves_only_their_units() -> None:
-    """CI-INF-06: red moves no unit of blue, and no more than stand there."""
+    """CI-INF-06: red cannot move blue's units, nor more units than there are."""
     table = position("B2 red 3; D2 blue 3")
     assert table.refused("1 d2 d1") == ("CI-INF-06",)
     assert table.refused("4 b2 b3") == ("CI-INF-06",)

@@ -75,7 +75,7 @@ def test_ca_aur_06_the_order_of_moves_can_lose_it() -> None:
 
 
 def test_ca_aur_07_it_counts_from_the_moment_a_unit_is_within_it() -> None:
-    """CA-AUR-07: the source charges closer."""
+    """CA-AUR-07: the source comes within reach by charging."""
     table = position("b6 south grunt; a1 south drum", cards=CARDS)
     assert table.figure("b6", "attack") == 1
     table.play("charge a1").dice(4).settle()

@@ -21,7 +21,7 @@ def test_ca_smb_01_movement_to_spare_gives_one_attack() -> None:
 
 
 def test_ca_smb_02_an_exact_roll_gives_none() -> None:
-    """CA-SMB-02, CA-MOM-03: and then no Momentum either."""
+    """CA-SMB-02, CA-MOM-03: there is no Momentum Bonus either."""
     assert strikes(1, meter=4)[0] == "Attack Runner 1 = 1"
 
 

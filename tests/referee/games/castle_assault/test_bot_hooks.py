@@ -56,7 +56,7 @@ def test_games_end_and_habit_beats_chance() -> None:
 
 
 def test_a_player_alone_beats_chance_against_the_monsters() -> None:
-    """In Scenario 1 habits win most games, and chance wins none."""
+    """In Scenario 1 habit players win most games, and random players win none."""
     for player, least, most in (("habit", 4, 6), ("random", 0, 0)):
         found = [bot_game(solo(), 1, seed, 3000, player, mode="solo", scenario="1") for seed in range(6)]
         won = sum(one.outcome is not None and one.outcome.winners == (0,) for one in found)

@@ -16,7 +16,7 @@ def test_ca_cas_01_three_spaces_each() -> None:
 
 
 def test_ca_cas_02_the_wall_is_behind_row_8() -> None:
-    """CA-CAS-02: and before row 1 for North."""
+    """CA-CAS-02: a wall is also before row 1, for North."""
     table = position("b8 south knight; c1 north knight; a7 south knight")
     assert is_at_wall(table.state, table.unit("b8"))
     assert is_at_wall(table.state, table.unit("c1"))

@@ -186,7 +186,7 @@ def test_ca_cmb_24_charge_and_attack_never_overlap() -> None:
 
 
 def test_a_unit_that_is_pushed_away_ends_the_fight() -> None:
-    """CA-CMB-01, CA-INS-07: what is no longer in contact is not hit."""
+    """CA-CMB-01, CA-INS-07: a unit that is no longer in contact is not hit."""
     table = position("b4 south knight; b5 north knight", hands={0: ["shield bash"]}, resources={0: 1})
     table.play("attack b4", "play shield bash b5").settle()
     assert table.ever_reported("CA-CMB-06") == []

@@ -1,4 +1,4 @@
-"""The contract that every game owes the table, kept by Castle Assault: in short games, and from rare positions.
+"""The contract of every game, checked for Castle Assault: in short games, and from rare positions.
 
 CONTRACT=10 tries so many games more; `tests/bench/run.py contract` looks for hours.
 """
@@ -75,7 +75,7 @@ HAND = ("wild wrath", "iron shield", "shift", "knight", "marshal of the realm", 
 
 
 def rare() -> list[CastleState]:
-    """Return positions in which what seldom comes up is due, by all house rules that bring something of their own."""
+    """Return positions with rare questions, for all house rules that have questions of their own."""
     return [table.state for table in (*in_setup(), *in_turns(), *in_fights(), *with_empty_decks())]
 
 

@@ -33,7 +33,7 @@ def test_ca_end_03_you_must_play_a_card_if_able() -> None:
 
 
 def test_ca_end_03_a_hand_that_the_referee_does_not_know() -> None:
-    """CA-END-03: it cannot tell, and takes your word."""
+    """CA-END-03: the referee cannot tell, and accepts your word."""
     table = bare("b2 south militia", hands={0: 1}, resources={0: 2})
     assert "cannot tell" in table.why("end")
     assert table.play("end").state.claims

@@ -42,7 +42,7 @@ def test_ca_ins_03_both_get_a_window_before_an_engagement() -> None:
 
 
 def test_ca_ins_04_nothing_is_taken_back() -> None:
-    """CA-INS-04: there is no such move once it is played."""
+    """CA-INS-04: a played Instant cannot be taken back."""
     table = fight().play("play wild wrath b4", "play shield blessing b5")
     assert table.state.zones["waiting 0"]
     assert all(not line.startswith(("withdraw", "return")) for line in table.moves())
@@ -137,7 +137,7 @@ def test_ca_q_instwin_every_fixed_window_is_there() -> None:
 
 
 def test_ca_q_instwin_every_event() -> None:
-    """CA-Q-INSTWIN: a window after a kill too."""
+    """CA-Q-INSTWIN: there is a window after a kill, too."""
     table = position("b4 south paladin; b5 north grunts", hands={1: 1}, resources={1: 1}, instant_windows="every_event")
     table.play("attack b4", "pass").draw("?")
     assert "kill" in table.decision.prompt

@@ -163,7 +163,7 @@ def test_ca_q_spawneng_a_new_monster_fights_a_unit_at_the_wall(tmp_path: Path) -
 
 @pytest.mark.parametrize(("supply", "left"), [("reuse", 9), ("once", 7)])
 def test_ca_q_monsupply_destroyed_monsters_return_to_the_supply(supply: str, left: int) -> None:
-    """CA-Q-MONSUPPLY: or they are out of the game."""
+    """CA-Q-MONSUPPLY: by house rule they are out of the game."""
     table = position("b5 south knight", more={"defeated": {"mercenary": 2}}, monster_supply=supply)
     assert supply_of(table.state, "mercenary") == left
 

@@ -1,4 +1,4 @@
-"""What the table is shown: the board, the lines beside it, standings, tallies, and that hands stay hidden."""
+"""The table sees the board, the lines beside it, standings and tallies; hands stay hidden."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def test_shift_moves_an_ally_one_column() -> None:
 
 
 def test_push_moves_an_enemy_back() -> None:
-    """CA-PLAY-06: and ends a fight that has not begun."""
+    """CA-PLAY-06: it also ends a fight that has not begun."""
     table = position("b4 south knight; b5 north grunts", hands={0: ["shield bash"]}, resources={0: 1})
     assert table.refused("play shield bash b4") == ("CA-PLAY-06",)
     table.play("play shield bash b5").settle()

@@ -113,7 +113,7 @@ def test_ca_start_09_movement_is_compulsory() -> None:
 
 
 def test_ca_eot_01_end_effects_come_before_the_discard() -> None:
-    """CA-EOT-01: the step lies above the discard on the agenda."""
+    """CA-EOT-01: the step is resolved before the discard."""
     table = position("b2 south knight", hands={0: 8, 1: 1}, resources={1: 1}).play("end")
     assert table.due == "north instants"
     kinds = [frame.kind for frame in table.state.agenda]

@@ -173,13 +173,13 @@ def test_cs_atk_23_where_defeated_units_go(rule: str, minion: int, hero: int) ->
 
 
 def test_cs_atk_25_a_defeated_mercenary_leaves_the_game() -> None:
-    """CS-ATK-25: it lies among what is removed."""
+    """CS-ATK-25: it is with the removed chips."""
     table = fight("1a brawnen giant; 1b heirs lantern_goat").play("attack 1a 1b")
     assert [token.face for token in table.state.zones["removed"]] == ["lantern_goat"]
 
 
 def test_cs_atk_26_the_target_takes_its_damage_first() -> None:
-    """CS-ATK-26: the attack kills, so nothing comes back."""
+    """CS-ATK-26: a killed target does not strike back."""
     assert fight("1a brawnen strong 1; 1b heirs weak").play("attack 1a 1b").health("1a") == 1
 
 
@@ -220,7 +220,7 @@ def test_cs_r67_who_is_rewarded_for_the_last_minion(rule: str, paid: bool) -> No
 
 
 def test_cs_r36_a_target_without_attack_uses_up_its_answer() -> None:
-    """CS-R36: no damage, and the answer is used."""
+    """CS-R36: it takes no damage, and the use is spent."""
     table = fight("1a brawnen foot; 1b heirs idler").play("attack 1a 1b")
     assert table.health("1a") == 3
     assert table.unit("1b").struck
@@ -241,6 +241,6 @@ def test_cs_r37_damage_is_fixed_when_the_attack_is_declared() -> None:
 
 
 def test_cs_r52_a_gate_that_is_not_the_mark_may_be_attacked() -> None:
-    """CS-R52: three players; the mark is the second, the gate beside is the third's."""
+    """CS-R52: of three players the second is marked, and the nearby gate belongs to the third."""
     table = fight("6i brawnen foot", seats=3, marks={0: 1})
     assert table.play("attack 6i heatherkin gate").state.health[2] == 9

@@ -46,7 +46,7 @@ def result(table: Table) -> tuple[str, tuple[tuple[int, ...], ...]]:
 
 
 def test_cs_end_01_the_last_gate_wins_at_once() -> None:
-    """CS-END-01, CS-GATE-07, CS-R43, CS-R44: whatever else was going on."""
+    """CS-END-01, CS-GATE-07, CS-R43, CS-R44: the game ends at once, whatever else is due."""
     table = position(phase="build")
     defeat_gate(table.state, 1, 0)
     assert result(table) == ("CS-END-01", ((0,), (1,)))
@@ -122,7 +122,7 @@ def test_cs_end_10_equal_factions_share_the_win() -> None:
 
 
 def test_cs_elim_01_a_defeated_gate_is_not_a_mark() -> None:
-    """CS-ELIM-01: nor a target until it is repaired."""
+    """CS-ELIM-01: it is not a target until it is repaired."""
     table = position(phase="prep", wave=2, players=THREE, health={"heirs": 10, "brawnen": 0, "heatherkin": 10})
     assert not table.state.intact[1]
     from referee.games.cloudspire.marks import markable
@@ -131,7 +131,7 @@ def test_cs_elim_01_a_defeated_gate_is_not_a_mark() -> None:
 
 
 def test_cs_elim_02_marks_are_chosen_again_at_once() -> None:
-    """CS-ELIM-02, CS-R63: who had marked the fallen gate, in turn order; where one is left, it is taken."""
+    """CS-ELIM-02, CS-R63: players who had marked the fallen gate mark another, in turn order."""
     table = position(phase="build", players=FOUR)
     table.state.marks[:] = [1, 0, 1, 1]
     defeat_gate(table.state, 1, 0)
@@ -149,7 +149,7 @@ def test_cs_elim_02_marks_are_chosen_again_at_once() -> None:
 
 @pytest.mark.parametrize("reward", [0, 5])
 def test_cs_elim_04_the_defeat_of_a_gate_may_be_rewarded(reward: int) -> None:
-    """CS-ELIM-04, CS-R83: nothing, or as many Source as the table says."""
+    """CS-ELIM-04, CS-R83: a gate gives no Source, or as much as the house rule says."""
     table = position(phase="build", players=THREE, gate_defeat_reward=reward)
     defeat_gate(table.state, 1, 0)
     assert table.source("heirs") == reward

@@ -104,7 +104,7 @@ def test_every_event_is_tried() -> None:
 
 @pytest.mark.parametrize("name", ["cold_snap", "late_caravan"])
 def test_an_event_has_no_effect_before_its_phase(name: str) -> None:
-    """CS-EVENT-08: the trigger is a later phase."""
+    """CS-EVENT-08: it acts in a later phase."""
     look, before, after, more = SAYS[name]
     table = event(scene(**more), name)
     assert look(table) == after
@@ -227,7 +227,7 @@ def test_an_ongoing_relic_acts_each_turn() -> None:
 
 
 def test_everybody_who_keeps_a_relic_is_asked_in_turn() -> None:
-    """CS-EXPL-12: a relic is played in an opponent's turn too; nobody is asked who keeps none."""
+    """CS-EXPL-12: a relic may be played in an opponent's turn; players without relics are not asked."""
     table = scene(held="jar_of_thunder", stage="start", turn=1)
     offer(table.state, "the start of the turn", 1)
     table.game.settle(table.state)

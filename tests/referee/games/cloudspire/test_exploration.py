@@ -22,7 +22,7 @@ def explore(
 
 
 def test_cs_expl_01_an_adjacent_landmark_may_be_explored() -> None:
-    """CS-EXPL-01: beside the unit, not elsewhere, and not one that is revealed."""
+    """CS-EXPL-01: a unit explores a face-down landmark next to it."""
     table = explore(landmarks="1b mud_king; 4a shelter; 1c geyser up")
     assert table.moves() == {"explore 1b", "end"}
     assert table.refused("explore 4a") == ("CS-EXPL-01",)
@@ -38,14 +38,14 @@ def test_cs_expl_02_only_the_explorer_sees_the_face() -> None:
 
 
 def test_cs_expl_02_the_face_may_stay_unknown_to_the_referee() -> None:
-    """CS-EXPL-02: `?` for what only the player sees; it is named if it is revealed."""
+    """CS-EXPL-02: `?` stands for a landmark that only the player sees; it is named when revealed."""
     table = explore(landmarks="1b swamp").play("explore 1b").draw("?").play("uncover")
     assert table.due == "brawnen landmark revealed"
     assert table.draw("mud king").on("1b") == "neutral mud_king"
 
 
 def test_cs_expl_03_it_is_shown_or_left_before_anything_else() -> None:
-    """CS-EXPL-03: another exploration waits."""
+    """CS-EXPL-03: one exploration ends before the next."""
     table = explore().play("explore 1b").draw("mud king")
     assert "CS-EXPL-03" in table.refused("explore 1c")
     assert table.play("leave").due == "brawnen explore"
@@ -102,7 +102,7 @@ def test_cs_expl_08_the_discarded_landmarks_become_the_stack_when_it_is_empty() 
 
 
 def test_cs_expl_08_nothing_is_drawn_where_no_landmark_is_left() -> None:
-    """CS-EXPL-08: stack and discards are empty; nothing is placed, and nothing is told of shuffling."""
+    """CS-EXPL-08: stack and discards are empty; nothing is placed, and no shuffle is reported."""
     table = emptied(effects.scene())
     effects.event(table, "new_neighbours")
     if table.due.endswith(" use"):
@@ -145,7 +145,7 @@ def test_cs_r49_what_was_seen_is_remembered(rule: str, due: str) -> None:
 
 
 def test_cs_r50_another_player_may_explore_it_later() -> None:
-    """CS-R50: the Heirs beside it do in their turn."""
+    """CS-R50: the Heirs next to it may explore it in their turn."""
     table = explore("1a brawnen foot; 1h heirs foot").play("explore 1b").draw("mud king").play("leave", "end")
     table.state.looked = ()
     later = field("1a brawnen foot; 1h heirs foot", stage="explore", turn=1, landmarks="1b mud_king")

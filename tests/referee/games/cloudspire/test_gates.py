@@ -73,7 +73,7 @@ def test_cs_gate_03_its_damage_stays_until_it_deploys() -> None:
 
 
 def test_cs_gate_04_a_defender_strikes_back_once_a_turn() -> None:
-    """CS-GATE-04, CS-GATE-02: the second attacker it stops takes nothing from it, nor from the gate."""
+    """CS-GATE-04, CS-GATE-02: neither the defender nor the gate damages a second attacker."""
     table = fight("5k brawnen foot; 5e brawnen foot", stacks={1: "guard"}, chips=GUARD)
     table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "defend")
     assert table.on("5k") == ""
@@ -155,7 +155,7 @@ def test_cs_ex_39_a_group_and_a_hero_at_a_gate() -> None:
 
 
 def test_cs_elim_04_the_defeat_of_a_gate_may_be_rewarded() -> None:
-    """CS-ELIM-04, CS-R83: +0, or +5 where the table says so; a hero that does it may level up."""
+    """CS-ELIM-04, CS-R83: a gate gives 0 or, by house rule, 5 Source; the hero may level up."""
     for reward in (0, 5):
         table = fight("6i brawnen hero", seats=3, health={2: 1}, gate_defeat_reward=reward, marks={0: 1, 1: 0, 2: 0})
         table.play("attack 6i heatherkin gate")

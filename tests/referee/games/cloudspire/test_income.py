@@ -129,7 +129,7 @@ def test_cs_income_11_the_gate_is_not_repaired_above_3() -> None:
 
 
 def test_cs_income_12_effects_of_given_up_advancements_stop_at_once() -> None:
-    """CS-INCOME-12: what makes something cheaper no longer does."""
+    """CS-INCOME-12: a discount of a lost advancement ends."""
     step = steps_of((0, 1))
     table = fallen(step, wave=2)
     assert table.advancements("heirs") == ()

@@ -185,7 +185,7 @@ def test_cs_r74_any_number_of_steps_that_makes_progress() -> None:
 
 
 def test_a_flying_minion_passes_over_units() -> None:
-    """It may not end on them, and it displaces a hero only where it ends."""
+    """A minion may not end on them, and it displaces a hero only where it ends."""
     one = march(LANE[0], 2, shut={LANE[1]}, flies=True)
     assert ends(lane(*LANE), one) == {LANE[2]}
     over = minion_ends(lane(*LANE), march(LANE[0], 2, heroes={LANE[1]}, flies=True))

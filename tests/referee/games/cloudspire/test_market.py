@@ -83,7 +83,7 @@ def test_what_is_not_shown_cannot_be_bought() -> None:
 
 
 def test_cs_r14_an_empty_stack_leaves_the_market_short() -> None:
-    """CS-R14: or what is out of the game is shuffled again."""
+    """CS-R14: by house rule, removed chips are shuffled in again."""
     from tables.cloudspire_phases import game
 
     names = {face: game().contents.titles[face] for face in game().contents.prices}

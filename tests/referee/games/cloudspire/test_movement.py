@@ -165,7 +165,7 @@ def test_cs_move_20_heroes_enter_no_occupied_hex() -> None:
 
 
 def test_cs_move_21_no_unit_enters_an_opposing_gate() -> None:
-    """CS-MOVE-21: neither a hero nor a minion."""
+    """CS-MOVE-21: neither a hero nor a minion may enter it."""
     table = lane("5k brawnen hero; 5f brawnen slow; 3a heirs foot")
     assert table.refused("move 5k heirs gate") == ("CS-MOVE-21",)
 
@@ -198,14 +198,14 @@ def test_cs_move_23_a_teleported_minion_has_moved() -> None:
 
 
 def test_cs_r32_heroes_may_pass_their_own_units() -> None:
-    """CS-R32: over a minion, where the table plays so."""
+    """CS-R32: a unit may pass over a minion if the house rule allows it."""
     units = "1b brawnen hero; 1a brawnen slow; 3a heirs foot"
     assert "1e" not in lane(units).ends("1b")
     assert "1e" in lane(units, hero_pass_friends="yes").ends("1b")
 
 
 def test_cs_r33_units_stand_on_empty_wells() -> None:
-    """CS-R33: unless the table closes wells."""
+    """CS-R33: unless the house rule closes wells."""
     units = "1b brawnen slow; 3a heirs foot"
     assert lane(units, wells="1a").moves() == {"move 1b 1a"}
     assert "move 1b 1a" not in lane(units, wells="1a", empty_well_entry="no").moves()
@@ -223,5 +223,5 @@ def test_cs_def_04_campfire_heroes_do_not_move() -> None:
 
 
 def test_the_lane_of_these_tests_is_eleven_hexes_long() -> None:
-    """The positions above count on it."""
+    """The positions above depend on it."""
     assert len(LANE) == 11

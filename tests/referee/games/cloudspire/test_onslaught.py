@@ -218,7 +218,7 @@ def test_cs_r69_no_campfire_where_the_table_leaves_the_comforts_out() -> None:
 
 
 def test_cs_camp_03_landmark_units_do_not_keep_heroes_from_the_campfire() -> None:
-    """CS-CAMP-03: the Mud King is nobody's."""
+    """CS-CAMP-03: the Mud King belongs to no player."""
     assert lane("1b brawnen hero; 5k brawnen slow; 3a neutral mud_king", stage="start").unit("1b").camp
 
 

@@ -37,7 +37,7 @@ def test_neighbours_are_half_a_hex_apart() -> None:
 
 
 def test_the_heading_names_the_wave_and_the_phase() -> None:
-    """And set-up, before the first wave."""
+    """Set-up has a heading, too."""
     assert game().heading(new_match().state) == "Set-up"
     assert game().heading(position(phase="build", wave=2).state) == "Wave 2 of 4, Heirs first: Build Phase"
 
@@ -47,7 +47,7 @@ def test_the_heading_of_a_scenario_counts_its_own_waves() -> None:
 
 
 def test_power_and_command_points_are_tallies() -> None:
-    """Each number with its lines; the price of what a move builds, too."""
+    """Each number is shown with its lines, also the cost of a move that builds."""
     table = position(phase="prep", wave=2)
     titles = dict(game().tallies(table.state))
     assert titles["the Heirs’ power"].total == 10

@@ -60,7 +60,7 @@ def test_all_pieces_are_counted() -> None:
 
 
 def test_the_audit_finds_what_is_impossible() -> None:
-    """Too much Source, a level skipped, a spire on no well, groups out of order and with a hero, too many points."""
+    """The audit reports every impossible thing: too much Source, a missing level, a spire without a well, and so on."""
     state = position(
         "3b brawnen clubber, over gatecracker; 3e brawnen slinger, over orma",
         phase="build",

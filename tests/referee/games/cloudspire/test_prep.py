@@ -94,7 +94,7 @@ def test_cs_r02_points_may_be_6_8_10_12() -> None:
 
 
 def test_cs_prep_06_unused_points_are_lost() -> None:
-    """CS-PREP-06: the next wave gives what it gives."""
+    """CS-PREP-06: unused points are lost in the next wave."""
     table = prep(waves=5).play("brawnen: lock")
     assert points(table.state, 0) == 7
 
@@ -225,7 +225,7 @@ def test_cs_prep_22_the_onslaught_begins_when_all_are_locked() -> None:
 
 
 def test_cs_prep_23_others_see_the_height_and_the_top_only() -> None:
-    """CS-PREP-23: what is buried only its owner may look at."""
+    """CS-PREP-23: only the owner may look at chips below the top."""
     table = prep().play("brawnen: prepare clubber + clubber, wallwright", "heirs: lock")
     assert table.stack_seen("brawnen", "heirs") == ("clubber", "?", "?")
     assert table.stack_seen("brawnen", "brawnen") == ("clubber", "clubber", "wallwright")

@@ -81,7 +81,7 @@ def test_why_shows_how_far_off_the_end_of_the_wave_is() -> None:
 
 
 def test_a_ruling_on_a_shot_has_the_range_and_the_dice() -> None:
-    """The figures stand behind the ruling."""
+    """The numbers follow the ruling."""
     table = field("1a brawnen foot; 3h heirs foot", stage="fire", spires="1c heirs tower attack range")
     move = table.game.read(table.state, "shoot 1c 1a", 1)[0]
     found = {title: tally.total for title, tally in table.game.tallies(table.state, move)}

@@ -41,12 +41,12 @@ def fall(*seats: int) -> Change:
 
 
 def feat(what: str, count: int) -> Change:
-    """Count something so often."""
+    """Count something a number of times."""
     return lambda state: state.feats.update({what: count})
 
 
 def health(*left: int) -> Change:
-    """Leave the gates so much health, in the order of the seats."""
+    """Set the health of the gates, in the order of the seats."""
 
     def change(state: SpireState) -> None:
         state.health[: len(left)] = left
@@ -55,7 +55,7 @@ def health(*left: int) -> Change:
 
 
 def source(*amounts: int) -> Change:
-    """Give people so much Source, and the others none."""
+    """Give Source to the people, and none to the other factions."""
 
     def change(state: SpireState) -> None:
         state.source[:] = [*amounts, *[0] * (state.sides - len(amounts))]
@@ -64,7 +64,7 @@ def source(*amounts: int) -> Change:
 
 
 def advancements(count: int) -> Change:
-    """Give the first player so many advancements."""
+    """Give the first player a number of advancements."""
 
     def change(state: SpireState) -> None:
         faction = state.factions[0]
@@ -74,7 +74,7 @@ def advancements(count: int) -> Change:
 
 
 def spires(count: int) -> Change:
-    """Give the first player so many spires."""
+    """Give the first player a number of spires."""
 
     def change(state: SpireState) -> None:
         for spire in list(state.spires.values()):
@@ -87,7 +87,7 @@ def spires(count: int) -> Change:
 
 
 def hero(away: int) -> Change:
-    """Place a hero of the first player so far from the gate of the faction that nobody plays."""
+    """Place a hero of the first player at a distance from the gate of the faction that nobody plays."""
 
     def change(state: SpireState) -> None:
         gate = state.gate(state.seats)
@@ -101,7 +101,7 @@ def hero(away: int) -> Change:
 
 
 def wave(number: int) -> Change:
-    """Let it be a wave."""
+    """Set the wave."""
 
     def change(state: SpireState) -> None:
         state.wave = number
@@ -154,7 +154,7 @@ AT_THE_END = {
 def test_cs_solo_03_an_aim_is_reached_by_the_last_step_and_not_before(
     number: int, aim: Aim, before: Change, past: Change
 ) -> None:
-    """CS-SOLO-03: one less is not enough; some aims count only after the last wave."""
+    """CS-SOLO-03: with one less the aim is not reached; some aims count only after the last wave."""
     for change, reached in ((before, False), (past, True)):
         state = scene(number).go().state
         change(state)
@@ -163,7 +163,7 @@ def test_cs_solo_03_an_aim_is_reached_by_the_last_step_and_not_before(
 
 
 def test_every_aim_has_a_position_next_to_it() -> None:
-    """All words but the end of the last wave itself."""
+    """All words of aims except the end of the last wave."""
     assert {aim.word for _, aim, _, _ in NEAR} == set(AIMS) - {"too_late"}
 
 

@@ -11,7 +11,7 @@ FIVE_CITIES = squares_of("city", 5)
 
 
 def test_mm_ally_01_one_card_is_drawn_into_your_hand() -> None:
-    """MM-ALLY-01: off the deck into the hand of the active player, nobody else's, and it need not be shown."""
+    """MM-ALLY-01: the active player draws a card from the deck and need not show it."""
     table = position("a1 blue hero" + HOME, hands={0: 2, 1: 3}).play("end")
     assert (table.due, table.spec.number, table.spec.hidden) == ("blue drawing", 1, True)
     deck = len(table.state.zones["deck"])
@@ -22,7 +22,7 @@ def test_mm_ally_01_one_card_is_drawn_into_your_hand() -> None:
 
 @pytest.mark.parametrize("line", ["draw ? ?", "draw giants wings"])
 def test_mm_ally_01_two_cards_are_refused_where_one_is_due(line: str) -> None:
-    """MM-ALLY-01: without Cities one card comes, no more; and the phase is not left without it."""
+    """MM-ALLY-01: without Cities you draw exactly one card, and the phase does not end before."""
     table = position("a1 blue hero" + HOME).play("end")
     assert table.refused(line) == ("MM-ALLY-01",)
     assert table.refused("end") != ()
@@ -69,7 +69,7 @@ def test_mm_ally_02_one_question_mark_says_that_no_card_is_shown() -> None:
 
 
 def test_mm_ally_02_cities_that_are_not_declared_give_nothing_yet() -> None:
-    """MM-ALLY-02: the fifth City of this turn counts from the next declaration on, and those of others never."""
+    """MM-ALLY-02: a fifth City taken in this turn counts from the next declaration; others' Cities never do."""
     table = position(garrisons("blue", CITIES[:4]) + "; e1 blue hero" + HOME).play("e1 e2", "end")
     assert table.spec.number == 1
     table = position(garrisons("straw", CITIES[:5]) + "; a1 blue hero", declared={1: ["city"]}).play("end")
@@ -77,7 +77,7 @@ def test_mm_ally_02_cities_that_are_not_declared_give_nothing_yet() -> None:
 
 
 def test_mm_ally_02_cities_lost_in_movement_give_nothing_any_more() -> None:
-    """MM-ALLY-02: who leaves the fifth City before the Allies Phase draws one card."""
+    """MM-ALLY-02: a player who leaves the fifth City before the Allies Phase draws one card."""
     units = garrisons("blue", CITIES[:4]) + "; e2 blue hero" + HOME
     assert position(units, declared={0: ["city"]}).play("e2 e3", "end").spec.number == 1
     assert position(units, declared={0: ["city"]}).play("end").spec.number == 2

@@ -106,7 +106,7 @@ def test_using_a_hand_cards_pc_text() -> None:
 
 @pytest.mark.parametrize("card", [*BARRACKS, "emperor"])
 def test_mm_card_03_hc_text_does_nothing_while_the_card_is_permanent(card: str) -> None:
-    """MM-CARD-03: no figure and no cards come of it, by `use` or by `play`."""
+    """MM-CARD-03: neither `use` nor `play` brings figures or cards."""
     table = table_with(permanents={0: [card]}, hands={0: 1})
     words = card.replace("_", " ")
     assert "MM-CARD-03" in table.refused(f"use {words}")

@@ -37,7 +37,7 @@ def titles(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("there", ["", "; b4 blue garrison"])
 def test_mm_comb_01_nobody_fights_in_an_empty_space_or_in_yours(there: str) -> None:
-    """MM-COMB-01: nor next to an enemy."""
+    """MM-COMB-01: standing next to an enemy does not begin a fight."""
     table = position(f"b3 blue hero; b5 straw mage{there}" + HOMES).play("b3 b4")
     assert (table.due, titles(table)) == ("blue movement", [])
     assert (table.on("b4").split()[:2], table.reported("MM-COMB-01")) == (["blue", "hero"], [])
@@ -61,7 +61,7 @@ def test_mm_comb_02_nothing_else_is_done_before_a_combat_is_resolved(line: str) 
 
 
 def test_mm_comb_02_a_combat_is_resolved_before_the_next_one_begins() -> None:
-    """MM-COMB-02: each at once, in the order of the moves."""
+    """MM-COMB-02: each combat is fought at once, in the order of the moves."""
     table = position("b3 blue hero; b4 straw garrison; e3 blue army; e4 straw garrison" + HOMES).play("b3 b4")
     assert table.refused("e3 e4")[0] == "MM-COMB-02"
     table.play(*WIN, "e3 e4")
@@ -147,7 +147,7 @@ def beaten(value: str, cards: tuple[str, ...] = ()) -> Table:
 
 
 def test_mm_q_36_nobody_withdraws_by_default() -> None:
-    """MM-Q-36, no: the next dice are due at once; to withdraw is refused then and before."""
+    """MM-Q-36, no: the next dice are due at once; withdrawing is always refused."""
     table = beaten("no")
     assert table.due == "blue attacker"
     assert table.refused("withdraw")[-2:] == ("MM-COMB-03", "MM-Q-36")
@@ -156,7 +156,7 @@ def test_mm_q_36_nobody_withdraws_by_default() -> None:
 
 
 def test_mm_q_36_the_attacker_may_withdraw_between_figure_and_garrison() -> None:
-    """MM-Q-36, yes: back to where it came from, with the MP that are left; the garrison stays; or it fights on."""
+    """MM-Q-36, yes: the attacker may withdraw to where it came from, with the MP left, or fight on."""
     table = beaten("yes", ("seven league boots",))
     assert (table.due, table.moves()) == ("blue withdraw", {"withdraw", "fight on"})
     table.play("withdraw")
@@ -168,7 +168,7 @@ def test_mm_q_36_the_attacker_may_withdraw_between_figure_and_garrison() -> None
 
 
 def test_mm_q_36_nobody_withdraws_from_a_first_fight() -> None:
-    """MM-Q-36, yes: not before the figure is beaten, and a garrison alone is fought without a question."""
+    """MM-Q-36, yes: nobody is asked before the figure is beaten, or if there is only a garrison."""
     table = position("c1 blue hero; c2 straw army garrison" + CORNERS, withdraw="yes")
     table.play("c1 c2", "dice 5 4", "dice 1 1")
     assert table.refused("withdraw") == ("MM-COMB-03", "MM-Q-36")
@@ -251,7 +251,7 @@ def test_mm_q_49_no_unit_is_summoned_into_an_enemy_space() -> None:
 def test_mm_q_49_summoned_into_an_enemy_space_a_unit_attacks_where_that_is_played(
     lines: tuple[str, ...], left: str
 ) -> None:
-    """MM-Q-49, yes: the Monster is the attacker, wins, loses or ties as any, and has then moved."""
+    """MM-Q-49, yes: the Monster attacks like any figure, and has moved then."""
     table = against_straw(CALL + "; c4 straw hero", permanents=GATE, summon_attack="yes").play("use magic gate g7 c4")
     assert (table.due, table.tallies) == ("blue attacker", ("monster 0 = 0", "hero 0 = 0"))
     table.play(*lines)
@@ -282,7 +282,7 @@ def test_mm_comb_05_the_defender_is_a_figure_a_garrison_or_both(there: str, defe
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_mm_comb_06_the_figure_defends_first(kind: str) -> None:
-    """MM-COMB-06: of a figure and a garrison; the garrison neither fights nor falls before."""
+    """MM-COMB-06: the figure defends first; the garrison neither fights nor falls before."""
     table = entered(f"straw {kind} garrison")
     assert titles(table)[1] == f"Straw’s {kind.capitalize()}"
     assert table.spec.subject == (1, "b4", "figure")
@@ -307,7 +307,7 @@ def test_starting_the_garrison_fight_before_the_figure_fight() -> None:
 
 
 def test_mm_comb_07_the_garrison_defends_after_the_figure() -> None:
-    """MM-COMB-07: next in line, announced, with its own Force."""
+    """MM-COMB-07: the garrison fights next, is announced, and has its own Force."""
     table = entered("straw mage garrison").play(*WIN)
     assert titles(table) == ["Blue’s Hero", "Straw’s Garrison"]
     assert table.reported("MM-COMB-07") == ["Blue’s Hero attacks Straw’s Garrison on b4"]
@@ -317,7 +317,7 @@ def test_mm_comb_07_the_garrison_defends_after_the_figure() -> None:
 
 
 def test_mm_comb_07_without_a_garrison_no_second_fight_comes() -> None:
-    """MM-COMB-07: and a garrison elsewhere does not come to help."""
+    """MM-COMB-07: a garrison on another space does not help."""
     table = position("b3 blue hero; b4 straw mage; b5 straw garrison" + HOMES).play("b3 b4", *WIN)
     assert (table.due, table.on("b4")) == ("blue movement", "blue hero")
 

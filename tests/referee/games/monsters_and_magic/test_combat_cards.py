@@ -43,7 +43,7 @@ def test_mm_comb_10_both_players_may_play_hand_cards_for_their_force() -> None:
 
 
 def test_mm_comb_10_a_card_without_force_for_the_fighting_unit_stays_in_hand() -> None:
-    """MM-COMB-10: what helps another unit is refused; each of the two may also pass."""
+    """MM-COMB-10: cards for other units are refused; each side may pass."""
     table = entered("straw mage", hands={0: ["treants", "paladin", "oracle"]}, terrain={"b4": "plains"}).dice(
         2, 2, 3, 3
     )
@@ -137,7 +137,7 @@ def opened(hands: dict[int, list[str]] | None = None, **options: Any) -> Table:
 
 
 def test_mm_q_26_the_attacker_first_and_in_turns_by_default() -> None:
-    """MM-Q-26, attacker_first: also one who is ahead; a card opens the round again; two passes in a row end it."""
+    """MM-Q-26, attacker_first: the side ahead is asked, too; two passes in a row end the cards."""
     table = opened().play("dice 4 4", "dice 4 3")
     assert table.due == "blue cards"
     assert table.refused("play duelist", seat=1) == ("MM-COMB-02",)
@@ -250,7 +250,7 @@ def test_a_used_artificer_counts_in_the_fight() -> None:
 @pytest.mark.parametrize("where", ["permanents", "hands"])
 @pytest.mark.parametrize("value", ["both", "before"])
 def test_mm_q_56_in_the_card_window_of_a_fight_or_before_it_only(where: str, value: str) -> None:
-    """MM-Q-56: 4 against 4 on the dice: with the Artificer the Hero wins by 1; before: it is refused there."""
+    """MM-Q-56: at 4 against 4 the Artificer makes the Hero win by 1; before the dice it is refused."""
     line = "use artificer on d4" if where == "permanents" else "play artificer on d4"
     table = against_straw("c3 blue hero; d4 straw army", artificer_window=value, **{where: {0: ["artificer"]}})
     assert table.legal(line.replace("d4", "c3"))
@@ -265,7 +265,7 @@ def test_mm_q_56_in_the_card_window_of_a_fight_or_before_it_only(where: str, val
 
 @pytest.mark.parametrize("value", ["both", "before"])
 def test_mm_q_56_before_the_fight_it_counts_and_in_the_turn_of_another_it_does_not(value: str) -> None:
-    """MM-Q-56: outside combat it is used either way; a defender never uses it."""
+    """MM-Q-56: you may always use it outside combat; a defender never may."""
     cards = {0: ["artificer"]}
     table = against_straw("c3 blue hero; d4 straw army", artificer_window=value, permanents=cards)
     assert table.play("use artificer on c3", "c3 d4").tallies[0] == "hero 0; Artificer +1 = 1"

@@ -87,7 +87,7 @@ def test_dice_are_asked_of_the_attacker_first_and_name_turn_square_and_defender(
 
 
 def test_mm_comb_09_force_from_permanent_cards_is_applied() -> None:
-    """MM-COMB-09: every card that matches, on both sides, without being named; none that does not, none in hand."""
+    """MM-COMB-09: every matching permanent card of both sides counts without being named; hand cards do not."""
     ours = ["dragon slayer", "chaos lord", "rangers", "duelist", "paladin"]
     table = entered(
         "straw monster",

@@ -24,7 +24,7 @@ def entered(there: str = "straw garrison", **given: object) -> Table:
     ("attack", "defence", "left"), [((4, 5), (4, 4), "blue hero"), ((4, 4), (4, 5), "straw mage"), ((4, 4), (4, 4), "")]
 )
 def test_mm_comb_11_the_higher_total_wins(attack: tuple[int, ...], defence: tuple[int, ...], left: str) -> None:
-    """MM-COMB-11: 9 against 8 for the 9, on either side; 8 against 8 for nobody."""
+    """MM-COMB-11: 9 beats 8, on either side; 8 against 8 is a tie."""
     assert entered("straw mage").dice(*attack, *defence).play("pass", "pass").on("b4") == left
 
 
@@ -39,7 +39,7 @@ def test_mm_comb_11_totals_count_and_not_dice() -> None:
 
 @pytest.mark.parametrize("kind", [*KINDS, "garrison"])
 def test_mm_comb_12_the_lower_total_goes_back_to_its_set(kind: str) -> None:
-    """MM-COMB-12: off the map, in the supply again; the winner stays, and nothing else goes."""
+    """MM-COMB-12: the loser goes back to the supply; the winner and all others stay."""
     table = entered(f"straw {kind}")
     before = table.state.supply(1, kind)
     table.play("dice 6 6", "dice 1 2", "pass", "pass")
@@ -93,7 +93,7 @@ def test_mm_q_33_a_tie_with_the_last_defender_empties_the_space(defender: str, d
 
 
 def test_mm_comb_14_a_winner_with_points_left_moves_on() -> None:
-    """MM-COMB-14: 2 MP, one spent to enter: a further step, and no second one."""
+    """MM-COMB-14: with 2 MP, one spent on entering, the winner has one step left."""
     table = entered("straw mage garrison", permanents={0: ["seven league boots"]}).play(*WIN, *WIN)
     assert table.left("b4") == 1
     assert table.play("b4 b5").on("b5") == "blue hero"
@@ -136,7 +136,7 @@ def test_mm_inf_07_terrain_is_read_where_the_combat_is_fought(start: str, end: s
 
 @pytest.mark.parametrize(("start", "end", "force"), [("mine", "city", 2), ("city", "mine", 0)])
 def test_mm_inf_07_structures_are_read_where_the_combat_is_fought(start: str, end: str, force: int) -> None:
-    """MM-INF-07: Siege Engines help against a City that is entered, not out of one."""
+    """MM-INF-07: Siege Engines help when you enter a City, not when you leave one."""
     table = position(
         "b2 blue army; c3 straw monster" + HOME,
         structures={"b2": start, "c3": end},

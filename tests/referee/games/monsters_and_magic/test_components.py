@@ -118,7 +118,7 @@ def test_mm_q_69_spare_tiles_never_run_out_where_that_is_played() -> None:
 
 
 def test_mm_q_69_any_tile_becomes_another_type_and_joins_the_spares() -> None:
-    """MM-Q-69: also under an opponent; to the type it has, it is not changed."""
+    """MM-Q-69: it may alter a space with an opponent on it, but only to another type."""
     table = position("a1 blue hero; h8 straw hero", permanents={0: ["alter terrain"]})
     assert table.refused("use alter terrain h8 badlands") == ("MM-TERR-01", "MM-Q-69")
     table.play("use alter terrain h8 forest")

@@ -1,4 +1,4 @@
-"""The contract that every game owes the table, kept by Monsters and Magic: in short games, and from rare positions.
+"""The contract of every game, checked for Monsters and Magic: in short games, and from rare positions.
 
 CONTRACT=10 tries so many games more for each number of players; `tests/bench/run.py contract` looks for hours.
 """
@@ -98,7 +98,7 @@ FULL = garrisons("blue", [square for square in SQUARES if square[1] in "5678"])
 
 
 def rare() -> list[MonstersState]:
-    """Return positions in which what seldom comes up is due, by all house rules that bring something of their own.
+    """Return positions with rare questions, for all house rules that have questions of their own.
 
     Some come in pairs: what is legal in the one is a near-miss in the other.
     """

@@ -118,7 +118,7 @@ def test_mm_q_88_the_deck_has_all_cards_or_those_for_a_first_game(value: str, si
 
 @pytest.mark.parametrize(("value", "clauses"), [("full", ()), ("beginner", ("MM-ALLY-01",))])
 def test_mm_q_88_a_card_that_is_not_in_the_deck_is_not_drawn(value: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-88: the Oracle comes off the full deck only, Giants and the Altar off both."""
+    """MM-Q-88: the Oracle is in the full deck only, Giants and the Altar are in both."""
     table = against_straw(deck=value).play("end")
     assert table.refused("draw oracle") == clauses
     assert table.legal("draw giants")

@@ -29,7 +29,7 @@ def held(structure: str, count: int, unit: str = "garrison") -> str:
 
 @pytest.mark.parametrize("structure", DECLARED)
 def test_mm_decl_01_five_spaces_of_a_type_are_declared(structure: str) -> None:
-    """MM-DECL-01: with 5 and with 6 of a type, not with 4, and only by the one who occupies them."""
+    """MM-DECL-01: a player may declare a type with 5 or 6 of its spaces, not with 4."""
     for count, expected in ((4, ()), (5, (structure,)), (6, (structure,))):
         table = position(held(structure, count) + AWAY, phase="declaration")
         assert table.state.declared == (expected, ())
@@ -43,7 +43,7 @@ def test_mm_decl_01_several_types_are_declared_together() -> None:
 
 
 def test_mm_decl_01_spaces_of_others_do_not_count() -> None:
-    """MM-DECL-01: four own Mines and four of an opponent are five for nobody; five spaces of five types neither."""
+    """MM-DECL-01: four Mines each are not five for either player, nor are five spaces of five types."""
     straw = "; ".join(f"{square} straw garrison" for square in squares_of("mine", 8)[4:])
     assert position(f"{held('mine', 4)}; {straw}", phase="declaration").state.declared == ((), ())
     mixed = "; ".join(f"a{row} blue garrison" for row in (1, 2, 3, 4, 8))
@@ -88,7 +88,7 @@ def test_mm_q_09_the_referee_declares_by_default() -> None:
 
 @pytest.mark.parametrize(("lines", "shown"), [(("declare mines", "end"), WITH), (("end",), WITHOUT)])
 def test_mm_q_09_a_player_may_have_to_declare(lines: tuple[str, ...], shown: str) -> None:
-    """MM-Q-09: what is not said gives nothing in this turn; types without 5 spaces cannot be said."""
+    """MM-Q-09: a type that is not declared gives nothing in this turn; types without 5 spaces cannot be declared."""
     table = position(FIVE, phase="beginning", auto_declare="no")
     assert (table.due, table.state.declared[0]) == ("blue declaration", ())
     assert table.refused("declare towers") == ("MM-DECL-01",)
@@ -157,7 +157,7 @@ def test_mm_decl_04_every_declared_type_gives_its_own_benefit() -> None:
 
 
 def test_mm_decl_04_the_benefit_also_counts_in_the_turns_of_others() -> None:
-    """MM-DECL-04: who is attacked has it too."""
+    """MM-DECL-04: a defender has the benefit, too."""
     table = position(held("tower", 5) + "; g3 blue mage; h3 straw hero", declared={0: ["tower"]}, of=1).play("h3 g3")
     assert table.tallies == ("hero 0 = 0", "mage 0; towers +2 declared = 2")
 
@@ -198,7 +198,7 @@ def test_mm_decl_05_and_06_towns_and_castles_are_not_declared(structure: str, cl
 
 @pytest.mark.parametrize(("structure", "clause"), [("town", "MM-DECL-05"), ("castle", "MM-DECL-06")])
 def test_mm_decl_05_and_06_what_is_reported_in_spite_of_the_referee_declaring(structure: str, clause: str) -> None:
-    """MM-DECL-05, MM-DECL-06: also where the referee declares by himself, the clause is among the answers."""
+    """MM-DECL-05, MM-DECL-06: also where the referee declares by itself, the answer cites the clause."""
     table = position(held(structure, 5) + "; h1 straw garrison", phase="declaration", permanents={0: ["oracle"]})
     assert clause in table.refused(f"declare {structure}s")
 

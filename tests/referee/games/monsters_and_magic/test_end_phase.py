@@ -99,7 +99,7 @@ def test_mm_endp_02_excess_cards_are_discarded() -> None:
 
 
 def test_mm_endp_02_the_player_chooses_which() -> None:
-    """MM-ENDP-02: any card of the hand may be the one, also one not known so far, but none from elsewhere."""
+    """MM-ENDP-02: you may discard any card of your hand, known or unknown."""
     table = ending(["giants", "wings", *"????"], permanents={0: ["treants"]})
     assert {"discard giants", "discard wings", "discard ?"} <= table.moves()
     assert "MM-HAND-01" in table.refused("discard treants")
@@ -108,7 +108,7 @@ def test_mm_endp_02_the_player_chooses_which() -> None:
 
 @pytest.mark.parametrize("count", [1, 5])
 def test_mm_endp_02_cards_within_the_limit_are_not_discarded(count: int) -> None:
-    """MM-ENDP-02: only what is above the limit goes; a sixth card may, a fifth may not."""
+    """MM-ENDP-02: you may discard a sixth card, but not a fifth."""
     table = ending(["giants", *"?" * (count - 1)])
     assert table.refused("discard giants") == ("MM-ENDP-02",)
     assert ending(["giants", *"?????"]).legal("discard giants")

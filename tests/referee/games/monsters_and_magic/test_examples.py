@@ -68,7 +68,7 @@ def test_mm_ex_07_a_fifth_army_does_not_come() -> None:
 
 
 def test_a_type_at_its_limit_and_a_full_map_give_nothing() -> None:
-    """MM-EX-07: 4 Armies without the card, a result of 2."""
+    """MM-EX-07: with 4 Armies, a result of 2 and no Legions, you gain nothing."""
     armies = "; ".join(f"{square} blue army garrison" for square in ("a2", "b2", "c2", "d2"))
     table = position(armies + "; e2 blue garrison" + HOME, phase="recruitment").play("dice 2")
     assert len(table.reported("MM-REC-10")) == 1
@@ -142,7 +142,7 @@ def test_a_figure_that_has_moved_is_not_summoned() -> None:  # MM-EX-11
 
 
 def test_mm_ex_11_a_monster_that_has_moved_is_not_summoned() -> None:
-    """MM-EX-11: Magic Gate: rejected, the Monster's move is used."""
+    """MM-EX-11: Magic Gate is refused, because the Monster has used its move."""
     units = "c3 blue mage; g7 blue monster" + HOME
     table = position(units, permanents={0: ["magic gate"]})
     assert table.legal("use magic gate g7 c4")
@@ -223,7 +223,7 @@ def last_turn(units: str, seats: int = 2, number: int = 40, round: int = 20, of:
 
 
 def test_most_spaces_win_at_the_turn_limit() -> None:
-    """MM-EX-14, in small: 16 spaces against 17."""
+    """MM-EX-14 with smaller numbers: 16 spaces against 17."""
     table = last_turn(BLUE + "; " + STRAW)
     assert (table.winners, table.ended_by) == (("straw",), "MM-WIN-06")
     assert table.reported("MM-WIN-05") == ["the turn limit is reached with turn 40"]
@@ -296,7 +296,7 @@ def test_mm_ex_20_case_c_the_school_of_magic_from_the_hand_does_not_lift_the_lim
 
 
 def whole_turn(table: Table, *steps: str) -> None:
-    """Play a turn: cards that are asked for left out, steps, a card, a Recruit Roll that gives nothing, the end."""
+    """Play a whole turn with steps, a card, and a Recruit Roll that gives nothing."""
     while table.due.split()[1] in ("declaration", "garrison"):
         table.play("end")
     table.play(*steps, "end").draw("?").play("dice 2")

@@ -16,7 +16,7 @@ PHASES = ("declaration", "garrison", "movement", "recruitment", "end")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_mm_gph_01_a_garrison_comes_under_each_of_your_figures_without_one(kind: str) -> None:
-    """MM-GPH-01: under this figure; the one with a garrison gets no second, the enemy's figure none."""
+    """MM-GPH-01: a figure gets a garrison if it has none; an enemy's figure gets none."""
     table = position(f"b2 blue {kind}; d4 blue mage garrison; f6 straw hero" + HOME, phase="garrison")
     assert table.units(0) == {"b2": f"blue {kind} garrison", "d4": "blue mage garrison"}
     assert table.on("f6") == "straw hero"
@@ -72,7 +72,7 @@ def test_mm_q_77_garrisons_are_placed_under_all_figures() -> None:
 
 
 def test_mm_q_77_with_too_few_markers_the_player_chooses_the_spaces_and_must() -> None:
-    """MM-Q-77: 2 markers for 3 figures: 2 are placed, and there is no way round it."""
+    """MM-Q-77: with 2 markers for 3 figures, both must be placed."""
     held = [f"{column}{row}" for row in (2, 3, 4, 5) for column in "abcdefgh"][:31]
     table = against_straw(garrisons("blue", held) + "; a1 blue hero; b1 blue mage; c1 blue army", phase="garrison")
     assert table.moves() == {"garrison a1", "garrison b1", "garrison c1"}
@@ -90,7 +90,7 @@ def test_mm_q_77_with_too_few_markers_the_player_chooses_the_spaces_and_must() -
 
 
 def test_mm_gph_02_a_space_taken_in_movement_waits_for_your_next_garrison_phase() -> None:
-    """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the player’s next movement."""
+    """MM-GPH-02: the garrison comes before the player’s next movement, not earlier."""
     table = position("a1 blue hero" + HOME, phase="beginning").play("a1 b2")
     assert table.units(0) == {"a1": "blue garrison", "b2": "blue hero"}
     table.end_turn()
@@ -116,7 +116,7 @@ def test_mm_gph_02_a_garrison_that_is_there_already_stays() -> None:
 
 
 def test_mm_gph_02_no_garrison_is_ordered_in_the_movement_phase() -> None:
-    """MM-GPH-02: to ask for one after moving is refused, the phase is over."""
+    """MM-GPH-02: after moving, placing a garrison is refused, because the phase is over."""
     table = position("a1 blue hero" + HOME).play("a1 b2")
     assert "MM-TURN-02" in table.refused("garrison b2")
 
@@ -133,7 +133,7 @@ def test_mm_q_78_a_garrison_is_placed_in_any_phase_of_yours(line: str, where: st
 
 @pytest.mark.parametrize(("where", "verb"), [("permanents", "use"), ("hands", "play")])
 def test_mm_q_78_not_in_combat_and_not_in_the_turn_of_another(where: str, verb: str) -> None:
-    """MM-Q-78: nor at the dice, nor at the cards."""
+    """MM-Q-78: it is refused during a fight."""
     cards = {where: {0: ["empire"]}}
     table = against_straw("a1 blue hero; b1 straw army", **cards).play("a1 b1")
     assert "MM-COMB-02" in table.refused(f"{verb} empire on a2")

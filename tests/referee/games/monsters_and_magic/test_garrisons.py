@@ -8,7 +8,7 @@ HOME = "; h8 straw garrison"
 
 
 def test_mm_garr_01_garrisons_cannot_move() -> None:
-    """MM-GARR-01: no step is offered or allowed, by 1 MP or more; a figure over it moves without it."""
+    """MM-GARR-01: a garrison never moves; a figure on it moves without it."""
     table = position("b2 blue garrison; e5 blue hero garrison" + HOME, permanents={0: ["haste spell"]})
     assert table.refused("b2 b3") == ("MM-GARR-01",)
     assert not [line for line in table.moves() if line.startswith("b2")]

@@ -44,7 +44,7 @@ def test_an_empty_hand_plays_nothing() -> None:
 
 
 def test_mm_hand_01_hand_and_permanents_are_kept_apart() -> None:
-    """MM-HAND-01: two places for each player; a card of one is not in the other."""
+    """MM-HAND-01: a player's hand and permanent cards are separate."""
     table = position("a1 blue hero" + HOME, hands={0: ["oracle"]}, permanents={0: ["empire"]})
     assert (table.hand(), table.permanents()) == (["oracle"], ["empire"])
     assert {"hand 0", "hand 1", "permanents 0", "permanents 1"} < set(table.state.zones)
@@ -67,7 +67,7 @@ def test_mm_hand_01_a_card_in_the_hand_does_nothing_yet() -> None:
 
 
 def test_mm_hand_01_hands_are_empty_as_play_begins_and_permanents_are_not() -> None:
-    """MM-HAND-01: the deal of set-up fills the one and not the other."""
+    """MM-HAND-01: set-up deals permanent cards and no hand cards."""
     table = typed_setup(2)
     assert (table.hand(), len(table.permanents())) == ([], 5)
 
@@ -122,7 +122,7 @@ def test_mm_q_60_a_jester_from_hand_is_counted_or_not(others: int, value: str, c
 
 @pytest.mark.parametrize("value", ["after", "before"])
 def test_mm_q_60_a_permanent_jester_compares_the_hands_as_they_are(value: str) -> None:
-    """MM-Q-60: 2 against 2 is no more, 3 against 2 is, whatever is agreed for the hand card."""
+    """MM-Q-60: 3 cards are more than 2, and 2 are not, with either house rule."""
     cards = {0: ["jester"]}
     assert against_straw(permanents=cards, hands={0: 2, 1: 2}, jester_count=value).legal("use jester on straw")
     more = against_straw(permanents=cards, hands={0: 2, 1: 3}, jester_count=value)
@@ -131,7 +131,7 @@ def test_mm_q_60_a_permanent_jester_compares_the_hands_as_they_are(value: str) -
 
 @pytest.mark.parametrize(("own", "theirs"), [(0, 0), (2, 0)])
 def test_mm_q_61_an_empty_hand_may_be_exchanged(own: int, theirs: int) -> None:
-    """MM-Q-61: nothing for nothing, or 2 cards for nothing; nothing for 1 card is not fewer."""
+    """MM-Q-61: the numbers of cards must fit the card, also if one of them is 0."""
     table = against_straw(permanents={0: ["jester"]}, hands={0: own, 1: theirs}).play("use jester on straw")
     assert (len(table.hand(0)), len(table.hand(1))) == (theirs, own)
     assert not against_straw(permanents={0: ["jester"]}, hands={1: 1}).legal("use jester on straw")
@@ -160,7 +160,7 @@ def test_mm_hand_02_the_hand_grows_in_the_allies_phase() -> None:
 
 
 def test_mm_hand_03_only_the_number_of_hand_cards_is_open() -> None:
-    """MM-HAND-03: who holds them sees their names, the others and the picture only how many there are."""
+    """MM-HAND-03: the owner sees the names; the others and the picture see only the number."""
     table = position("a1 blue hero" + HOME, hands={0: ["giants", "wings"]})
     seen = {}
     for viewer in (0, 1):

@@ -97,7 +97,7 @@ def test_mm_win_01_eliminating_all_units_of_all_opponents_wins() -> None:
 
 @pytest.mark.parametrize("last", ["straw garrison", "straw hero", "straw hero garrison"])
 def test_mm_win_01_any_unit_keeps_an_opponent_in(last: str) -> None:
-    """MM-WIN-01: a garrison keeps a player in the game as a figure does."""
+    """MM-WIN-01: a garrison keeps a player in the game, like a figure."""
     table = position(f"a1 blue hero; b2 straw mage; h8 {last}")
     table.play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.on("b2"), table.winners) == ("blue hero", ())
@@ -119,7 +119,7 @@ def test_mm_q_75_a_tie_of_the_last_units_is_a_draw_or_won_by_the_attacker(
 
 @pytest.mark.parametrize("value", ["draw", "attacker_wins"])
 def test_mm_q_75_with_a_third_player_left_that_one_wins(value: str) -> None:
-    """MM-Q-75: and with a garrison of the defender's left the game goes to the defender."""
+    """MM-Q-75: if the defender has a garrison left, the defender wins."""
     units = "b3 blue hero; b4 straw mage; h8 vermilion garrison"
     table = position(units, seats=3, double_elimination=value).play("b3 b4", *TIE)
     assert (table.winners, table.ended_by) == (("vermilion",), "MM-WIN-01")

@@ -41,12 +41,12 @@ class Evening(RuleBasedStateMachine):
         self.stack, self.at = [self.seen()], 0
 
     def seen(self):
-        """What the table sees, to be met again after undo and redo."""
+        """The table's answers, compared again after undo and redo."""
         match = self.match
         return (match.state, tuple(entry.play for entry in match.line), match.pending, match.standing)
 
     def done(self, before):
-        """Note that commands have added steps that can be taken back."""
+        """Count the steps that commands have added, which can be undone."""
         added = self.match.undoable - before
         self.stack[self.at + 1 :] = [None] * (added - 1) + [self.seen()] if added else []
         self.at += added

@@ -58,7 +58,7 @@ def test_mm_mph_02_a_refused_order_closes_nothing() -> None:
 
 
 def test_mm_mph_02_figures_that_have_not_moved_keep_their_move() -> None:
-    """MM-MPH-02: each closes the one before it, and only that."""
+    """MM-MPH-02: each move ends the move of the figure before it, and no other."""
     table = position("a1 blue hero; c1 blue mage; e1 blue army" + HOME).play("a1 a2", "c1 c2")
     assert table.legal("e1 e2")
 
@@ -207,7 +207,7 @@ def test_mm_mph_05_a_figure_may_enter_a_space_with_enemy_units(there: str) -> No
 
 
 def test_mm_mph_05_an_enemy_space_is_not_passed_through() -> None:
-    """MM-MPH-05: beyond an enemy garrison, in a Town too, only after the fight."""
+    """MM-MPH-05: a figure goes beyond an enemy garrison only after the fight, in a Town too."""
     for structure in ("town", "mine"):
         table = position("a1 blue hero; b2 straw garrison" + HOME, structures={"b2": structure}, permanents=FAST)
         table.play("a1 b2")

@@ -23,7 +23,7 @@ def test_mm_move_01_every_figure_has_a_base_move_of_1(kind: str) -> None:
 
 
 def test_mm_move_02_a_space_entered_costs_1() -> None:
-    """MM-MOVE-02: of 1 MP none is left, of 2 one is, over whatever ground."""
+    """MM-MOVE-02: a step costs 1 MP on every terrain."""
     assert position("d4 blue hero" + HOME).play("d4 d3").left("d3") == 0
     table = position("d4 blue hero" + HOME, permanents={0: ["seven league boots"]})
     assert [table.left("d4"), table.play("d4 d5").left("d5"), table.play("d5 d6").left("d6")] == [2, 1, 0]

@@ -64,14 +64,14 @@ def test_mm_card_06_ot_is_once_in_your_turn() -> None:
 
 @pytest.mark.parametrize("phase", ["declaration", "garrison", "movement", "recruitment", "end"])
 def test_mm_card_06_ot_is_used_in_any_phase_but_counts_for_the_turn(phase: str) -> None:
-    """MM-CARD-06: once in all, not once a phase."""
+    """MM-CARD-06: you may use it once in a turn, not once in each phase."""
     table = table_with("a1 blue garrison", permanents={0: ["empire"]}, phase=phase)
     assert table.due == f"blue {phase}"
     assert "MM-CARD-06" in table.play("use empire a2").refused("use empire a3")
 
 
 def test_mm_card_06_each_ot_card_counts_by_itself() -> None:
-    """MM-CARD-06: to have used one leaves the others ready."""
+    """MM-CARD-06: using one leaves the others ready."""
     table = table_with("a1 blue garrison", permanents={0: ["empire", "merchant"]}).play("use empire a2")
     assert table.legal("use merchant e5")
 
@@ -129,7 +129,7 @@ def test_mm_q_52_the_altar_any_number_of_times_or_once(value: str, clauses: tupl
 
 @pytest.mark.parametrize("value", ["unlimited", "once"])
 def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
-    """MM-Q-52: played, it is gone; nothing is used by it afterwards, whatever is agreed."""
+    """MM-Q-52: once played from the hand, it is discarded, with either house rule."""
     table = against_straw("c3 blue hero; e3 blue army", hands={0: ["altar of sacrifice"]}, altar_limit=value)
     table.play("play altar on c3").draw(*UNSEEN)
     assert table.discards() == ["altar_of_sacrifice"]
@@ -138,7 +138,7 @@ def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_mm_q_52_the_altar_works_for_in_every_phase_of_your_turn(phase: str) -> None:
-    """MM-Q-52: and in nobody else's turn."""
+    """MM-Q-52: it is refused in another player's turn."""
     table = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase=phase)
     assert table.legal("use altar on c3")
     other = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase="movement", of=1)

@@ -31,7 +31,7 @@ def test_mm_opt_01_it_is_off_unless_the_table_plays_it() -> None:
 
 
 def test_mm_opt_01_it_is_offered_without_any_obligation() -> None:
-    """MM-OPT-01: may, not must."""
+    """MM-OPT-01: the exchange is optional."""
     table = position("a1 blue hero" + HOME, hands={0: ["wings"]}, permanents={0: ["giants"]}, **END)  # type: ignore[arg-type]
     assert table.moves() == {"replace giants with wings", "end"}
     assert table.play("end").permanents() == ["giants"]

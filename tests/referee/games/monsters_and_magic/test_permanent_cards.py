@@ -113,7 +113,7 @@ def test_the_diplomat_may_exchange_itself(option: dict[str, str], line: str, ref
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("MM-PERM-03", "MM-Q-57"))])
 def test_mm_q_57_the_diplomat_exchanges_itself_or_another_card_only(value: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-57: itself by one value, another permanent card by both."""
+    """MM-Q-57: one value lets it replace itself; both let it replace another permanent card."""
     cards = {"permanents": {0: ["diplomat", "giants"]}, "hands": {0: ["wings"]}}
     table = against_straw("c3 blue hero", diplomat_self=value, **cards)
     assert table.refused("use diplomat diplomat for wings") == clauses

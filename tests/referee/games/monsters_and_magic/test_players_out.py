@@ -10,7 +10,7 @@ UNSEEN = ("?", "?")
 
 
 def test_mm_inf_04_a_player_with_no_units_is_out() -> None:
-    """MM-INF-04: no more turns for him; one unit left keeps him in."""
+    """MM-INF-04: such a player has no more turns; one unit is enough to stay in the game."""
     units = "b2 blue hero; c3 straw garrison; a1 blue garrison; h8 vermilion garrison"
     table = position(units, seats=3).play("b2 c3", "dice 6 6", "dice 1 1", "pass", "pass")
     assert table.state.out == (1,)
@@ -62,7 +62,7 @@ def test_the_last_unit_may_be_sacrificed_and_its_player_is_out() -> None:
 @pytest.mark.parametrize("cards", [{"permanents": ALTAR}, {"hands": ALTAR}])
 @pytest.mark.parametrize("value", ["yes", "no"])
 def test_mm_q_53_the_last_unit_may_be_sacrificed_or_not(cards: dict[str, dict[int, list[str]]], value: str) -> None:
-    """MM-Q-53: yes: its player is out, and here the other has won; no: refused."""
+    """MM-Q-53: yes: its player is out, so the other wins; no: the sacrifice is refused."""
     table = against_straw("c3 blue hero", altar_last=value, **cards)
     line = "use altar on c3" if "permanents" in cards else "play altar on c3"
     if value == "no":

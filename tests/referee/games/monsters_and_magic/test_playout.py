@@ -1,4 +1,4 @@
-"""Whole games at random, under house rules at random: nothing gets stuck, lost or out of shape."""
+"""Random games with random house rules never get stuck, and no piece gets lost."""
 
 import json
 import random

@@ -302,7 +302,7 @@ def test_mm_rec_11_without_a_free_garrison_nothing_comes() -> None:
 
 @pytest.mark.parametrize("die", [2, 3, 4, 5, 6])
 def test_mm_q_70_without_a_free_garrison_nothing_is_recruited(die: int) -> None:
-    """MM-Q-70: neither now nor later; with one free garrison the recruit comes."""
+    """MM-Q-70: the recruit is lost for good; with one free garrison it comes."""
     table = against_straw("a1 blue hero garrison; c1 blue army", phase="recruitment").play(f"dice {die}")
     assert table.reported("MM-REC-11") == ["Blue gains nothing: there is no garrison without a figure"]
     assert (table.due, len(table.units(0))) == ("straw movement", 2)

@@ -101,7 +101,7 @@ def test_mm_rec_08_villages_add_1_to_every_roll(die: int) -> None:
 
 
 def test_mm_rec_08_only_your_declared_villages_add() -> None:
-    """MM-REC-08: neither 5 that are not declared nor those of an opponent."""
+    """MM-REC-08: 5 undeclared Villages add nothing, nor do those of an opponent."""
     squares = squares_of("village", 5)
     assert recruiting(garrisons("blue", squares)).play("dice 3").reported("MM-REC-04") != []
     theirs = recruiting("a2 blue garrison; " + garrisons("straw", squares), declared={1: ["village"]})

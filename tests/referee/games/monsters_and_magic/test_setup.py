@@ -50,7 +50,7 @@ def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
 
 
 def test_mm_setup_03_no_colour_is_taken_twice() -> None:
-    """MM-SETUP-03: a colour that is taken is refused and not offered; another is accepted."""
+    """MM-SETUP-03: a taken colour is neither offered nor accepted."""
     table = until("colour", 3).play("colour blue")
     assert table.refused("colour blue") == ("MM-SETUP-03", "MM-UNIT-01")
     assert table.moves(1) == {"colour straw", "colour vermilion", "colour charcoal"}
@@ -70,7 +70,7 @@ def test_the_last_of_four_has_the_colour_that_is_left() -> None:
 
 
 def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:
-    """MM-Q-19, seat: each in seat order, and nobody else is heard before."""
+    """MM-Q-19, seat: players choose in seat order."""
     table = coloured(3)
     assert table.due == "blue corner"
     assert not table.legal("corner h8", seat=1)
@@ -83,7 +83,7 @@ def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:
 
 
 def test_mm_q_19_all_choose_in_secret_where_that_is_played() -> None:
-    """MM-Q-19, simultaneous: shown together; who clash choose again; like figures are not a clash."""
+    """MM-Q-19, simultaneous: choices are shown together; equal choices are made again, except figures."""
     table = laid(3, pick_order="simultaneous")
     assert [one.seat for one in table.game.decisions(table.state)] == [0, 1, 2]
     table.play("colour straw", seat=2).play("colour blue", seat=0)
@@ -150,7 +150,7 @@ def test_two_in_secret_must_be_across_the_board() -> None:
 
 
 def test_mm_setup_04_the_deck_is_shuffled() -> None:
-    """MM-SETUP-04: nobody knows an order: each card may be dealt first, and each deal is asked of chance."""
+    """MM-SETUP-04: the order of the deck is unknown: each card may be dealt first."""
     table = until("permanents")
     assert {token.face for token in table.state.zones["deck"]} == {None}
     assert set(table.spec.names) == set(game().contents.cards)

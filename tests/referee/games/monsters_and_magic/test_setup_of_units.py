@@ -188,7 +188,7 @@ def opened(*corners: str, **options: str) -> list[str]:
 
 @pytest.mark.parametrize("value", ["seats", "corners"])
 def test_mm_q_83_corners_in_another_order_than_the_seats_are_pointed_out(value: str) -> None:
-    """MM-Q-83: with the way in which turns pass; not where corners and seats run alike, and not for two."""
+    """MM-Q-83: the order is announced if corners and seats differ, and not for two players."""
     said = [f"corners and seats are not in the same order; turns pass by {value}"]
     assert opened("a1", "h8", "a8", "h1", clockwise=value) == said
     assert opened("a1", "h1", "h8", clockwise=value) == said
@@ -213,7 +213,7 @@ def test_where_a_position_names_no_corners_turns_pass_by_seats() -> None:
 
 
 def test_mm_inf_01_each_player_starts_with_a_garrison_in_the_corner() -> None:
-    """MM-INF-01: one each, there and nowhere else; 32 are left."""
+    """MM-INF-01: each player has one garrison on the map, and 32 in the supply."""
     table = typed_setup(4)
     squares = [square for square, seat in enumerate(table.state.garrisons) if seat is not None]
     assert squares == sorted(table.state.corners)

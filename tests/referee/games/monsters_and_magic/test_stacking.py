@@ -59,7 +59,7 @@ def test_mm_stack_01_a_space_that_was_left_is_free() -> None:
 
 
 def test_mm_stack_01_two_figures_in_a_space_are_not_a_position() -> None:
-    """MM-STACK-01: not even a described one."""
+    """MM-STACK-01: not even in a position file."""
     with pytest.raises(PositionError, match=r"b2: a space holds 1 figure at most \(MM-STACK-01\)"):
         position("b2 blue hero mage" + HOME)
     assert position("b2 blue hero garrison" + HOME).on("b2") == "blue hero garrison"
@@ -176,7 +176,7 @@ def test_mm_stack_04_your_figure_in_a_town_is_passed(there: str) -> None:
 
 
 def test_mm_stack_04_enemies_in_a_town_are_not_passed() -> None:
-    """MM-STACK-04: the Town helps past own figures only."""
+    """MM-STACK-04: the Town lets you pass your own figures only."""
     table = position("b2 blue hero; c3 straw mage" + HOME, structures={"c3": "town"}, permanents=BOOTS)
     assert table.play("b2 c3").due == "blue attacker"
 

@@ -208,7 +208,7 @@ def test_mm_q_71_villages_are_added_always_or_as_the_player_says(die: int, added
 
 
 def test_mm_q_71_without_declared_villages_nobody_is_asked() -> None:
-    """MM-Q-71: nor is anything added."""
+    """MM-Q-71: nothing is added either."""
     for value in ("no", "yes"):
         assert _results(rolled(3, value, ())) == ["Blue rolls 3: 1 Hero"]
 
@@ -293,7 +293,7 @@ def forces(structure: str, count: int = 5) -> dict[str, str]:
 
 
 def test_mm_struc_07_ruins_give_your_monsters_2_force() -> None:
-    """MM-STRUC-07: Monsters alone, and not with 4."""
+    """MM-STRUC-07: only Monsters have the bonus, and not with 4 Ruins."""
     assert forces("ruins") == {
         "mage": "mage 0 = 0",
         "hero": "hero 0 = 0",
@@ -349,7 +349,7 @@ def test_mm_q_10_benefits_in_the_turns_of_others(scope: str, of: int, shown: str
 
 
 def test_mm_struc_08_mines_give_your_heroes_1_force() -> None:
-    """MM-STRUC-08: Heroes, not Mages or Monsters, and not with 4."""
+    """MM-STRUC-08: Heroes have the bonus, not Mages or Monsters, and not with 4 Mines."""
     found = forces("mine")
     assert (found["hero"], found["mage"], found["monster"]) == (
         "hero 0; mines +1 declared = 1",
@@ -360,7 +360,7 @@ def test_mm_struc_08_mines_give_your_heroes_1_force() -> None:
 
 
 def test_mm_struc_09_mines_give_your_armies_1_force() -> None:
-    """MM-STRUC-09: Armies too, and not with 4."""
+    """MM-STRUC-09: Armies have the bonus, too, and not with 4 Mines."""
     assert forces("mine")["army"] == "army 0; mines +1 declared = 1"
     assert forces("mine", 4)["army"] == "army 0 = 0"
 
@@ -375,7 +375,7 @@ def test_mm_struc_10_five_temples_win_as_the_turn_begins(count: int, winners: tu
 
 
 def test_mm_struc_11_towers_give_your_mages_2_force() -> None:
-    """MM-STRUC-11: Mages alone, and not with 4."""
+    """MM-STRUC-11: only Mages have the bonus, and not with 4 Towers."""
     assert forces("tower") == {
         "mage": "mage 0; towers +2 declared = 2",
         "hero": "hero 0 = 0",

@@ -127,7 +127,7 @@ def test_mm_q_51_nobody_summons_in_the_movement_phase_of_another() -> None:
 
 
 def test_mm_card_08_a_summoned_figure_does_not_move_any_more() -> None:
-    """MM-CARD-08: nor is it summoned again; in the next own turn it may move."""
+    """MM-CARD-08: it is not summoned again either; in its player's next turn it may move."""
     table = table_with("c3 blue mage; g7 blue monster", permanents={0: ["magic gate", "wings"]})
     table.play("use magic gate g7 c4")
     assert table.refused("c4 c5") == ("MM-CARD-08",)

@@ -27,7 +27,7 @@ def test_mm_turn_01_orders_of_another_player_are_refused(line: str) -> None:
 
 
 def test_mm_turn_01_the_same_order_is_accepted_in_your_turn() -> None:
-    """MM-TURN-01: as soon as the turn has passed, the other way round."""
+    """MM-TURN-01: once the turn has passed, the other player acts."""
     table = position(UNITS).end_turn()
     assert (table.state.seat, table.legal("g2 g3", seat=1)) == (1, True)
     assert table.refused("b2 b3", seat=0) == ("MM-TURN-01",)
@@ -51,7 +51,7 @@ def test_mm_turn_01_combat_cards_are_played_in_the_turn_of_another() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_mm_turn_01_players_take_turns_in_order(seats: int) -> None:
-    """MM-TURN-01: one after another and round again, each turn announced."""
+    """MM-TURN-01: the players have their turns in order, and each turn is announced."""
     units = "; ".join(f"{column}1 {colour} garrison" for column, colour in zip("aceg", COLOURS[:seats], strict=False))
     table = position(units, seats=seats)
     seen = []
@@ -118,7 +118,7 @@ def in_phase(phase: str) -> Table:
     [("a1 a2", "movement"), ("recruit hero c1", ""), ("discard giants", "end"), ("declare mines", "declaration")],
 )
 def test_mm_turn_02_what_belongs_to_another_phase_is_refused(line: str, phase: str) -> None:
-    """MM-TURN-02: the phase that it is, is named, and what is due in it."""
+    """MM-TURN-02: the refusal names the current phase and the question."""
     for other in ("declaration", "garrison", "movement", "recruitment", "end"):
         table = in_phase(other)
         if other != phase:

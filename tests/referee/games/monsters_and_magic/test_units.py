@@ -176,7 +176,7 @@ def test_mm_unit_07_units_are_garrisons_and_figures() -> None:
 
 
 def test_mm_unit_07_a_castle_helps_both_kinds_of_unit() -> None:
-    """MM-UNIT-07: what helps units helps the garrison after the figure."""
+    """MM-UNIT-07: a card for units also helps the garrison that fights after the figure."""
     table = position("e5 blue hero; f6 straw mage garrison; h8 straw garrison").play("e5 f6")
     assert table.tallies[1] == "mage 0; castle +2 = 2"
     table.play("dice 6 6", "dice 1 1", "pass", "pass")

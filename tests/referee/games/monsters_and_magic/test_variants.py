@@ -70,7 +70,7 @@ def test_mm_var_01_cards_may_be_made_and_altered() -> None:
 
 @pytest.mark.parametrize("number", [3, 4, 6, 7])
 def test_mm_var_02_the_number_of_permanent_cards_is_free(number: int) -> None:
-    """MM-VAR-02: so many each are dealt; the others stay in the deck, and the hands are empty."""
+    """MM-VAR-02: each player gets this number of cards; the others stay in the deck."""
     table = typed_setup(2, permanents=number)
     assert [len(table.permanents(seat)) for seat in (0, 1)] == [number, number]
     assert len(table.state.zones["deck"]) == 64 - 2 * number

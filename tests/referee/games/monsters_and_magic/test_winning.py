@@ -133,7 +133,7 @@ def test_mm_q_79_victory_is_tested_before_anything_else_of_a_turn() -> None:
 
 
 def test_mm_q_79_effects_used_once_a_turn_are_ready_again_as_your_turn_begins() -> None:
-    """MM-Q-79: the Oracle, used in this turn, not in the turn between, in the next own one at once."""
+    """MM-Q-79: the Oracle is ready again at the beginning of its player's next turn."""
     table = against_straw("a1 blue hero", permanents={0: ["oracle"]}).play("use oracle on straw")
     assert table.refused("use oracle on straw") == ("MM-CARD-06",)
     table.end_turn()
@@ -199,7 +199,7 @@ def test_mm_win_04_the_33rd_garrison_wins_as_the_next_turn_begins() -> None:
 
 @pytest.mark.parametrize(("count", "on"), [(33, "blue hero"), (32, "blue hero garrison")])
 def test_mm_q_07_the_garrison_phase_places_no_34th(count: int, on: str) -> None:
-    """MM-Q-07: with 33 on the map a figure stays without, and that is said; the 33rd is placed."""
+    """MM-Q-07: the 33rd garrison is placed; after that a figure gets none, which is reported."""
     table = position(garrisons("blue", ROWS[:count]) + "; h6 blue hero" + HOME, phase="garrison")
     assert table.on("h6") == on
     assert table.reported("MM-UNIT-02") == ([] if count == 32 else ["no garrison marker is left for h6"])

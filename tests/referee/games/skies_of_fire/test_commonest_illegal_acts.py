@@ -1,4 +1,4 @@
-"""The 18 commonest illegal acts: each is refused with the clause that a player wants to read, its neighbour is not.
+"""The 18 commonest illegal acts: each is refused with the clause that a player wants to read.
 
 The numbers are those of the list of such acts; most of them are done in more ways than one.
 """
@@ -27,7 +27,7 @@ class Scene(NamedTuple):
     phase: str = "move"
 
     def table(self) -> Table:
-        """Return the table when all that has been said; numbers are dice, `? ?` cards that are drawn."""
+        """Return the table after these lines; numbers are dice, `? ?` are cards drawn."""
         table = position(*self.ships, phase=self.phase)
         for line in self.said:
             if isinstance(line, int):
@@ -40,7 +40,7 @@ class Scene(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Something that is typed against the rules, the clause and the words of the refusal, and what is legal instead."""
+    """An illegal line, the clause and the words of its refusal, and a legal line instead."""
 
     number: int
     scene: Scene

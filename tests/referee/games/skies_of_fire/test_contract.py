@@ -1,4 +1,4 @@
-"""The contract that every game owes the table, kept by Skies of Fire: in short games, the Hunt, and rare positions.
+"""The contract of every game, checked for Skies of Fire: in short games, the Hunt, and rare positions.
 
 CONTRACT=10 tries so many games more for each number of players; `tests/bench/run.py contract` looks for hours.
 """
@@ -72,7 +72,7 @@ ACTED = {"actions": ["fire"], "noted": ["busy"]}
 
 
 def rare() -> list[SkiesState]:
-    """Return positions in which what seldom comes up is due, by all house rules that bring something of their own.
+    """Return positions with rare questions, for all house rules that have questions of their own.
 
     Some come in pairs: what is legal in the one is a near-miss in the other.
     """

@@ -1,4 +1,4 @@
-"""Corrections in plain words: what really lies where, and where in the turn the match is."""
+"""Corrections as typed: where pieces really are, and the phase of the turn."""
 
 from __future__ import annotations
 

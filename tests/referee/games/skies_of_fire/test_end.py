@@ -25,7 +25,7 @@ CARDS = [*RUN, *REST]
 
 
 def standing(*seats: tuple[int, int, str], **options: Any) -> Table:
-    """Return a table in which seats have so many missions, kills, and that crew; seat 0 has a run in its Cargo."""
+    """Return a table in which seats have these missions, kills and crew; seat 0 has a run in its Cargo."""
     cards = iter(CARDS)
     names = (PURITAN, HALCYON, JAMESON, GALLOWGLASS)
     squares = ("Southmere", "M10", "C2", "M2")

@@ -80,7 +80,7 @@ def test_ex_05_a_wind_that_blows_south() -> None:
 
 
 def hunt(solo: dict[str, Any] | None = None, phase: str = "action", **more: Any) -> Table:
-    """Return a Hunt in the turn of the Callisto, which is seat 0 and stands on Valborough unless it is told."""
+    """Return a Hunt in the turn of the Callisto, which is seat 0 and is on Valborough unless another place is given."""
     ships = {
         CALLISTO: {"at": "C10", "crew": FULL, "hand": 3, **(solo or {})},
         HALCYON: {"at": "M10", "hand": 2, **more.pop("halcyon", {})},

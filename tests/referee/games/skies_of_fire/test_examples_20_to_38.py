@@ -131,7 +131,7 @@ def test_ex_25_a_hunt_is_done_with_the_kill() -> None:
 
 
 def standing(*seats: tuple[int, int, str], **options: Any) -> Table:
-    """Return a table in which seats have so many missions, kills, and that crew; seat 0 has a run in its Cargo."""
+    """Return a table in which seats have these missions, kills and crew; seat 0 has a run in its Cargo."""
     cards = iter(CARDS)
     names = (PURITAN, HALCYON, JAMESON, GALLOWGLASS)
     squares = ("Southmere", "M10", "C2", "M2")
@@ -199,7 +199,7 @@ def test_ex_29_a_hunt_for_your_ship_is_shown_put_under_the_deck_and_replaced() -
 
 
 def hunt(solo: dict[str, Any] | None = None, phase: str = "action", **more: Any) -> Table:
-    """Return a Hunt in the turn of the Callisto, which is seat 0 and stands on Valborough unless it is told."""
+    """Return a Hunt in the turn of the Callisto, which is seat 0 and is on Valborough unless another place is given."""
     ships = {
         CALLISTO: {"at": "C10", "crew": FULL, "hand": 3, **(solo or {})},
         HALCYON: {"at": "M10", "hand": 2, **more.pop("halcyon", {})},

@@ -38,7 +38,7 @@ def test_hnd_02_a_card_is_drawn_for_each_discard() -> None:
 
 
 def test_rul_28_the_replacement_of_a_void_hunt_cannot_be_declined() -> None:
-    """SF-SET-07, RUL-28: the card after it can."""
+    """SF-SET-07, RUL-28: you may decline the card after it."""
     table = drawing("3").draw("Bounty on RGS Puritan II")
     assert not table.legal("pass")
     assert table.draw("?").decision.kind == "more"
@@ -106,7 +106,7 @@ def test_rul_37_who_stops_with_a_hand_above_the_limit_trims_it_too() -> None:
 
 
 def test_rul_37_the_second_card_may_be_left_and_the_first_may_not() -> None:
-    """RUL-37, SF-HND-05: who wants no card does not collect cards."""
+    """RUL-37, SF-HND-05: a player who wants no card does not collect cards."""
     table = drawing()
     assert table.due == "puritan draw"
     assert not table.legal("pass")

@@ -87,7 +87,7 @@ def test_sf_hun_03_all_towns_but_the_centre_have_to_fall() -> None:
 
 
 def hunt(solo: dict[str, Any] | None = None, phase: str = "action", **more: Any) -> Table:
-    """Return a Hunt in the turn of the Callisto, which is seat 0 and stands on Valborough unless it is told."""
+    """Return a Hunt in the turn of the Callisto, which is seat 0 and is on Valborough unless another place is given."""
     ships = {
         CALLISTO: {"at": "C10", "crew": FULL, "hand": 3, **(solo or {})},
         HALCYON: {"at": "M10", "hand": 2, **more.pop("halcyon", {})},
@@ -143,7 +143,7 @@ def test_rul_18_hunters_who_are_all_stranded_or_destroyed_have_lost(
 
 
 def test_rul_18_who_may_still_rally_has_not_lost() -> None:
-    """RUL-18, RUL-16: nor has a ship whose Rally succeeds, before its crew is shared out."""
+    """RUL-18, RUL-16: a ship whose Rally succeeds has not lost either, before its crew is placed."""
     table = chase(callisto={"crew": "0/0/0/3/1"}).play("rally").dice(6)
     assert (table.due, table.winners) == ("callisto shift", ())
     assert not chase(callisto=STRANDED, stranded="rally_again").winners

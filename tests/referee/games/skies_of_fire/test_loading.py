@@ -1,4 +1,4 @@
-"""Cards as data: words that the rules do not understand are told when the game is loaded."""
+"""Cards as data: words that the rules do not understand are reported when the game is loaded."""
 
 from __future__ import annotations
 

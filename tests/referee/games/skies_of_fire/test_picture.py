@@ -1,4 +1,4 @@
-"""What the table sees: the map, what each mat shows, how far everybody is."""
+"""The picture of the table: the map, each mat, the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in people's words: read, written back the same, every fault told at once."""
+"""Positions in people's words: read, written back the same, every fault reported at once."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_sf_rly_02_rally_comes_before_the_action_too() -> None:
 
 
 def test_sf_rly_02_a_ship_that_has_moved_and_lost_its_engine_does_not_rally() -> None:
-    """SF-RLY-02: one step is something else, too."""
+    """SF-RLY-02: a ship that has moved one step cannot rally either."""
     table = position("puritan D9 0/1/2/1/1", HALCYON_HOME).play("e9", "lose engine")
     assert table.refused("rally") == ("SF-RLY-02", "RUL-14")
 

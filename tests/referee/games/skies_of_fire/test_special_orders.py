@@ -316,7 +316,7 @@ def test_rul_63_a_safe_drift_is_not_carried_on_by_the_wind() -> None:
 
 
 def test_an_illegal_step_of_a_drifting_ship_is_not_a_step_of_your_ship() -> None:
-    """RUL-63: D6 is next to both ships; the wind forbids it to the one that drifts, and nothing else is meant."""
+    """RUL-63: D6 is next to both ships; the wind forbids it for the drifting ship, and the line means that ship."""
     table = position("halcyon C6 1/2/2/1/1; hand crosswind", "puritan D4 1/2/2/1/1").play("crosswind puritan", "d5")
     with pytest.raises(IllegalMoveError, match="SF-WND-01"):
         table.play("d6")

@@ -1,4 +1,4 @@
-"""What every game owes the table, held against ships that are about to fight."""
+"""The contract of every game, for ships that are about to fight."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_twn_03_a_collection_is_remembered() -> None:
 
 
 def test_twn_03_a_ship_that_is_collecting_does_not_collect_again() -> None:
-    """SF-TWN-03: the move phase is over too, but that is not why."""
+    """SF-TWN-03: the move phase is over, too, but the refusal gives this reason."""
     table = landed().play("collect cards")
     assert table.refused("collect cards") == ("SF-TWN-03", "SF-TRN-01")
     assert "is collecting on Galewatch H2 already" in table.why("collect crew")
