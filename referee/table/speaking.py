@@ -62,11 +62,11 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
 
 def _addressed(part: str, known: Lexicon) -> str:
     """Return a part in which the game's name of the seat replaces that of the player who moves."""
-    first, _, more = part.partition(" ")
-    if more.strip() and known.player(first) is not None:  # the colon was forgotten
-        return f"{known.own[known.seat(first, f' {more}')]}: {more}"
     name, colon, rest = part.partition(":")
     found = known.seats(name) if colon else ()
+    first, _, more = part.partition(" ")
+    if not found and more.strip() and known.player(first) is not None:  # the colon was forgotten
+        return f"{known.own[known.seat(first, f' {more}')]}: {more}"
     if not found or found == known.unplayed.seats(name):
         return part
     return f"{known.own[known.seat(name, rest)]}:{rest}"

@@ -43,7 +43,7 @@ class Lexicon:
     def seats(self, words: str) -> tuple[int, ...]:
         """Return the seats that words may mean, best matches only: whole names, beginnings, beginnings of later words.
 
-        `Player 2` means the second seat, whatever its name.
+        `Player 2` means the second seat, whatever its name. `Ann (Red)`, as it is printed, is a whole name too.
         """
         wanted = words.strip().casefold()
         fits: tuple[Callable[[str], bool], ...] = (
@@ -51,7 +51,8 @@ class Lexicon:
             lambda name: name.startswith(wanted),
             lambda name: f" {wanted}" in name,
         )
-        known = [(seat, name.casefold()) for names in (self.own, self.players) for seat, name in enumerate(names)]
+        all_names = (self.own, self.players, self.names)
+        known = [(seat, name.casefold()) for names in all_names for seat, name in enumerate(names)]
         known += [(seat, name) for seat in range(len(self.own)) if (name := default_name(seat).casefold()) == wanted]
         for fit in fits if wanted else ():
             if found := tuple(dict.fromkeys(seat for seat, name in known if fit(name))):

@@ -308,7 +308,8 @@ class _Line(Generic[S]):
             noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
             return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"there is no move {_line(parts)}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
-        return self.unfitting(parts, strange) + (f"; did you mean {_line(_with(parts, near))}?" if near else "")
+        mended = _with(parts, near)
+        return self.unfitting(parts, strange) + (f"; did you mean {_line(mended)}?" if self.reads(mended) else "")
 
 
 def _line(parts: Iterable[str]) -> str:

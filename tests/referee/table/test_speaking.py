@@ -22,6 +22,13 @@ def test_players_are_known_by_name_and_a_seat_that_nobody_plays_has_none() -> No
     assert for_seats(ferry("A", "B", "C", "D"), "a: 1") == "a: 1"
 
 
+def test_a_player_is_known_by_the_name_that_is_printed() -> None:
+    match = ferry()
+    assert match.lexicon.names[1] == "Bob (South)"
+    assert for_seats(match, "Bob (South): 2; ann (north): 1") == "South: 2; North: 1"
+    assert for_seats(match, "ann 1") == "North: 1"
+
+
 def test_what_is_so_on_the_table_is_said_of_seats() -> None:
     assert correction_for_seats(ferry(), "coins bob 3") == "coins South 3"
     with pytest.raises(AmbiguousMoveError):

@@ -257,7 +257,9 @@ class Nursery:
         first = next(said)
         told = [] if first.startswith(b"worker") else [first]  # the worker may be faster than who made it
         _, pid = (first if not told else next(line for line in said if line.startswith(b"worker"))).split()
-        time.sleep(chance.uniform(0, 0.15))
+        for _ in range(chance.randrange(4)):  # on a busy machine, many would be killed before their first word
+            told.append(next(said))
+        time.sleep(chance.uniform(0, 0.03))
         os.kill(int(pid), signal.SIGKILL)
         return max([0, *map(int, told), *map(int, said)])
 
@@ -288,7 +290,7 @@ def test_a_kill_at_any_time_loses_nothing_that_was_acknowledged(tmp_path):
             told.append(acknowledged)
     finally:
         nursery.close()
-    assert sum(one > 0 for one in told) > KILLS / 10, told  # on a busy machine many are killed before their first word
+    assert sum(one > 0 for one in told) > KILLS / 2, told
     assert len(set(told)) > KILLS / 5
 
 

@@ -33,6 +33,7 @@ def test_one_wrong_part_is_named_with_what_fits(line: str, wrong: str) -> None:
         ("a1 blah b1", '"blah" is unknown; leave it out: "a1 b1"'),
         ("step", 'something is missing after "step"'),
         ("hello world", '"hello" and "world" are unknown'),
+        ("stap hello world", '"stap", "hello" and "world" are unknown'),
         ("a1", 'there is no move "a1"'),
     ],
 )
