@@ -101,7 +101,7 @@ def replay(rules: Game[Any], events: Sequence[Event]) -> Iterator[tuple[Any, Eve
 
 
 def misread(rules: Game[Any], before: Any, event: Event) -> str:
-    """Return how a move is written or read otherwise than it was, nothing where it is not."""
+    """Return how the written or read form of a move has changed; nothing if it has not."""
     move = event.act.move
     if move is None:
         return ""

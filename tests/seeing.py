@@ -1,4 +1,4 @@
-"""How colours and pictures look: lightness, contrast, distance, to colour-blind eyes, and alike or not."""
+"""How colours and pictures look: lightness, contrast, differences, also to colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def unlike(one: int, other: int) -> int:
 
 
 def likeness(one: Image.Image, other: Image.Image) -> float:
-    """Return how alike the forms of two pictures are, whatever their lightness: 1 the same, 0 not at all."""
+    """Return how similar the shapes of two pictures are, ignoring lightness, from 0 to 1."""
     first, second = (
         [float(v) for v in p.convert("L").resize((48, 48), Image.Resampling.BOX).tobytes()] for p in (one, other)
     )
@@ -148,7 +148,7 @@ def drawn(path: Path, width: int = 138) -> Image.Image:
 
 
 def twins(pictures: Mapping[str, Image.Image]) -> list[tuple[str, str]]:
-    """Return the pairs of pictures that people would take for the same."""
+    """Return the pairs of pictures that people would confuse."""
     hashes = {name: hash64(image) for name, image in pictures.items()}
     return [
         (one, other)

@@ -39,7 +39,7 @@ class Served:
         self.app = self.site.app(["127.0.0.1:8421"])
 
     def do(self, action: Callable[[Host], Any]) -> Any:
-        """Do something with the match in the thread that may."""
+        """Call a function with the match in the thread that owns it."""
         return asyncio.run(self.worker.run(action))
 
     def cookies(self, viewer: str) -> dict[str, str]:

@@ -141,7 +141,7 @@ def contexts(text: str, number: str) -> set[tuple[str, ...]]:
 
 
 def check_change(before: Texts, after: Texts, old: int, new: int) -> None:
-    """Check that a number has changed somewhere, and that its old value stands nowhere among the same words."""
+    """Check that a number has changed somewhere, and that its old value is nowhere among the same words."""
     changed = [face for face in before if before[face] != after[face]]
     assert changed, f"{old} is printed nowhere"
     moved: set[tuple[str, ...]] = set()
@@ -207,7 +207,7 @@ def edited(tmp_path: Path, file: str, pattern: str, replacement: str) -> Path:
 
 
 def differing(before: Texts, after: Texts) -> dict[str, tuple[set[str], set[str]]]:
-    """Return the numbers that went and came by face."""
+    """Return the numbers that were removed and added, by face."""
     found = {}
     for face, text in before.items():
         if text != after[face]:

@@ -129,7 +129,7 @@ CORRECTIONS = {
 
 
 class Plan(NamedTuple):
-    """What kind of match is recorded under a number."""
+    """The kind of match that is recorded under a number."""
 
     number: int
     setup: Setup
@@ -157,7 +157,7 @@ def plan(game: Game[Any], number: int) -> Plan:
 
 
 class Player:
-    """Chooses what is answered to whatever is due."""
+    """Chooses an answer to each question."""
 
     def __init__(self, game: Game[Any], random: Random, by_habit: bool, shows_cards: bool) -> None:
         self.game, self.random, self.by_habit, self.shows_cards = game, random, by_habit, shows_cards
@@ -198,7 +198,7 @@ class Player:
 
 
 class Table:
-    """A match, its player, and what goes wrong at a table."""
+    """A match, its player, and the mistakes that a table makes."""
 
     def __init__(self, game: Game[Any], match: Match[Any], player: Player, random: Random) -> None:
         self.game, self.match, self.player, self.random = game, match, player, random

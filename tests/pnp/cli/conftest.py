@@ -31,7 +31,7 @@ def tiny(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def pnp(tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    """Run a command in this process, in the tiny project; an error that the press does not tell fails the test."""
+    """Run a command in this process, in the tiny project; an unreported error fails the test."""
     from pnp.cli.app import main
 
     def run(*arguments: str) -> Ran:

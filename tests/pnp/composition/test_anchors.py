@@ -1,4 +1,4 @@
-"""`at` and `size` hang a box at a side, a corner, the middle or a point."""
+"""`at` and `size` place a box at a side, a corner, the middle or a point."""
 
 import pytest
 from studio import Studio

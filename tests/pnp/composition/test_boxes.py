@@ -1,4 +1,4 @@
-"""Boxes lie where their edges say, to a hundredth of a millimetre."""
+"""Boxes are where their edges say, to a hundredth of a millimetre."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Pictures drawn by code: the same from the same seed, and strict about what they take."""
+"""Pictures drawn by code: the same for the same seed, with strict parameters."""
 
 import pytest
 from studio import Studio

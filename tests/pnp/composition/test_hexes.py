@@ -1,4 +1,4 @@
-"""Boards of hexes in layouts: their size, their records, what lies on them, and what is reported about mistakes."""
+"""Boards of hexes in layouts: their size, records, contents, and messages about mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be in a layout file, and what is reported about what may not: YAML's traps, unknown keys, wrong kinds."""
+"""Layout files: allowed contents, and messages about YAML's traps, unknown keys and wrong kinds."""
 
 import pytest
 from studio import HEAD, Studio

@@ -1,4 +1,4 @@
-"""Files that extend each other: what wins, what goes, and where every value came from."""
+"""Files that extend each other: which value is used, which is removed, and where each came from."""
 
 import pytest
 from studio import HEAD, Studio

@@ -1,4 +1,4 @@
-"""What is measured of a font is read from its file once; what was kept is used only if it is whole."""
+"""A font is measured once; kept measures are used only if they are undamaged."""
 
 from __future__ import annotations
 

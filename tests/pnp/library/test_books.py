@@ -1,4 +1,4 @@
-"""Files of books: what may be in them, and how what may not is reported."""
+"""Files of books: allowed contents, and messages about mistakes."""
 
 import pytest
 from tiny_project import TINY, write

@@ -1,4 +1,4 @@
-"""Expressions: what they give, what they refuse, and that nothing else can get in."""
+"""Expressions: their values, their errors, and that no other code can run."""
 
 import pytest
 from hypothesis import given, settings

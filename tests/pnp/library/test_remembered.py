@@ -1,4 +1,4 @@
-"""What was worked out is taken from the cache only while everything it came from is as it was."""
+"""A result is taken from the cache only while everything it depends on is unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing is lost without a word: each loss is an error or a warning with its place, at every check."""
+"""Nothing is lost silently: each loss is an error or a warning with its place, at every check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run composed is printed again by the next one, and comes out as if it had been composed again."""
+"""The next run prints the composed faces of a run, with the same result as composing them again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A check leaves out only what would come out the same, and tells every fault that a check of everything tells."""
+"""A check skips only what has not changed, and reports every fault that a full check reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A folder that takes all new files, or none."""
+"""A folder that gets all new files, or none."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_the_stage_of_a_living_run_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_folders_of_other_names_are_left_alone(tmp_path: Path) -> None:
-    """`.target-x-abcdefgh` is a stage of `target-x`, and `.target-mine` nobody's."""
+    """`.target-x-abcdefgh` is a stage of `target-x`; `.target-mine` is not a stage."""
     for name in (".target-x-abcdefgh", ".target-mine", ".target-abcdefgh"):
         (tmp_path / name).mkdir()
         fill(tmp_path / name, mine="mine")

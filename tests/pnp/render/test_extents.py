@@ -1,4 +1,4 @@
-"""What of a picture lies beyond its own page: found whatever draws it, and kept with the drawn art."""
+"""The part of a picture that is beyond its own page, whichever renderer draws it; kept with the art."""
 
 from __future__ import annotations
 

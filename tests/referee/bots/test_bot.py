@@ -21,7 +21,7 @@ RULES: Any = FERRY
 
 
 class Fond(type(FERRY)):  # type: ignore[misc]
-    """Night Ferry as it is played by those who would rather show than keep, and bid all they can."""
+    """Night Ferry played by bots that show rather than keep, and bid as much as they can."""
 
     def score_moves(self, state: Any, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         return [float(str(move.args[0])) if move.verb == "bid" else float(move.verb == "show") for move in moves]

@@ -20,7 +20,7 @@ FERRY = toys.toy("night_ferry")
 
 
 class Fond(type(FERRY)):  # type: ignore[misc]
-    """Night Ferry as it is played by those who bid all they can, show lanterns, and keep in mind what they saw."""
+    """Night Ferry played by bots that bid as much as they can, show lanterns, and remember what they saw."""
 
     putting_away = frozenset({"keep"})
 
@@ -109,7 +109,7 @@ def test_somebody_who_cannot_do_anything_is_reported() -> None:
 
 
 def test_moves_that_a_seat_was_told_to_play_are_played_in_order() -> None:
-    """The first bids of a seat are those it was told; then it plays by itself."""
+    """The first bids of a seat are those ordered; then it plays by itself."""
 
     class Watched(type(FERRY)):  # type: ignore[misc]
         def play(self, state: Any, move: Move) -> Any:

@@ -36,7 +36,7 @@ class Unfair(type(FERRY)):  # type: ignore[misc]
 
 
 class Drawn(Unfair):
-    """The same, but who wins hangs on whether stones and coins are even together: on nothing that seats differ in."""
+    """The same, but the winner depends on whether stones plus coins are even, which favours no seat."""
 
     def outcome(self, state: Any) -> Any:
         found = super().outcome(state)
@@ -168,7 +168,7 @@ def test_everybody_plays_at_each_seat_when_players_rotate() -> None:
 
 
 def test_a_seat_plays_what_it_is_told_as_soon_as_it_is_legal() -> None:
-    """Both bid as told in the first round; how each does is counted by what it was told."""
+    """Both bid as ordered in the first round; results are counted by order."""
     orders = (("bid 2",), ("bid 0",))
     table = Table(("random", "random"), orders, rotates=True)
     found = report(Unfair(60), 3, table=table)

@@ -1,4 +1,4 @@
-"""A game as others see it: words for moves, moves for words, and what a seat may see."""
+"""A game from outside: moves as words, words as moves, and what a seat may see."""
 
 from __future__ import annotations
 

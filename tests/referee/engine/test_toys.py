@@ -1,4 +1,4 @@
-"""Five toys that pass shallow tests, each made out of a small good game, and what finds it out."""
+"""Five games with faults that shallow tests miss, and the checks that find them."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_a_game_that_breaks_on_a_position_that_cannot_be_is_found_out() -> None:
 
 
 def strings(path: Path) -> set[str]:
-    """Return the texts that stand in code by themselves."""
+    """Return the texts in code that are statements by themselves."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 

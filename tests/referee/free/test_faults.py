@@ -1,4 +1,4 @@
-"""Faults of components.yaml and rules.yaml are told in a sentence with their place; nothing takes long."""
+"""Faults of components.yaml and rules.yaml are reported in a sentence with their place, quickly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions and rules in words are read strictly: each word has its kind, and the values that it needs."""
+"""Conditions and rules as data are read strictly: each word has its kind and its required values."""
 
 from __future__ import annotations
 

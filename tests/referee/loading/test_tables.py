@@ -1,4 +1,4 @@
-"""The tables of a game are looked over when it is loaded: each fault is a sentence."""
+"""The tables of a game are checked when it is loaded: each fault is a sentence."""
 
 from __future__ import annotations
 

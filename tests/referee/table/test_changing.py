@@ -1,4 +1,4 @@
-"""After a change of old entries: what goes differently, what lies elsewhere, what fell out or waits, in few lines."""
+"""After a change of old entries: other results, moved pieces, dropped and waiting entries, in few lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is typed into the prompt is answered, and a match that is opened again is the same match."""
+"""The prompt answers every line, and a match that is opened again is the same."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COMMANDS = (
 
 
 def typed(match: Match[Any], chance: random.Random) -> str:
-    """Return a line: often what is due, else something of the kind, often spoilt."""
+    """Return a line: often an answer to the question, else a similar or a damaged one."""
     if chance.random() < 0.5:
         legal = [text for texts in legal_moves(match).values() for text in texts]
         line = "roll" if any(not isinstance(one, Decision) for one in match.due) else chance.choice(legal or ["undo"])

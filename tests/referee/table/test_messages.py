@@ -1,4 +1,4 @@
-"""Who is asked, by the names that the table knows."""
+"""Questions name the players as the table does."""
 
 from __future__ import annotations
 

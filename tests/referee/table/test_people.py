@@ -16,7 +16,7 @@ OLD = Path(__file__).parents[2] / "records/names_in_a_note.jsonl"
 
 
 class Names:
-    """As much of a match as names are made of."""
+    """The part of a match that names depend on."""
 
     def __init__(self, players: tuple[str, ...], *own: str) -> None:
         self.lexicon = Lexicon(own, players)

@@ -1,4 +1,4 @@
-"""The file of a match: only ever added to, nothing acknowledged is lost, every refusal is a sentence."""
+"""The file of a match: it is only added to, loses nothing acknowledged, and refuses in sentences."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def store(path):
 
 
 def raw(path, *statements):
-    """Do something to the file past us."""
+    """Change the file without our program."""
     db = sqlite3.connect(path, isolation_level=None)
     try:
         return [db.execute(statement).fetchall() for statement in statements]

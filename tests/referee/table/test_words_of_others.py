@@ -1,4 +1,4 @@
-"""Words of others, in a record that was imported, command no terminal: control characters are printed as escapes."""
+"""Control characters in the texts of an imported record are printed as escapes."""
 
 from __future__ import annotations
 

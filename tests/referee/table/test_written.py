@@ -1,4 +1,4 @@
-"""Lists of moves: numbers that count lines are nothing, numbers of a move are part of it."""
+"""Lists of moves: line numbers are ignored, numbers of a move are part of it."""
 
 from __future__ import annotations
 

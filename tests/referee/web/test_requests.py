@@ -1,4 +1,4 @@
-"""Random and hostile requests: each gets an answer without a trace, and none is an error of ours.
+"""Random and hostile requests: each gets an answer without a traceback, and none causes an internal error.
 
 A few hundred are sent; `--long` sends ten thousand.
 """

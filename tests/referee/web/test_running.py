@@ -70,7 +70,7 @@ class Process:
 
 
 def phone(address: str, old: httpx.Client) -> httpx.Client:
-    """Return a device that was there before the restart: all it has is its cookie."""
+    """Return a device from before the restart: it has only its cookie."""
     return httpx.Client(base_url=address, headers={"origin": address}, cookies=old.cookies, timeout=20)
 
 

@@ -166,7 +166,7 @@ NUMBER = st.one_of(
 
 
 def step(letter: str) -> st.SearchStrategy[str]:
-    """Return a letter with as many numbers as it needs, two of an arc's no numbers but flags."""
+    """Return a letter with its numbers; two of an arc's are flags."""
     count = {"m": 2, "l": 2, "t": 2, "h": 1, "v": 1, "s": 4, "q": 4, "c": 6, "a": 7, "z": 0}[letter.lower()]
     flags = (3, 4) if letter in "aA" else ()
     parts = [st.sampled_from("01") if at in flags else NUMBER for at in range(count)]

@@ -1,4 +1,4 @@
-"""What is worked out while somebody looks at a state is worked out once, and never outlives the look."""
+"""Answers about a state are worked out once within `looking`, and forgotten afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A copy for each: matching, and what is left over by it."""
+"""Matching of cards to copies, and the copies left over."""
 
 from __future__ import annotations
 

@@ -87,5 +87,5 @@ def test_hints_are_the_types_of_the_fields() -> None:
 
 
 def test_numbers_as_keys_come_back_in_their_order() -> None:
-    """As text 10 comes before 9, and a state must go on in the same way however it was saved."""
+    """As text, 10 comes before 9; a saved state must continue in the same way."""
     assert list(build(dict[int, str], {"10": "b", "9": "a"})) == [9, 10]

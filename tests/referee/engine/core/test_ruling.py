@@ -1,4 +1,4 @@
-"""A ruling tells the verdict, every clause behind it, and looks for near moves only when asked."""
+"""A ruling has the verdict and every clause; nearest moves are worked out only when read."""
 
 from __future__ import annotations
 

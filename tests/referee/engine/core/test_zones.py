@@ -344,7 +344,7 @@ class Deal:
         return (tuple(sorted((*deck, *pile))), north, south, ())
 
     def compare(self) -> tuple[int, int]:
-        """Return how often we refuse what can be, and how often we let pass what cannot."""
+        """Return how often possible cards are refused, and how often impossible ones are accepted."""
         unsound = loose = 0
         for place in PLACES:
             for face in self.deck.copies:
@@ -373,7 +373,7 @@ UNIQUE, COPIES = dict.fromkeys("VWXYZ", 1), {"X": 2, "Y": 2, "Z": 1}
 def test_no_true_word_is_refused_and_no_false_one_accepted(
     copies: Mapping[str, int], reshuffle: bool, give: bool, exact: bool
 ) -> None:
-    """Where cards are passed on unseen, or copies reshuffled, a false word may pass: never is a true one refused."""
+    """If cards are passed on unseen or reshuffled, a false claim may be accepted; a true one is never refused."""
     compared = let_pass = 0
     for seed in range(60):
         deal = Deal(copies, seed, reshuffle, give)
@@ -438,7 +438,7 @@ def test_a_stack_that_is_made_again_keeps_its_back() -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_counting_by_backs_says_what_matching_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unknown cards of two backs, some drawn, some shown, some narrowed: counted or matched, all is the same."""
+    """Unknown cards of two backs, drawn, shown or narrowed: counting and matching agree."""
     source = Random(seed)
     faces = {f"{back}{number}": source.randrange(1, 3) for back in "xy" for number in range(source.randrange(1, 5))}
     catalogue = Catalogue.of(faces, {face: face[0] for face in faces})

@@ -1,4 +1,4 @@
-"""What has one answer only, as everybody can see, is answered by the referee, marked, and undone with its cause."""
+"""A question with one public answer is answered by the referee, marked, and undone with its cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roll-offs, in the tavern: three roll for the first round, who ties rolls again."""
+"""Roll-offs in the tavern: three roll for the first round, and tied players roll again."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def texts(match):
 
 
 def counted(game):
-    """Return a game and what its guards are asked: guard, move and state, as often as they are."""
+    """Return a game, and a list of the calls of its guards: guard, move and state."""
     asked = Counter()
 
     def asking(verb, guard):

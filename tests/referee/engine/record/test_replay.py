@@ -1,4 +1,4 @@
-"""Amending, inserting, deleting: what is kept, what falls out, what is asked."""
+"""Amending, inserting, deleting: which entries stay, which are dropped, and new questions."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_waiting_rest_is_on_record_and_may_be_given_up():
 
 
 class Timeless(Tavern):
-    """Nothing in a question tells one turn from another."""
+    """Questions do not distinguish one turn from another."""
 
     def __init__(self):
         super().__init__()

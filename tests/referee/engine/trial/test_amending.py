@@ -1,4 +1,4 @@
-"""A record is gone over, and corrections are thrown in."""
+"""A record is replayed with corrections in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract passes the small games as they are, and tells each kind of fault in a sentence."""
+"""The contract finds no fault in the small games, and reports each kind of fault in a sentence."""
 
 from __future__ import annotations
 

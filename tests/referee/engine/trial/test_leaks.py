@@ -1,4 +1,4 @@
-"""Cards that a seat has not seen are exchanged, and it must not be able to tell."""
+"""Cards that a seat has not seen are exchanged; its answers must not change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Near-misses are made of what was once listed."""
+"""Near-misses are made from moves listed earlier."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals cite what guards find, each of them for itself."""
+"""Refusals cite what each guard finds by itself."""
 
 from __future__ import annotations
 

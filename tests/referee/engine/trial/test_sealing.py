@@ -1,4 +1,4 @@
-"""Choices, good and bad, brought to the point where they must be opened."""
+"""Choices, legal and illegal, until they must be opened."""
 
 from __future__ import annotations
 

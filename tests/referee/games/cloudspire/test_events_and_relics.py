@@ -104,7 +104,7 @@ def test_every_event_is_tried() -> None:
 
 @pytest.mark.parametrize("name", ["cold_snap", "late_caravan"])
 def test_an_event_has_no_effect_before_its_phase(name: str) -> None:
-    """CS-EVENT-08: it acts in a later phase."""
+    """CS-EVENT-08: it does nothing before its phase."""
     look, before, after, more = SAYS[name]
     table = event(scene(**more), name)
     assert look(table) == after

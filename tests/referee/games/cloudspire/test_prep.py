@@ -94,7 +94,7 @@ def test_cs_r02_points_may_be_6_8_10_12() -> None:
 
 
 def test_cs_prep_06_unused_points_are_lost() -> None:
-    """CS-PREP-06: unused points are lost in the next wave."""
+    """CS-PREP-06: unused points do not add to those of the next wave."""
     table = prep(waves=5).play("brawnen: lock")
     assert points(table.state, 0) == 7
 

@@ -50,7 +50,7 @@ def test_only_people_buy_earthscapes_where_the_scenario_says_so() -> None:
 
 @pytest.mark.parametrize(("number", "faces"), [(3, ["ancient_traxxyr"]), (10, ["first_stone", "second_stone"])])
 def test_landmarks_start_face_up_where_the_scenario_says_so(number: int, faces: list[str]) -> None:
-    """CS-SETUP-28: the named ones and no others."""
+    """CS-SETUP-28: only the named landmarks are used."""
     state = scene(number).state
     shown = [one.face for one in state.landmarks if one.face]
     shown += [unit.chip for unit in state.units.values() if unit.chip in game().contents.landmarks]

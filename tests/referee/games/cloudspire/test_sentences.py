@@ -1,4 +1,4 @@
-"""What the referee says at the table is said as people say it, with the clause that it follows."""
+"""The referee's sentences read as people would say them, each with its clause."""
 
 from __future__ import annotations
 

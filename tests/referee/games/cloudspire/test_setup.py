@@ -114,7 +114,7 @@ def test_cs_setup_07_08_09_six_isles_lie_face_down_around_the_center() -> None:
 
 @pytest.mark.parametrize("first", ["North", "East", "South", "West"])
 def test_cs_r56_nothing_but_chance_chooses_the_first_player(first: str) -> None:
-    """CS-R56, CS-SETUP-01: no other rule counts; each seat may be drawn, and nobody is asked."""
+    """CS-R56, CS-SETUP-01: the first player is drawn among all seats; nobody is asked."""
     table = new_match(4)
     assert (table.due, set(table.spec.names)) == ("north first player", {"North", "East", "South", "West"})
     assert table.draw(first).reported("CS-SETUP-01") == [f"{first} is the first player"]
@@ -132,7 +132,7 @@ def test_cs_setup_10_the_first_player_reveals_any_isle_and_turns_it() -> None:
 
 
 def test_cs_setup_11_an_isle_needs_path_contact() -> None:
-    """CS-SETUP-11: turned otherwise it is refused."""
+    """CS-SETUP-11: an isle turned without path contact is refused."""
     table = chosen().play("reveal 3").draw("5")
     bad = [turn for turn in range(6) if not has_contact(table.state, 3, turn)]
     assert bad
@@ -201,7 +201,7 @@ def test_cs_setup_12_13_14_15_16_a_fortress_fits_the_isle_just_revealed() -> Non
 
 
 def test_cs_setup_13_a_gate_needs_a_path() -> None:
-    """CS-SETUP-13: a notch with three hexes that are not a path is refused."""
+    """CS-SETUP-13: a notch whose three hexes have no path is refused."""
     from tables.cloudspire_phases import game_with
 
     isles = game().contents.isles
@@ -313,7 +313,7 @@ def test_cs_setup_24_each_gate_gets_a_swamp(ready: Table) -> None:
 
 
 def test_cs_setup_25_swamps_lie_on_the_closest_wells_and_owners_break_ties() -> None:
-    """CS-SETUP-25, CS-R09, CS-R12: a tie is asked, a well that is taken is left out."""
+    """CS-SETUP-25, CS-R09, CS-R12: at a tie the player chooses; taken wells are left out."""
     table = revealed(revealed(chosen(), 1, "2"), 4, "3")
     while "landmark" not in table.due and "well" not in table.due:
         due = table.game.due(table.state)[0]
@@ -335,7 +335,7 @@ def test_cs_setup_25_swamps_lie_on_the_closest_wells_and_owners_break_ties() -> 
 
 
 def test_cs_setup_29_30_31_the_market_shows_one_chip_more_than_players(ready: Table) -> None:
-    """CS-SETUP-29, CS-SETUP-30, CS-SETUP-31: all that is shown can be bought, and the top earthscape."""
+    """CS-SETUP-29, CS-SETUP-30, CS-SETUP-31: you can buy all face-up chips and the top earthscape."""
     seats = ready.state.seats
     assert len(ready.lie(SHOWN)) == seats + 1
     assert len(ready.lie(CHIPS)) == 20 - seats - 1
@@ -376,7 +376,7 @@ def test_cs_r05_the_isles_keep_their_side_once_they_are_revealed() -> None:
 
 
 def test_a_view_knows_no_isle_that_lies_face_down() -> None:
-    """CS-SETUP-09: for no seat."""
+    """CS-SETUP-09: no seat knows it."""
     table = chosen()
     for view in (TABLE, View(0), View(1)):
         assert all(token.face is None for token in view.state(table.game, table.state).zones[ISLES])

@@ -66,13 +66,13 @@ def test_cs_ex_15_a_fortification_is_lost_before_health() -> None:
 
 
 def test_cs_spire_07_units_do_not_strike_back() -> None:
-    """CS-SPIRE-07: the spire is as it was."""
+    """CS-SPIRE-07: the spire does not change."""
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack", **SHOT)
     assert table.play("shoot 1b at 1a").dice(2).spire("1b").pile == ("attack",)
 
 
 def test_cs_spire_08_without_attack_it_does_not_fire() -> None:
-    """CS-SPIRE-08: nobody is asked."""
+    """CS-SPIRE-08: a spire without a target is skipped."""
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower range fortification", **SHOT)
     assert table.due == "brawnen explore"
 
@@ -102,7 +102,7 @@ def test_cs_def_22_range_is_1_and_the_range_chips() -> None:
 
 
 def test_cs_r35_a_line_of_sight_is_blocked_by_a_spire() -> None:
-    """CS-R35: a spire between the two, where the table wants sight."""
+    """CS-R35: by house rule, a spire between the two blocks the sight."""
     spires = "1b heirs tower attack range; 1a heirs tower range"
     units = "1e brawnen foot; 3h heirs foot"
     assert field(units, spires=spires, **SHOT).due == "heirs shoot"
@@ -113,7 +113,7 @@ def test_cs_r35_a_line_of_sight_is_blocked_by_a_spire() -> None:
     ("faces", "numbers"), [("0_1_1_1_1_2", (0, 1, 1, 1, 1, 2)), ("0_0_0_1_1_2", (0, 0, 0, 1, 1, 2))]
 )
 def test_cs_r45_other_spire_dice(faces: str, numbers: tuple[int, ...]) -> None:
-    """CS-R45: the numbers on the die are those of the table."""
+    """CS-R45: the numbers on the die follow the house rule."""
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack", spire_die_faces=faces, **SHOT)
     assert table.play("shoot 1b at 1a").spec.sides == numbers
 
@@ -127,12 +127,12 @@ def test_cs_atk_22_a_shot_that_defeats_is_rewarded() -> None:
 
 
 def test_the_tower_of_these_tests_has_no_chips_of_its_own() -> None:
-    """Its pile is written in each position."""
+    """A position file contains the pile of each spire."""
     assert "start" not in TOWERS["tower"]
 
 
 def test_cs_spire_06_no_ruling_of_the_table_lets_a_spire_shoot_at_nothing() -> None:
-    """CS-SPIRE-06: that nobody is there is a fact, also for the spire of another player."""
+    """CS-SPIRE-06: an empty target is a broken fact, also for another player's spire."""
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack; 2b brawnen tower attack", **SHOT)
     (move,) = table.game.read(table.state, "heirs: shoot 2b at 2c")
     assert "CS-SPIRE-06" in {one.clause for one in table.game.judge(table.state, move).breaches if one.kind == "fact"}

@@ -386,7 +386,7 @@ def test_every_talent_is_tried() -> None:
 
 
 def income(table: Table, seat: int = 0) -> Table:
-    """Let a seat have received its income."""
+    """Mark the income of a seat as received."""
     fire(table.state, "income", player(seat))
     table.game.settle(table.state)
     return table
@@ -515,7 +515,7 @@ def test_muster_is_asked_for_whatever_is_hidden_in_the_stack() -> None:
 
 
 def test_effects_in_play_are_collected_once_for_the_same_chips() -> None:
-    """A unit that only moves or is hurt leaves them as they are; one that is promoted or falls does not."""
+    """A unit that moves or takes damage does not change them; one that is promoted or defeated does."""
     state = position("2h brawnen clubber; 5a heirs page 2").state
     before, unit = sources.in_play(state), state.units[1]
     state.put(unit._replace(hex=Hex(0, 0), health=1))

@@ -27,7 +27,7 @@ def quiet_event() -> str:
 
 
 def test_cs_wave_01_04_the_game_is_over_after_its_last_wave() -> None:
-    """CS-WAVE-01, CS-WAVE-04, CS-END-03, CS-ONS-12: after wave 4, or after fewer if the table plays so."""
+    """CS-WAVE-01, CS-WAVE-04, CS-END-03, CS-ONS-12: the game ends after wave 4, or earlier by house rule."""
     from referee.games.cloudspire.waves import end_wave
 
     for waves in (4, 2):
@@ -57,7 +57,7 @@ def test_cs_wave_02_six_phases_follow_one_another() -> None:
 
 
 def test_cs_wave_03_the_first_player_acts_first_the_others_clockwise() -> None:
-    """CS-WAVE-03: C, D, A, B."""
+    """CS-WAVE-03: if C is first, the order is C, D, A, B."""
     table = position(players=FOUR, first="heatherkin", phase="market")
     order = []
     for _ in range(4):
@@ -139,7 +139,7 @@ def test_cs_event_02_03_04_05_06_10_the_steps_of_the_phase() -> None:
 
 
 def test_cs_event_07_an_event_binds_everybody() -> None:
-    """CS-EVENT-07: a price that it changes is changed for both."""
+    """CS-EVENT-07: a changed price is changed for both players."""
     dearer = next(
         (one.id, doing.amount)
         for one in game().contents.events.values()

@@ -22,7 +22,7 @@ def test_cs_def_02_hexes_are_adjacent_if_they_share_a_side() -> None:
 
 
 def test_cs_def_03_a_revealed_place_is_not_a_unit() -> None:
-    """CS-DEF-03: a landmark minion is one, a place is not."""
+    """CS-DEF-03: a landmark minion is a unit, a place is not."""
     place = next(one for one in game().contents.landmarks.values() if not one.minion and one.type == "ruin")
     beast = next(one for one in game().contents.landmarks.values() if one.minion and one.type == "ruin")
     table = position(f"2c neutral {beast.name}", landmarks={"2f": place.name})
@@ -53,7 +53,7 @@ def test_cs_def_07_12_minions_march_to_the_mark_the_closest_first() -> None:
 
 
 def test_cs_def_08_routes_go_through_units_not_through_spires() -> None:
-    """CS-DEF-08: nor through landmarks."""
+    """CS-DEF-08: no route goes through landmarks."""
     land = position().state.land
     gates = land.gates
     free = land.routes_to(gates[1].hex, 4)
@@ -105,7 +105,7 @@ def test_cs_def_13_14_15_allowances() -> None:
 
 
 def test_cs_def_16_a_path_without_a_route_is_invalid_for_minions() -> None:
-    """CS-DEF-16: a minion leaves it for a valid hex."""
+    """CS-DEF-16: a minion leaves an invalid hex for a valid one."""
     table = cloudspire.position(
         "2b brawnen clubber", terrain=dict.fromkeys(("2a", "2c", "2g", "2h", "2m", "2i", "2l"), "water")
     )
@@ -143,7 +143,7 @@ def test_cs_def_24_a_recruited_landmark_minion_belongs_to_its_controller() -> No
 
 
 def test_cs_def_25_buried_and_waiting_chips_are_counted() -> None:
-    """CS-DEF-25: what waits or lies buried is known to be away from the barracks."""
+    """CS-DEF-25: waiting and buried chips are not in the barracks."""
     table = position("2a brawnen clubber, over clubber", stacks={"brawnen": "slinger"})
     assert Counter(hidden_chips(table.state, 1)) == Counter(["clubber", "slinger"])
 

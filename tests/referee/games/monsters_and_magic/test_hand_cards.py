@@ -131,7 +131,7 @@ def test_mm_q_60_a_permanent_jester_compares_the_hands_as_they_are(value: str) -
 
 @pytest.mark.parametrize(("own", "theirs"), [(0, 0), (2, 0)])
 def test_mm_q_61_an_empty_hand_may_be_exchanged(own: int, theirs: int) -> None:
-    """MM-Q-61: the numbers of cards must fit the card, also if one of them is 0."""
+    """MM-Q-61: with an empty hand or more cards you may take an empty hand, not one with more cards than yours."""
     table = against_straw(permanents={0: ["jester"]}, hands={0: own, 1: theirs}).play("use jester on straw")
     assert (len(table.hand(0)), len(table.hand(1))) == (theirs, own)
     assert not against_straw(permanents={0: ["jester"]}, hands={1: 1}).legal("use jester on straw")

@@ -59,7 +59,7 @@ def test_rul_23_winds_that_blow_at_each_other_carry_a_ship_once_each() -> None:
 
 @pytest.mark.parametrize(("wind", "ways"), [("forced_next_step", 1), ("free_drift", 8)])
 def test_rul_23_a_turn_that_begins_on_a_wind(wind: str, ways: int) -> None:
-    """RUL-23: a ship drifts when it enters; one that stayed there because its way out was blocked may move freely."""
+    """RUL-23: a wind moves a ship that enters it, not one that stayed there because its way out was blocked."""
     table = position("puritan D5 1/2/2/1/1", HALCYON_HOME, wind=wind)
     assert len(table.moves() - {"end", "void ?"}) == ways
 

@@ -1,4 +1,4 @@
-"""The referee's command line as a promise: help, exit codes, light start, no traceback."""
+"""The referee's command line: help, exit codes, a fast start, no traceback."""
 
 from __future__ import annotations
 

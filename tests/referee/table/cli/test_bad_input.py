@@ -1,4 +1,4 @@
-"""What cannot be gets a plain sentence, exit code 1, and nothing is changed."""
+"""Impossible input gets a sentence and exit code 1, and nothing is changed."""
 
 from __future__ import annotations
 

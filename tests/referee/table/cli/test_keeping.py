@@ -38,7 +38,7 @@ def entries(log: str) -> list[str]:
 
 
 def lose_the_end(path: Path, last: int) -> None:
-    """Take events out of the database as damage to a page would, past all that guards them."""
+    """Remove events from the database as damage to a page would, bypassing its triggers."""
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("DROP TRIGGER event_delete")
     db.execute("DELETE FROM event WHERE n > ?", (last,))
@@ -234,7 +234,7 @@ def format_of(path: Path) -> int:
 
 
 def test_a_match_begins_whole_or_not_at_all(referee: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a seed much is drawn as a match begins; all of it is in the file from the first moment."""
+    """With a seed, cards are drawn as a match begins; the file contains all of them at once."""
     begun = []
 
     def keep(*arguments: object, **named: object) -> None:

@@ -1,4 +1,4 @@
-"""Passing all reactions of a turn at once, as people type it."""
+"""Passing all reactions of a turn at once, as typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No barrier that axe-core calls serious or critical: every view in light and dark, on a screen and on a phone."""
+"""axe-core finds nothing serious or critical in any view, light or dark, on a screen or a phone."""
 
 from __future__ import annotations
 
