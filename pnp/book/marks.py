@@ -56,7 +56,8 @@ def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step])
     name = context.fill(mark.on, [*path, "on"])
     box, radius = seen.find(name), DISC / seen.scale
     if box is None:
-        known = [*(one.id for one in seen.lying if one.id), *seen.ground.boxes]
+        boxes = (box for box in seen.ground.boxes if not box.rpartition(".")[2].isdigit())
+        known = [*(one.id for one in seen.lying if one.id), *boxes]
         context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
         return None
     if name in seen.ground.boxes:

@@ -150,6 +150,7 @@ class Element(NamedTuple):
         alone = Boxes([each]) if isinstance(each, Element) else None
         for number, (value, cell) in enumerate(zip(values, cells, strict=True), 1):
             inner = {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
+            canvas.boxes.setdefault(f"{self.path}.{number}", canvas.on_face(cell))
             (alone or _known_part(each, inner, named)).draw(canvas, cell, inner, depth + 1)
 
 

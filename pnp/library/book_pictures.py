@@ -15,14 +15,23 @@ LARGEST = 5000
 class Mark(Part):
     """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
 
-    That is the id of a piece, a space of the board or a box of the layout; `corner` is where in it the number is.
+    That is the id of a piece, a space of the board or a box of the layout (`foot.2` is the second copy of a box that is
+    repeated); `corner` is where in it the number is.
     """
 
     on: str = ""
     at: str = ""
-    corner: Literal["left top", "right top", "left middle", "right middle", "left bottom", "right bottom", "middle"] = (
-        "left top"
-    )
+    corner: Literal[
+        "left top",
+        "middle top",
+        "right top",
+        "left middle",
+        "middle",
+        "right middle",
+        "left bottom",
+        "middle bottom",
+        "right bottom",
+    ] = "left top"
     text: Text
 
     @model_validator(mode="after")

@@ -1,8 +1,10 @@
 """Cards of each game in low ink: at most half the ink, and signs that stand out from their grounds."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pnp import open_game
 from pnp.composition.style import Style, contrast, load_style
@@ -48,6 +50,16 @@ def test_signs_stand_out_from_their_grounds_in_low_ink(game: str) -> None:
     pairs = [(name, other) for name in palette for other in palette if is_ground_of(other, name)]
     assert len(pairs) > 4
     assert [pair for pair in pairs if contrast(style.colour(pair[0]), style.colour(pair[1])) < 3] == []
+
+
+def test_the_bonus_on_a_stamp_can_be_read_in_low_ink() -> None:
+    """Its words were white on white."""
+    opened = open_game("castle_assault", ink="low")
+    stamps = next(component for component in opened.components if component.id == "stamp")
+    for entry in stamps.entries:
+        look = Image.open(BytesIO(opened.png("stamp", entry.id, dpi=254))).convert("L")  # 10 pixels a mm
+        words = look.crop((62, 40, 105, 80)).tobytes()
+        assert sum(value < 80 for value in words) > 60, entry.id
 
 
 def is_ground_of(ground: str, sign: str) -> bool:

@@ -1,10 +1,15 @@
 """Pictures in books: boards with pieces, crops, numbers on pictures, tables of data, and problems in them."""
 
+import math
+from itertools import combinations
+
 import pytest
 from measures import sheets
-from printed_books import BOOK_PROJECT, links, pages, tiny_books
+from printed_books import BOOK_PROJECT, ROOT, links, pages, print_books, tiny_books
 
+from pnp.book import marks
 from pnp.errors import DataError
+from pnp.geometry.rect import Rect
 from pnp.library.books import read_books
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots, built_in
@@ -104,14 +109,53 @@ def test_a_number_is_on_the_box_that_it_names(corner, across, down, crop, tmp_pa
     assert far.y - edge.y == pytest.approx((108 + 8 * down) / 2, abs=0.3)
 
 
-@pytest.mark.parametrize("game", ["skies_of_fire", "monsters_and_magic", "capture_the_island"])
-def test_every_number_in_the_books_of_our_games_is_on_a_box(game):
+# The numbers on pictures in the books of each game, and the book whose pages are measured.
+NUMBERED = {
+    "skies_of_fire": (6, "rulebook"),
+    "monsters_and_magic": (8, "aid"),
+    "capture_the_island": (0, ""),
+    "castle_assault": (17, "learn"),
+    "cloudspire": (26, "learn"),
+}
+
+
+@pytest.mark.parametrize("game", NUMBERED)
+def test_every_number_in_the_books_of_our_games_is_on_a_thing(game):
     problems = Problems()
     files = read_books(game, Roots((built_in(),)), problems)
     assert not problems
     shown = [one for file, _ in files.values() for one in marks_of(file.model_dump())]
-    assert len(shown) == {"skies_of_fire": 6, "monsters_and_magic": 8}.get(game, 0)
+    assert len(shown) == NUMBERED[game][0]
     assert all(one["on"] and not one["at"] for one in shown)
+
+
+@pytest.mark.parametrize("game", [game for game, (count, _) in NUMBERED.items() if count])
+def test_each_number_is_drawn_on_the_thing_that_it_names_and_clear_of_the_others(game, tmp_path, monkeypatch):
+    pictures = []
+    drawn = marks.marks_on
+
+    def watched(context, shown, seen, path, numbers):
+        places = []
+        monkeypatch.setattr(
+            marks, "disc", lambda _, number, x, y: places.append((number, x, y)) or disc(_, number, x, y)
+        )
+        items = list(drawn(context, shown, seen, path, numbers))
+        pictures.append((shown.marks, seen, places))
+        return items
+
+    disc = marks.disc
+    monkeypatch.setattr("pnp.book.pictures.marks_on", watched)
+    print_books(ROOT, game, folder=tmp_path, only=(NUMBERED[game][1],))
+    measured = [one for one in pictures if one[0]]
+    assert measured
+    for named, seen, places in measured:
+        for mark, (number, x, y) in zip(named, places, strict=True):
+            box = seen.find(mark.on)
+            if box is not None:  # a name may contain fields
+                at = Rect(seen.area.left + x / seen.scale, seen.area.top + y / seen.scale, 0, 0)
+                assert box.contains(at, 0.01), f"{number} is not on {mark.on}"
+        for one, other in combinations(places, 2):
+            assert math.dist(one[1:], other[1:]) > 1.7 * marks.DISC, f"{one[0]} covers {other[0]}"
 
 
 def marks_of(value):

@@ -3,7 +3,7 @@
 import numpy
 import pypdfium2
 import pytest
-from printed_books import BOOK, GAMES, pages, tiny_books
+from printed_books import BOOK, GAMES, ROOT, pages, print_books, tiny_books
 
 MM = 72 / 25.4
 BOOKS = {**dict.fromkeys(GAMES, "rulebook"), "castle_assault": "reference", "cloudspire": "reference"}
@@ -33,6 +33,20 @@ def test_no_page_is_nearly_empty(printed, game):
     empty = {number: round(share, 2) for number, share in enumerate(shares[:-2], 1) if share < LEAST}
     assert not empty
     assert shares[-2] >= TAIL
+
+
+@pytest.mark.parametrize("game", ["castle_assault", "cloudspire"])
+def test_the_page_before_the_table_and_the_last_examples_of_learn_to_play_are_full(game, tmp_path):
+    document = pypdfium2.PdfDocument(print_books(ROOT, game, folder=tmp_path, only=("learn",)).path("learn"))
+    assert filled(document[2]) > 0.85
+    assert filled(document[14]) > 0.75
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_no_line_of_the_back_ends_in_a_colon(printed, game):
+    lines = [line.strip() for line in pages(printed(game).path(BOOKS[game]))[-1].splitlines()]
+    assert not [line for line, after in zip(lines, [*lines[1:], ""], strict=True) if line.endswith(":") and not after]
+    assert "no faction minion is left:" not in " ".join(lines)
 
 
 @pytest.mark.parametrize("game", BOOKS)
