@@ -19,12 +19,14 @@ function tap(found, what) {
   found.click();
 }
 
-// Notes lists that are too long for a person, and buttons that read alike.
+// Notes lists that are too long for a person, buttons that read alike, and numbers without what they count.
 function look(most = 12) {
   const texts = [...document.querySelectorAll("#ask .choices button")].map((one) => one.innerText);
   if (texts.length > most) faults.push(`${texts.length} buttons: ${texts.slice(0, 3)}`);
   const twice = texts.find((text, nth) => texts.indexOf(text) !== nth);
   if (twice !== undefined) faults.push(`two buttons read “${twice}”`);
+  const bare = texts.find((text) => /\d\/\d/.test(text));
+  if (bare !== undefined) faults.push(`“${bare}” does not say what its numbers are`);
 }
 
 // Returns what a finger finds first: a lit space or card, the button of the answer, or one that leads to it.

@@ -121,10 +121,15 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
         "verb": move.verb,
         "seat": move.seat,
         "decision": "",
-        "words": words_of(label, {**names, **_terms(match, move)}),
+        "words": _parts(match, move) or words_of(label, {**names, **_terms(match, move)}),
         "risk": "confirm" if risky and not is_open else "none",
     }
     return {**found, "open": True} if is_open else found
+
+
+def _parts(match: MatchView[Any], move: Move) -> list[Word]:
+    """Return the parts of a move that its line shortens; nothing if its line shows them."""
+    return [{"kind": "word", "text": part} for part in match.game.verbs[move.verb].parts(match.state, move)]
 
 
 def words_of(label: str, names: Mapping[tuple[str, ...], tuple[Kind, str]]) -> list[Word]:

@@ -24,6 +24,11 @@ def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
     return ()
 
 
+def no_parts(state: object, move: Move) -> tuple[str, ...]:
+    """Return nothing: the words of the line are its parts."""
+    return ()
+
+
 def only_itself(state: object, move: Move) -> Iterable[Move]:
     """Return only the move itself: it has no card to be named."""
     return (move,)
@@ -53,7 +58,8 @@ class Verb(NamedTuple, Generic[S]):
     order in which play runs them. effect: changes the private copy it is given. candidates: every move that may be
     legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings of typed words
     (lower case, including its own name), each a run of moves; none if they are no such move. write: returns the words
-    for a move; reading them gives the same move. shows: returns the cards that a move shows and that were unknown.
+    for a move; reading them gives the same move. parts: returns what a player chooses one after another, in words, where
+    the line is shorter than that (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and that were unknown.
     expand: returns the named moves that an open one may stand for; an open move has UNKNOWN for a card and is listed
     once for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so out of time it
     cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not run
@@ -79,6 +85,7 @@ class Verb(NamedTuple, Generic[S]):
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
     clause: str = ""
+    parts: Callable[[S, Move], tuple[str, ...]] = no_parts
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first thing that the guards find against a move with suitable arguments."""

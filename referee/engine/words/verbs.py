@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from referee.engine.core import zones
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.verb import Example, Verb
+from referee.engine.core.verb import Example, Verb, no_parts
 from referee.engine.words.terms import MUST, Card
 from referee.engine.words.wording import FILLERS, listed
 
@@ -69,6 +69,7 @@ def verb(
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
     read: Callable[[S, int, Words], Iterable[Run]] | None = None,
     write: Callable[[S, Move], str] | None = None,
+    parts: Callable[[S, Move], tuple[str, ...]] | None = None,
     help: str = "",
     example: str = "",
     anchored: bool = True,
@@ -82,7 +83,8 @@ def verb(
     idle: words without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is
     another move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
     verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
-    verb, instead of the slots. write: writes a move. help: what the verb does. example: how it is typed, by default the
+    verb, instead of the slots. write: writes a move. parts: returns its
+    arguments in words, each as it is chosen, where `write` shortens them. help: what the verb does. example: how it is typed, by default the
     verb and its arguments. anchored: see Verb; a verb that a table may force out of time is not.
     """
     own_shape, slots = slots is None, slots or ()
@@ -118,6 +120,7 @@ def verb(
         says=(*spoken, *asked),
         takes=tuple(slot.term for slot in slots),
         clause=clause,
+        parts=no_parts if parts is None else lambda state, move: (word, *parts(state, move)),
     )
 
 

@@ -175,6 +175,11 @@ def placed_words(crew: Iterable[Value]) -> str:
     return " ".join(named) or crew_words(numbers)
 
 
+def crew_parts(crew: Iterable[Value]) -> tuple[str, ...]:
+    """Return the crew of each place in words: `bridge 1`, `engine 0`."""
+    return tuple(f"{SECTION_WORDS[place]} {one}" for place, one in enumerate(crew))
+
+
 # Ships and seats.
 
 

@@ -74,3 +74,17 @@ def test_a_line_is_offered_once_and_may_stay_unnamed() -> None:
     named = offers_of(seen.commands("table"), "table", "resource ?")
     assert [one["line"] for one in named if "?" in one["line"] and not one.get("open")] == ["resource ?"]
     assert len(named) > 3
+
+
+def test_numbers_that_a_line_joins_are_offered_one_by_one_with_what_they_count() -> None:
+    seen = Seen("skies_of_fire", seed=None)
+    found: dict[str, list[str]] = {}
+    for step in steps("skies_of_fire", 2, 31):
+        for one in seen.view("table")["offers"]:
+            found.setdefault(one["verb"], [word["text"] for word in one["words"]])
+        if {"allocate", "place", "relocate"} <= found.keys():
+            break
+        seen.commands("table").play(step.line)
+    assert found["allocate"] == ["allocate", "bridge 1", "engine 1", "guns 1", "cargo 3", "rally 1"]
+    assert found["place"] == ["place", "cargo 3"]
+    assert [word.split()[0] for word in found["relocate"]] == ["relocate", "bridge", "engine", "guns", "cargo"]

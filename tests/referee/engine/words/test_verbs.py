@@ -85,6 +85,12 @@ def test_every_argument_has_its_word() -> None:
     assert read(side, "tow") == read(side, "tow 1") == read(side, "tow north south") == read(side, "bid north") == []
 
 
+def test_a_verb_names_the_parts_that_its_line_joins() -> None:
+    crew = made("crew", write=lambda state, move: "crew 1/2", parts=lambda state, move: ("bow 1", "stern 2"))
+    assert crew.parts(cards(), Move(0, "crew")) == ("crew", "bow 1", "stern 2")
+    assert TOW.parts(cards(), Move(0, "tow", (1,))) == ()
+
+
 def test_a_slot_gives_its_value_of_a_move() -> None:
     assert SIDE.of(Move(0, "tow", (1,))) == 1
     assert SPOT.of(Move(0, "plant", ("ash", 3))) == 3

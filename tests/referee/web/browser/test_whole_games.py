@@ -53,7 +53,13 @@ def screens(plain_browser: Browser, tmp_path: Path, game: str) -> Iterator[Scree
 
 @pytest.mark.parametrize(
     ("game", "seed"),
-    [("capture_the_island", 6), ("monsters_and_magic", 11), ("castle_assault", 27), ("cloudspire", 7)],
+    [
+        ("capture_the_island", 6),
+        ("monsters_and_magic", 11),
+        ("castle_assault", 27),
+        ("cloudspire", 7),
+        ("skies_of_fire", 31),
+    ],
 )
 def test_a_whole_game_is_played_by_taps(screens: Screens, game: str, seed: int) -> None:
     for step in steps(game, 2, seed):
