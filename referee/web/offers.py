@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
 from referee.engine.record.habit import ended_by_referee
-from referee.engine.words.terms import Card, Number, Run, Seat, Space
+from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Run, Seat, Space
 from referee.web.decisions import decision_name
 from referee.web.viewers import TABLE, WATCH, players_of
 
@@ -121,7 +121,7 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
         "verb": move.verb,
         "seat": move.seat,
         "decision": "",
-        "words": _parts(match, move) or words_of(label, {**names, **_terms(match, move)}),
+        "words": [*(_parts(match, move) or words_of(label, {**names, **_terms(match, move)})), *_unshown(match, move)],
         "risk": "confirm" if risky and not is_open else "none",
     }
     return {**found, "open": True} if is_open else found
@@ -130,6 +130,14 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
 def _parts(match: MatchView[Any], move: Move) -> list[Word]:
     """Return the parts of a move that its line shortens; nothing if its line shows them."""
     return [{"kind": "word", "text": part} for part in match.game.verbs[move.verb].parts(match.state, move)]
+
+
+def _unshown(match: MatchView[Any], move: Move) -> list[Word]:
+    """Return `?` for a card that stays unnamed, if the line leaves it out."""
+    verb = match.game.verbs[move.verb]
+    cards = [value for term, value in zip(verb.takes, move.args, strict=False) if isinstance(term, PutAway)]
+    left_out = UNNAMED in cards and UNKNOWN not in verb.write(match.state, move).split()
+    return [{"kind": "card", "text": UNKNOWN}] if left_out else []
 
 
 def words_of(label: str, names: Mapping[tuple[str, ...], tuple[Kind, str]]) -> list[Word]:

@@ -58,8 +58,9 @@ class Verb(NamedTuple, Generic[S]):
     order in which play runs them. effect: changes the private copy it is given. candidates: every move that may be
     legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings of typed words
     (lower case, including its own name), each a run of moves; none if they are no such move. write: returns the words
-    for a move; reading them gives the same move. parts: returns what a player chooses one after another, in words, where
-    the line is shorter than that (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and that were unknown.
+    for a move; reading them gives the same move. parts: returns its word and each of its arguments in words, where the
+    line joins them (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and that were
+    unknown.
     expand: returns the named moves that an open one may stand for; an open move has UNKNOWN for a card and is listed
     once for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so out of time it
     cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not run

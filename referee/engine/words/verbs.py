@@ -83,9 +83,9 @@ def verb(
     idle: words without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is
     another move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
     verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
-    verb, instead of the slots. write: writes a move. parts: returns its
-    arguments in words, each as it is chosen, where `write` shortens them. help: what the verb does. example: how it is typed, by default the
-    verb and its arguments. anchored: see Verb; a verb that a table may force out of time is not.
+    verb, instead of the slots. write: writes a move. parts: returns each argument in words, where `write` joins them.
+    help: what the verb does. example: how it is typed, by default the verb and its arguments. anchored: see Verb; not
+    for a verb that a table may force out of time.
     """
     own_shape, slots = slots is None, slots or ()
     spoken = tuple(says or (() if asked else (name,)))

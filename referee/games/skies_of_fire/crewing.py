@@ -258,7 +258,7 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     seat, more = frame.whose, joining(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"
-    prompt = f"{state.name(seat)}, crew {names.crew_words(state.crew[seat][:RALLY])}: relocate{joins}"
+    prompt = f"{state.name(seat)}, crew {' '.join(names.crew_parts(state.crew[seat][:RALLY]))}: relocate{joins}"
     return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
 
 

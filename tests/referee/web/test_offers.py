@@ -88,3 +88,13 @@ def test_numbers_that_a_line_joins_are_offered_one_by_one_with_what_they_count()
     assert found["allocate"] == ["allocate", "bridge 1", "engine 1", "guns 1", "cargo 3", "rally 1"]
     assert found["place"] == ["place", "cargo 3"]
     assert [word.split()[0] for word in found["relocate"]] == ["relocate", "bridge", "engine", "guns", "cargo"]
+
+
+def test_a_card_that_stays_unnamed_has_a_word_of_its_own() -> None:
+    seen = Seen("skies_of_fire", seed=None)
+    for step in steps("skies_of_fire", 2, 31):
+        found = [one for one in seen.view("table")["offers"] if one["label"] == "discard"]
+        if found:
+            break
+        seen.commands("table").play(step.line)
+    assert [(word["kind"], word["text"]) for word in found[0]["words"]] == [("word", "discard"), ("card", "?")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from browsing import SCREEN, Served, Step, Viewer, steps
 
 if TYPE_CHECKING:
@@ -12,7 +13,11 @@ if TYPE_CHECKING:
 
 MOST = 120
 """The most times Tab is pressed to come to something."""
-FOCUS = "() => document.activeElement.dataset.key ?? document.activeElement.innerText ?? ''"
+FOCUS = """() => {
+    const { dataset, innerText, form } = document.activeElement;
+    return dataset.key ?? (form ? null : innerText) ?? "";
+}"""
+"""The key of what has the focus, or its label; the line at the foot has a button of the same label as dice."""
 OUTLINED = "() => getComputedStyle(document.activeElement).outlineStyle !== 'none'"
 
 
@@ -87,11 +92,12 @@ class Keys:
         return [stem for stem in found if any(key.startswith(stem[5:]) for key in keys)]
 
 
-def test_the_keyboard_alone_plays_a_whole_game(plain_browser: Browser, tmp_path: Path) -> None:
-    served = Served(tmp_path, "capture_the_island", 2)
+@pytest.mark.parametrize(("game", "seed"), [("capture_the_island", 24), ("castle_assault", 27)])
+def test_the_keyboard_alone_plays_a_whole_game(plain_browser: Browser, tmp_path: Path, game: str, seed: int) -> None:
+    served = Served(tmp_path, game, 2)
     pages = {viewer: Viewer(plain_browser, served, viewer, SCREEN) for viewer in ("table", "0", "1")}
     try:
-        for step in steps("capture_the_island", 2, 24):
+        for step in steps(game, 2, seed):
             Keys(pages[step.viewer if step.sealed else "table"]).answer(step)
         pages["table"].wait("The match is over")
     finally:
