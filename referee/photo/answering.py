@@ -9,6 +9,7 @@ from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
 from referee.photo.codes import codes_in
 from referee.photo.differing import mismatches
 from referee.photo.faults import NoCorners, PhotoFault
+from referee.photo.laid import FEWEST, LaidParts, laid_parts
 from referee.photo.named import NamedCode, names_in
 from referee.photo.picture import read_picture
 from referee.photo.plan import board_plan
@@ -38,13 +39,15 @@ SURE = 0.9
 class Seen(NamedTuple):
     """What a photo shows: as data, in lines for people, and piece by piece for a person to confirm.
 
-    is_set_up: whether the board is being set up, and the photo shows it.
+    is_set_up: whether the board is being set up, and the photo shows it. told: the lines about the parts of a board
+    that is laid in the game.
     """
 
     answer: photo_answers.Photo
     lines: tuple[str, ...]
     candidates: tuple[Candidate, ...]
     is_set_up: bool = False
+    told: tuple[str, ...] = ()
 
 
 def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
@@ -86,7 +89,10 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
         raise _nothing_found(match, roots)
     if not any(named.corner for _, named in found):
         ours = [(code, named) for code, named in found if named.component]
-        return Seen(answer, tuple(_piece_lines(answer)), tuple(coded_pieces(pixels, ours, build, SURE)))
+        picture = match.game.picture(match.state)
+        told = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
+        lines = (*_piece_lines(answer), *told)
+        return Seen(answer, lines, tuple(coded_pieces(pixels, ours, build, SURE)), told=told)
     plan = board_plan(match, roots)
     return _board_seen(read_pixels(pixels, plan), match, plan, answer)
 
@@ -156,6 +162,20 @@ def _guess(guess: Guess) -> photo_answers.SeenPiece:
 def _piece_lines(answer: photo_answers.Photo) -> Iterator[str]:
     for code in answer["codes"]:
         yield f"{code['name']} ({code['component']})" if code["name"] else f"{code['payload']}: not of this game"
+
+
+def _laid_lines(parts: LaidParts) -> Iterator[str]:
+    """Yield whether the parts of a board lie as the match has them, and what a photo of them cannot tell."""
+    if not any(parts):
+        return
+    if parts.unknown:
+        told = f"{FEWEST} of their codes must be in the photo, and most of them as in the match"
+        yield f"Whether the parts of the board lie as in the match cannot be told ({told})"
+    else:
+        count = len(parts.agreeing) + len(parts.differing)
+        yield f"{len(parts.agreeing)} of {count} parts of the board in the photo lie as in the match"
+        yield from (f"{name} lies elsewhere than in the match, or is turned" for name in parts.differing)
+    yield "What lies on the hexes cannot be told from a photo"
 
 
 def _sure_lines(reading: BoardReading) -> Iterator[str]:

@@ -51,9 +51,15 @@ def read_photo(
         with rescued():
             return seen_in(image, match, roots, corners)
     except NoCorners as fault:
-        return Answer(REFUSED, {"said": [str(fault)], "corners": fault.beside})
+        return Answer(REFUSED, {"said": [_sentence(fault)], "corners": fault.beside})
     except PnpError as error:
-        raise RequestError(REFUSED, str(error)) from error
+        raise RequestError(REFUSED, _sentence(error)) from error
+
+
+def _sentence(error: PnpError) -> str:
+    """Return what is wrong as a sentence of its own."""
+    told = str(error)
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
@@ -63,7 +69,7 @@ def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
     host.channels[viewer].art |= {guess["art"] for one in found for guess in one["may"]}
     answer = seen.answer
     codes = [code for code in answer["codes"] if code["component"]]
-    said = list(seen.lines[:1]) if answer["board"] else [] if codes else [NOT_FOUND]
+    said = list(seen.lines[:1]) if answer["board"] else list(seen.told) if codes else [NOT_FOUND]
     return Answer(
         FINE,
         {

@@ -16,6 +16,7 @@ DECKS = {
         "enormous_card",
     ],
     "skies_of_fire": ["mission_cards", "upgrade_cards", "order_cards"],
+    "cloudspire": ["event", "relic", "isle", "earthscape"],
 }
 DOTS = 120
 """Dots per inch of the pictures: a photo of a hand of cards has more."""
@@ -30,7 +31,9 @@ def test_the_code_of_a_card_is_read_from_its_picture(game: str, deck: str) -> No
     assert read == {row: [payload(game, deck, row)] for row in rows}
 
 
-@pytest.mark.parametrize(("game", "deck"), [("skies_of_fire", "upgrade_cards"), ("castle_assault", "hero_card")])
+@pytest.mark.parametrize(
+    ("game", "deck"), [("skies_of_fire", "upgrade_cards"), ("castle_assault", "hero_card"), ("cloudspire", "isle")]
+)
 def test_without_the_option_a_card_has_no_code(game: str, deck: str) -> None:
     opened = pnp.open_game(game, only=[deck])
     row = opened.components[0].entries[0].id

@@ -65,7 +65,7 @@ export function open({ file, beside }, send) {
       dot.style.top = `${100 * at[nth][1]}%`;
       dot.classList.toggle("set", set[nth]);
     });
-    const text = next < 0 ? "Move a dot if it is not on its corner. Then read the board." : `Tap the corner of the board beside ${beside[next]}.`;
+    const text = next < 0 ? "Move a dot if it is not on its corner. Then read the board." : `Tap corner ${next + 1} of the board, beside ${beside[next]}.`;
     if (told.textContent !== text) told.textContent = text;
     done.disabled = next >= 0;
   }

@@ -55,10 +55,12 @@ function pieces(answer) {
   const found = answer.candidates;
   const rows = found.map((one, nth) => row(one, one.name, takes(one.line) ? choices(answer, one, nth) : other(one)));
   const confirmed = agreed.filter(Boolean).map((one) => ["", one.line]);
-  return [el("ul", { class: "seen" }, rows), found.some((one) => takes(one.line)) ? taking(confirmed, `Take ${confirmed.length} of ${found.length}`, !confirmed.length) : null];
+  const sure = found.map((one) => (one.is_sure && takes(one.line) ? one.may[0] : null)), count = sure.filter(Boolean).length;
+  const all = count > 1 ? button(`These ${count} are right`, () => { agreed = sure.map((one, nth) => one ?? agreed[nth]); show(answer); }, { "data-key": "all" }) : null;
+  return [el("ul", { class: "seen" }, rows), found.some((one) => takes(one.line)) ? taking(confirmed, `Take ${confirmed.length} of ${found.length}`, !confirmed.length, all) : null];
 }
 
-const taking = (confirmed, text, disabled) => el("div", { class: "bar" }, button(text, () => { closeSheet(); fillIn(confirmed); }, { class: "main", disabled, "data-key": "take" }));
+const taking = (confirmed, text, disabled, more = null) => el("div", { class: "bar" }, more, button(text, () => { closeSheet(); fillIn(confirmed); $("ask").scrollIntoView(); }, { class: "main", disabled, "data-key": "take" }));
 
 // A card that nobody draws now: it may be one to play.
 function other(one) {
@@ -80,5 +82,5 @@ function compared(answer) {
   const own = now.view.you === "table";
   if (!answer.candidates.length) return el("p", {}, "The match has the same on every space.");
   const mend = (one) => button("Correct the record …", () => (one.correction ? act("correct", one.correction) : correct()), { "data-key": `mend ${one.place}` });
-  return el("ul", { class: "seen" }, answer.candidates.map((one) => row(one, `${one.place} shows ${one.name}, the record says ${one.recorded}`, own ? mend(one) : el("p", { class: "hint" }, "Correct it at the table’s screen."))));
+  return el("ul", { class: "seen long" }, answer.candidates.map((one) => row(one, `${one.place} shows ${one.name}, the record says ${one.recorded}`, own ? mend(one) : el("p", { class: "hint" }, "Correct it at the table’s screen."))));
 }

@@ -146,10 +146,12 @@ def test_a_hand_in_one_photo_fills_the_draw_and_is_entered_by_the_player(browser
         before = entries(phone)
         said = shown(phone, tmp_path, take_photo(cards(names), WIDE, 2))
         assert [name for name in names if name not in said] == []
-        for nth in range(len(names)):
-            phone.press(f"is{nth}-0")
+        phone.press("is0-0")
+        assert "Take 1 of 5" in phone.page.inner_text("#sheet")
+        phone.press("all")
         phone.press("take")
         assert entries(phone) == before
+        assert phone.page.locator('[data-key="enter"]').is_visible()
         phone.press("enter")
         until_after(phone, before)
         news = phone.page.inner_text("#side .news")
@@ -196,7 +198,7 @@ def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(browser:
 def test_a_photo_of_something_else_is_refused_in_a_sentence(browser: Browser, tmp_path: Path) -> None:
     carpet: Pixels = np.random.default_rng(4).integers(0, 255, (600, 600, 3), dtype=np.uint8)
     with begun(tmp_path, FIRST_HAND) as (served, _), viewing(browser, served, "0") as phone:
-        assert "no code of a printed piece is in the photo" in shown(phone, tmp_path, take_photo(carpet, ASKEW, 3))
+        assert "No code of a printed piece is in the photo" in shown(phone, tmp_path, take_photo(carpet, ASKEW, 3))
         assert phone.page.locator('[data-key="take"]').count() == 0
 
 
@@ -206,7 +208,7 @@ def test_the_corners_of_a_board_without_codes_are_tapped_on_a_phone(browser: Bro
         other = "forest" if laid["c4"] != "forest" else "plains"
         with Session.open(served.file, find) as session:
             image, corners = bare_board(session.match.seen(referee.View()), {**laid, "c4": other})
-        assert "no code of a printed piece" in shown(phone, tmp_path, image)
+        assert "No code of a printed piece" in shown(phone, tmp_path, image)
         phone.press("corners")
         assert "beside a8" in phone.page.inner_text("#sheet")
         assert phone.page.is_disabled('[data-key="read"]')

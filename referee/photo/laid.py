@@ -1,0 +1,105 @@
+"""A board of hexes that is laid in the game: whether its parts lie in a photo as the match has them, by their codes."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from pnp.composition.scans import inner_square, modules
+from pnp.press.codes import PIECE
+from referee.photo.perspective import Matrix, Points, homography, moved
+from referee.table.box import Box
+from referee.table.laid_board import LaidBoard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.press.build import Build
+    from referee.engine.core.picture import Picture
+    from referee.photo.codes import ReadCode
+    from referee.photo.named import NamedCode
+
+FEWEST = 3
+"""So many parts must agree with the match, and more than half of those in the photo, before anything is told."""
+NEAR, TURNED = 15.0, 25.0
+"""A part may lie so many mm beside its place, and be turned by so many degrees: it is still as the match has it."""
+MOST = 12
+"""The most codes that are compared."""
+
+
+class LaidParts(NamedTuple):
+    """How the parts of a laid board lie in a photo.
+
+    agreeing, differing: the names of those that lie as the match has them, and of those that do not; both empty if that
+    cannot be told. unknown: the names of the parts in that case.
+    """
+
+    agreeing: tuple[str, ...] = ()
+    differing: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+class _Part(NamedTuple):
+    """A part of the board: the corners of its code as the match has it, in mm, and in the photo, in pixels."""
+
+    name: str
+    here: Points
+    there: Points
+
+
+def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> LaidParts:
+    """Return how the parts of a board in a photo lie, by their codes; parts that are not in the match are left out."""
+    parts = list(_parts(codes, picture, build))[:MOST]
+    best: list[_Part] = []
+    for some in combinations(parts, FEWEST):
+        matrix = homography(np.vstack([one.there for one in some]), np.vstack([one.here for one in some]))
+        best = max(best, [one for one in parts if _is_as_recorded(one, matrix)], key=len)
+    names = tuple(one.name for one in parts)
+    if len(best) < FEWEST or 2 * len(best) <= len(parts):
+        return LaidParts(unknown=names)
+    agreeing = tuple(one.name for one in best)
+    return LaidParts(agreeing, tuple(name for name in names if name not in agreeing))
+
+
+def _is_as_recorded(part: _Part, matrix: Matrix) -> bool:
+    """Return whether a part lies as the match has it. matrix: from the photo to the board in mm."""
+    seen = moved(matrix, part.there)
+    off = seen.mean(axis=0) - part.here.mean(axis=0)
+    way, right = seen[1] - seen[0], part.here[1] - part.here[0]
+    angle = np.degrees(np.arctan2(way[0] * right[1] - way[1] * right[0], way @ right))
+    return hypot(*off) <= NEAR and abs(float(angle)) <= TURNED
+
+
+def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> Iterator[_Part]:
+    """Yield the parts of the board whose codes are in the photo once."""
+    box, members = Box(build), {member.printable.id: member for member in build.pieces()}
+    read = {(named.component, named.row): (code, named) for code, named in codes}
+    count = [(named.component, named.row) for _, named in codes]
+    for part in LaidBoard(picture, box).parts:
+        component, row = part.ground.component, box.piece(part.ground.component, part.ground.row, 0)[0]
+        member = members[component]
+        plate = member.plates_of(next(one for one in member.entries if one.id == row)).get(PIECE)
+        if plate is not None and count.count((component, row)) == 1:
+            code, named = read[component, row]
+            square = inner_square(plate, len(modules(code.payload)))
+            corners = np.array(
+                [
+                    (square.left, square.top),
+                    (square.right, square.top),
+                    (square.right, square.bottom),
+                    (square.left, square.bottom),
+                ]
+            )
+            middle = np.array([part.piece.width, part.piece.height]) / 2
+            here = _turned(corners - middle, part.ground.turn) + np.array([part.x, part.y])
+            yield _Part(named.name or named.row, here, np.array(code.corners, dtype=np.float64))
+
+
+def _turned(points: Points, degrees: float) -> Points:
+    """Return points turned clockwise about 0, 0."""
+    angle = np.radians(degrees)
+    found: Points = points @ np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
+    return found
