@@ -25,12 +25,13 @@ def decline(state: HasAgenda, move: Move) -> None:
 
 
 def question(
-    clause: str, said: Callable[[Any, Frame], str], *, may_pass: bool = False
+    clause: str, said: str | Callable[[Any, Frame], str], *, may_pass: bool = False
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
     """Return a question to the seat of a frame: its name and what is said; the data of the frame are its subject."""
 
     def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:
-        prompt = f"{state.seat_name(frame.whose)}: {said(state, frame)}"
+        words = said if isinstance(said, str) else said(state, frame)
+        prompt = f"{state.seat_name(frame.whose)}: {words}"
         return (Decision(frame.whose, frame.kind, clause, prompt, may_pass, subject=frame.data),)
 
     return ask

@@ -26,12 +26,13 @@ BEGINNING = "beginning"
 class Turn(Item[T]):
     """The turn. phases: those that a position may name. word: the word for a phase. parts: other notes on the turn.
 
-    enter: makes a phase, or the beginning, of a seat's turn begin now. now: returns the phase to write in a position.
+    enter: makes a phase, or the beginning, of a seat's turn begin now. now: returns the phase to write in a position;
+    without it, the state's own, or the beginning if a position may not name that.
     """
 
     phases: Sequence[str]
     enter: Callable[[T, int, str], None]
-    now: Callable[[T], str]
+    now: Callable[[T], str] | None = None
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
@@ -67,13 +68,18 @@ class Turn(Item[T]):
         """Return the turn as a mapping."""
         values: dict[str, Plain] = {
             "of": names.seat_word(state, state.seat),
-            self.word: self.now(state),
+            self.word: self._now(state),
             "number": max(1, state.turn),
             "round": max(1, state.round),
             "first": names.seat_word(state, state.first),
         }
         noted = {part.key: part.write(names, state) for part in self.parts}
         return values | {key: value for key, value in noted.items() if value is not None}
+
+    def _now(self, state: T) -> str:
+        if self.now is not None:
+            return self.now(state)
+        return state.phase if state.phase in self.phases else BEGINNING
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `phase movement blue`, `turn 7`, `round 4`, `first blue`."""

@@ -236,8 +236,3 @@ def score_moves(state: CastleState, seat: int, moves: Sequence[Move]) -> Sequenc
 def seat_labels(state: CastleState, seat: int) -> Mapping[str, str]:
     """Return the faction of a seat, and its place in the order of turns."""
     return {"faction": state.factions[seat], "turn order": "first" if seat == state.first else "second"}
-
-
-def match_length(state: CastleState) -> Mapping[str, int]:
-    """Return the number of rounds and turns so far."""
-    return {"rounds": state.round, "turns": state.turn}

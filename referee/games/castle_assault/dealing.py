@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from referee.engine import Part, pop
+from referee.engine import Part, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES
@@ -33,11 +33,12 @@ def choose(state: CastleState, move: Move) -> None:
     pop(state)
     seat, chosen = move.seat, move.args[0]
     pairs = cast("Pairs", chosen) if isinstance(chosen, tuple) else ()
-    _keep(state, seat, pairs, 0 if pairs else int(str(chosen)))
+    keep_deck(state, seat, pairs, 0 if pairs else int(str(chosen)))
     state.report("CA-SETUP-01", f"{state.seat_name(seat)} has a deck of {state.sizes[seat]} cards", seat)
 
 
-def _keep(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
+def keep_deck(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
+    """Note the deck of a seat: its list, or its size where the list is secret."""
     lists, sizes = list(state.lists), list(state.sizes)
     lists[seat], sizes[seat] = pairs, sum(count for _, count in pairs) or size
     state.lists, state.sizes, state.listed = tuple(lists), tuple(sizes), None
@@ -155,7 +156,7 @@ def add(state: CastleState, move: Move) -> None:
     """Add cards to a deck that is being built."""
     seat, counts = move.seat, Counter(dict(state.lists[move.seat]))
     counts.update(dict(cast("Pairs", move.args[0])))
-    _keep(state, seat, tuple(sorted(counts.items())))
+    keep_deck(state, seat, tuple(sorted(counts.items())))
     state.report("CA-SETUP-01", f"{state.seat_name(seat)}’s deck has {state.sizes[seat]} cards", seat)
 
 
@@ -184,11 +185,6 @@ def _pairs_shape(state: CastleState, move: Move) -> Breach | None:
     return Breach("CA-SETUP-01", "add takes cards with their numbers", "fact")
 
 
-def finish(state: CastleState, move: Move) -> None:
-    """Play with the deck that was built."""
-    pop(state)
-
-
 def _is_built(state: CastleState, move: Move) -> Breach | None:
     return _is_deck(state, Move(move.seat, DECK, (state.lists[move.seat],)))
 
@@ -210,7 +206,7 @@ READY_VERB: Verb[CastleState] = verb(
     "ready",
     "CA-SETUP-01",
     answers={DECK},
-    effect=finish,
+    effect=decline,
     guards=(Guard("deck", _is_built, (DUE,)),),
     help="play with the deck that you have built",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import Decision, Frame, Part, pop, push
+from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.verbs import Move, Verb, verb
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.hands import ask_draw
@@ -61,25 +61,18 @@ def kill_draw(state: CastleState) -> None:
         ask_draw(state, frame.whose, state.options.kill_draws, "CA-CMB-11")
 
 
-def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a player draws for a kill."""
-    prompt = f"{state.seat_name(frame.whose)}: {TAKE} a card for the kill, or {DECLINE}"
-    return (Decision(frame.whose, KILL, "CA-Q-KILLDRAW", prompt, may_pass=True),)
-
-
 def take(state: CastleState, move: Move) -> None:
     """Draw for a kill."""
     pop(state)
     ask_draw(state, move.seat, state.options.kill_draws, "CA-CMB-11")
 
 
-def decline(state: CastleState, move: Move) -> None:
-    """Draw nothing for a kill."""
-    pop(state)
-
-
 TAKE_VERB: Verb[CastleState] = verb(TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take, help="draw a card for a kill")
 DECLINE_VERB: Verb[CastleState] = verb(
     DECLINE, "CA-Q-KILLDRAW", answers={KILL}, effect=decline, help="draw no card for a kill"
 )
-PART: Part[CastleState] = Part(verbs=(TAKE_VERB, DECLINE_VERB), steps={f"ask {KILL}": kill_draw}, questions={KILL: ask})
+PART: Part[CastleState] = Part(
+    verbs=(TAKE_VERB, DECLINE_VERB),
+    steps={f"ask {KILL}": kill_draw},
+    questions={KILL: question("CA-Q-KILLDRAW", f"{TAKE} a card for the kill, or {DECLINE}", may_pass=True)},
+)

@@ -191,7 +191,3 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     def seat_labels(self, state: CastleState, seat: int) -> Mapping[str, str]:
         """Return the faction of a seat, and its place in the order of turns."""
         return bot_hooks.seat_labels(state, seat)
-
-    def match_length(self, state: CastleState) -> Mapping[str, int]:
-        """Return the number of rounds and turns so far."""
-        return bot_hooks.match_length(state)

@@ -93,7 +93,6 @@ def _turn() -> Iterator[Item[CastleState]]:
         key="turn",
         phases=PHASES,
         enter=_enter,
-        now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
         forms=("phase open south", "turn 7", "round 4", "first south"),
         parts=(
             Uses(key=PLACED, scope=TURN, about="Resources placed in this turn", forms=("placed 1",)),

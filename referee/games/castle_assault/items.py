@@ -17,7 +17,7 @@ from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
-from referee.games.castle_assault.dealing import lay_decks, starters
+from referee.games.castle_assault.dealing import keep_deck, lay_decks, starters
 from referee.games.castle_assault.decks import Limits, deck_faults
 from referee.games.castle_assault.figures import figure, health_left
 from referee.games.castle_assault.names import cards_meant, units_meant
@@ -267,7 +267,7 @@ class Decks(WordedItem[CastleState]):
                     for one, known in enumerate(state.factions)
                 )
             if not state.sizes[seat]:
-                self._keep(state, seat, next(iter(starters(state, seat).values()), ()))
+                keep_deck(state, seat, next(iter(starters(state, seat).values()), ()))
         state.listed = None
         lay_decks(state)
 
@@ -277,7 +277,7 @@ class Decks(WordedItem[CastleState]):
             pairs = {
                 self._card(reader, where, str(word)): reader.count(where, count, 1) for word, count in value.items()
             }
-            self._keep(reader.state, seat, tuple(sorted((card, count) for card, count in pairs.items() if card)))
+            keep_deck(reader.state, seat, tuple(sorted((card, count) for card, count in pairs.items() if card)))
         elif value is not None:
             super().read_one(reader, where, seat, value)
 
@@ -292,15 +292,9 @@ class Decks(WordedItem[CastleState]):
         """Keep how many cards a secret deck has, or a ready deck by its id."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
-            self._keep(state, seat, tuple(sorted(known.cards.items())))
+            keep_deck(state, seat, tuple(sorted(known.cards.items())))
         else:
-            self._keep(state, seat, (), number_of(words, 1))
-
-    def _keep(self, state: CastleState, seat: int, pairs: tuple[tuple[str, int], ...], size: int = 0) -> None:
-        size = sum(count for _, count in pairs) or size
-        state.lists = tuple(pairs if one == seat else kept for one, kept in enumerate(state.lists))
-        state.sizes = tuple(size if one == seat else kept for one, kept in enumerate(state.sizes))
-        state.listed = None
+            keep_deck(state, seat, (), number_of(words, 1))
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
         """Return the deck."""

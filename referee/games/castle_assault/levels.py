@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, pop, push
+from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
 from referee.games.castle_assault.arrivals import scenario_of
@@ -45,10 +45,9 @@ def slots(state: CastleState) -> tuple[str, ...]:
     return tuple(colour for colour in hero.slots if hero.slots.count(colour) > state.stamps.count(colour))
 
 
-def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which stamp the Hero gets (CA-HERO-03)."""
-    colours = " ".join(slots(state)) or "no slot is free"
-    return (Decision(frame.whose, STAMP, "CA-HERO-01", f"South: stamp the Hero ({colours}), or pass", may_pass=True),)
+def _which_stamp(state: CastleState, frame: Frame) -> str:
+    """Return what is said in the question which stamp the Hero gets (CA-HERO-03)."""
+    return f"stamp the Hero ({' '.join(slots(state)) or 'no slot is free'}), or pass"
 
 
 def _has_slot(state: CastleState, move: Move) -> Breach | None:
@@ -65,11 +64,6 @@ def stamp(state: CastleState, move: Move) -> None:
     pop(state)
     state.stamps, state.levels = (*state.stamps, COLOUR.of(move)), state.levels - 1
     state.report("CA-HERO-01", f"the Hero gets a {COLOUR.of(move)} stamp", move.seat)
-
-
-def decline(state: CastleState, move: Move) -> None:
-    """Put no stamp on the Hero now (CA-HERO-03)."""
-    pop(state)
 
 
 COLOUR: Slot[str] = Slot(
@@ -93,4 +87,6 @@ KEEP_VERB: Verb[CastleState] = verb(
     asked=(PASS, "no"),
     help="put no stamp on your Hero",
 )
-PART: Part[CastleState] = Part(verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: ask})
+PART: Part[CastleState] = Part(
+    verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _which_stamp, may_pass=True)}
+)

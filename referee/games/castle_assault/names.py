@@ -36,12 +36,6 @@ SPACE: Space[int] = Space(
 )
 
 
-def read_faction(contents: Contents, words: str) -> str | None:
-    """Return the faction that words mean, or None."""
-    found, _ = fitting(words, named(contents.factions), 1)
-    return found[0] if len(found) == 1 else None
-
-
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards of decks that words may mean, best fits only."""
     known = {id: card.name for id, card in contents.cards.items() if card.kind in DECKED}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Part, pop, push
+from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.core.naming import counted
 from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
@@ -65,12 +65,11 @@ def prepare(state: CastleState) -> None:
         push(state, frame._replace(kind=RETURN))
 
 
-def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where a unit returns."""
+def _where(state: CastleState, frame: Frame) -> str:
+    """Return what is said in the question where a unit returns."""
     card, space, _ = frame.data
     free = " ".join(name(one) for one in places(state, frame.whose, int(str(space))))
-    prompt = f"{state.seat_name(frame.whose)}: return {state.contents.cards[str(card)].name} ({free}), or {STAY}"
-    return (Decision(frame.whose, RETURN, "CA-RSR-01", prompt, may_pass=True, subject=frame.data),)
+    return f"return {state.contents.cards[str(card)].name} ({free}), or {STAY}"
 
 
 def _come_back(state: CastleState, frame: Frame, space: int) -> None:
@@ -90,11 +89,6 @@ def _come_back(state: CastleState, frame: Frame, space: int) -> None:
 def come_back(state: CastleState, move: Move) -> None:
     """Return a unit to the board; in contact with an enemy it fights at once (CA-RSR-02)."""
     _come_back(state, pop(state), WHERE.of(move))
-
-
-def stay(state: CastleState, move: Move) -> None:
-    """Leave a unit in the discard pile."""
-    pop(state)
 
 
 def _free(state: CastleState, said: Said) -> Iterable[int]:
@@ -128,11 +122,13 @@ STAY_VERB: Verb[CastleState] = verb(
     STAY,
     "CA-RSR-01",
     answers={RETURN},
-    effect=stay,
+    effect=decline,
     says=(STAY,),
     asked=(PASS, "no"),
     help="leave a destroyed unit in the discard pile",
 )
 PART: Part[CastleState] = Part(
-    verbs=(RETURN_VERB, STAY_VERB), steps={f"ask {RETURN}": prepare}, questions={RETURN: ask}
+    verbs=(RETURN_VERB, STAY_VERB),
+    steps={f"ask {RETURN}": prepare},
+    questions={RETURN: question("CA-RSR-01", _where, may_pass=True)},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from referee.engine import Decision, Frame, Part, Plain, Setting, Setup, pop, push, use, used, zones
+from referee.engine import Frame, Part, Plain, Setting, Setup, decline, pop, push, question, use, used, zones
 from referee.engine.core.naming import counted
 from referee.engine.core.upkeep import PASS
 from referee.engine.errors import PositionError
@@ -71,18 +71,6 @@ def bring_in(state: CastleState, carried: Mapping[str, Plain]) -> None:
 # Factions and decks.
 
 
-def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return a question of set-up."""
-    clause, text, may_pass = {
-        FACTION: ("CA-DECK-03", "choose a faction", False),
-        DECK: ("CA-SETUP-01", "choose a deck: `starter`, `secret 36`, its cards, or `add` them and say `ready`", False),
-        CUT: ("CA-SETUP-05", "cut the other deck, or pass", True),
-        MULLIGAN: ("CA-SETUP-07", "take a mulligan, or keep your hand", True),
-        FIRST: ("CA-SETUP-09", "take the first turn or the second", False),
-    }[frame.kind]
-    return (Decision(frame.whose, frame.kind, clause, f"{state.seat_name(frame.whose)}: {text}", may_pass),)
-
-
 def choose_faction(state: CastleState, move: Move) -> None:
     """Keep the faction of a seat."""
     pop(state)
@@ -104,11 +92,6 @@ def cut(state: CastleState, move: Move) -> None:
     """Cut the opponent's deck: the order of a shuffled deck stays unknown (CA-SETUP-05)."""
     pop(state)
     state.report("CA-SETUP-05", f"{state.seat_name(move.seat)} cuts {state.whose(1 - move.seat)} deck", move.seat)
-
-
-def leave(state: CastleState, move: Move) -> None:
-    """Leave a deck as it is."""
-    pop(state)
 
 
 def offer_mulligan(state: CastleState) -> None:
@@ -186,7 +169,7 @@ LEAVE_VERB: Verb[CastleState] = verb(
     "leave",
     "CA-SETUP-05",
     answers={CUT},
-    effect=leave,
+    effect=decline,
     says=("leave",),
     asked=(PASS, "no"),
     idle=("deck", "it", "cut"),
@@ -203,7 +186,7 @@ KEEP_VERB: Verb[CastleState] = verb(
     "keep",
     "CA-SETUP-07",
     answers={MULLIGAN},
-    effect=leave,
+    effect=decline,
     says=("keep",),
     asked=(PASS, "no"),
     idle=("hand", "my", "it"),
@@ -223,6 +206,14 @@ FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
 PART: Part[CastleState] = Part(
     verbs=(FACTION_VERB, CUT_VERB, LEAVE_VERB, MULLIGAN_VERB, KEEP_VERB, *FIRST_VERBS),
     steps={SHUFFLE: shuffle, f"ask {MULLIGAN}": offer_mulligan, START: start_play, **rolloff.steps(OFF)},
-    questions=dict.fromkeys((FACTION, DECK, CUT, MULLIGAN, FIRST), ask),
+    questions={
+        FACTION: question("CA-DECK-03", "choose a faction"),
+        DECK: question(
+            "CA-SETUP-01", "choose a deck: `starter`, `secret 36`, its cards, or `add` them and say `ready`"
+        ),
+        CUT: question("CA-SETUP-05", "cut the other deck, or pass", may_pass=True),
+        MULLIGAN: question("CA-SETUP-07", "take a mulligan, or keep your hand", may_pass=True),
+        FIRST: question("CA-SETUP-09", "take the first turn or the second"),
+    },
     chances=rolloff.chances(OFF),
 )

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Decision, Frame, Part, expire, number, pop, push, renew
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Part,
+    decline,
+    expire,
+    number,
+    pop,
+    push,
+    question,
+    renew,
+)
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
@@ -95,16 +109,9 @@ def effects(state: CastleState) -> None:
 # Open Phase.
 
 
-def ask_open(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of the Open Phase."""
-    seat = frame.whose
-    prompt = f"{state.seat_name(seat)}: act ({state.ready(seat)} Ready, {counted(state.held(seat), 'card')}), or end"
-    return (Decision(seat, ACTION, "CA-PHASE-03", prompt, may_pass=True),)
-
-
-def end(state: CastleState, move: Move) -> None:
-    """End the Open Phase."""
-    pop(state)
+def _may_do(state: CastleState, frame: Frame) -> str:
+    """Return what is said in the question of the Open Phase."""
+    return f"act ({state.ready(frame.whose)} Ready, {counted(state.held(frame.whose), 'card')}), or end"
 
 
 # End of Turn.
@@ -157,7 +164,7 @@ END_VERB: Verb[CastleState] = verb(
     END,
     "CA-PHASE-03",
     answers={ACTION},
-    effect=end,
+    effect=decline,
     guards=(Guard("played", must_play, (DUE,)),),
     says=(END, "done", "finish"),
     asked=("pass",),
@@ -185,6 +192,6 @@ PART: Part[CastleState] = Part(
         OVER: turn_over,
         **COURSE.steps,
     },
-    questions={ACTION: ask_open, DISCARD: ask_discard},
+    questions={ACTION: question("CA-PHASE-03", _may_do, may_pass=True), DISCARD: ask_discard},
     chances={ROLL: Chance(spec_momentum, land_momentum)},
 )

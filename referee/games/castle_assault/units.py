@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.engine.core.naming import counted
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import face_of
 from referee.games.castle_assault.figures import drop_source, health_left
@@ -50,8 +49,3 @@ def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
 def dead(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit has no Health left (CA-CMB-09)."""
     return health_left(state, unit) <= 0
-
-
-def die_shows(state: CastleState, unit: Unit) -> str:
-    """Return what the die on a damaged unit shows; nothing for one that is unharmed (CA-CMB-19)."""
-    return counted(health_left(state, unit), "Health", "Health") + " left" if unit.damage else ""

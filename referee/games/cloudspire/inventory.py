@@ -141,7 +141,6 @@ def _turn() -> Iterator[Item[SpireState]]:
         key="turn",
         phases=PHASES,
         enter=_enter,
-        now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
         forms=("phase build heirs", "round 2", "first heirs"),
         parts=(Number(key="wave", least=1, about="the wave", forms=("wave 2",)),),
     )

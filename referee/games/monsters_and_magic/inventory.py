@@ -127,7 +127,6 @@ def _turn() -> Iterator[Item[MonstersState]]:
         key="turn",
         phases=PHASES,
         enter=_enter,
-        now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
         forms=("phase movement blue", "turn 7", "round 4"),
         parts=(
             figure(key="spent", attribute="spent", forms=("spent b2 1",)),

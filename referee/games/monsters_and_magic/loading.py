@@ -83,10 +83,6 @@ def load_contents(data: GameData) -> Contents:
     return contents
 
 
-def _kind_names(units: Mapping[str, Unit]) -> dict[str, str]:
-    return {plain(name): one.id for one in units.values() if one.move for name in (one.id, one.name, one.plural)}
-
-
 def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
     for row in reader.rows(ALLIES):
         yield reader.one(ALLIES, row, Card, effects=partial(_effects, reader)), reader.whole(ALLIES, row, "count", 1)

@@ -7,7 +7,7 @@ from tables.castle_assault import game, position
 from tables.castle_scenarios import game as solo
 from tables.castle_scenarios import position as scenario
 
-from referee.games.castle_assault.bot_hooks import match_length, seat_labels
+from referee.games.castle_assault.bot_hooks import seat_labels
 from referee.games.castle_assault.buying import most_resources
 
 
@@ -47,7 +47,7 @@ def test_an_instant_turns_a_fight() -> None:
 def test_labels_and_lengths() -> None:
     table = position(first=1, number=7)
     assert seat_labels(table.state, 0) == {"faction": "humans", "turn order": "second"}
-    assert match_length(table.state) == {"rounds": 4, "turns": 7}
+    assert game().match_length(table.state) == {"rounds": 4, "turns": 7}
 
 
 def test_games_end_and_habit_beats_chance() -> None:
