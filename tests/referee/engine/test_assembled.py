@@ -8,9 +8,10 @@ import pytest
 from tables.capture_the_island import game
 
 from referee.engine.assembled import Assembled
+from referee.engine.core.agenda import Frame
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RecordError
-from referee.engine.part import Part
+from referee.engine.part import Part, question
 
 
 def one(state: object) -> None: ...
@@ -83,3 +84,11 @@ def test_a_position_is_distinguished_from_a_state_as_it_was_written() -> None:
         island.read_position({"agenda": []})
     with pytest.raises(PositionError):
         island.read_position({"islands": 3})
+
+
+@pytest.mark.parametrize("said", ["take a card", lambda state, frame: f"take {frame.data[0]} card"])
+def test_a_question_names_the_seat_of_its_frame_and_what_is_said(said: Any) -> None:
+    state = game().new(Setup(2))
+    (asked,) = question("NF-1", said, may_pass=True)(state, Frame("take", 1, ("a",)))
+    assert (asked.seat, asked.kind, asked.clause, asked.may_pass, asked.subject) == (1, "take", "NF-1", True, ("a",))
+    assert asked.prompt == f"{state.seat_name(1)}: take a card"

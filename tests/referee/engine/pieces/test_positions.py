@@ -276,3 +276,13 @@ def test_a_list_in_a_list_is_a_fault_at_its_place(value: object) -> None:
     assert faults(out=value)[0] == f"out: expected a name or a number, not {kind} ({wrong})"
     assert faults(mood=value)[0] == f"mood: expected a name or a number, not {kind} ({wrong})"
     assert faults(guests=value)[0] == f"guests: expected a name or a number, not {kind} ({wrong})"
+
+
+@pytest.mark.parametrize(("phase", "written"), [("evening", "evening"), ("setup", "beginning")])
+def test_a_phase_that_a_position_may_not_name_is_written_as_the_beginning(phase: str, written: str) -> None:
+    turn: Turn[GuestState] = Turn(key="turn", phases=("evening",), enter=enter)
+    state = read()
+    state.phase = phase
+    found = turn.write(WORDS, state)
+    assert isinstance(found, dict)
+    assert found["phase"] == written

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tables.cloudspire import game
 from tables.cloudspire_phases import position
@@ -9,6 +11,7 @@ from trials import setup_of
 
 from referee.engine.core.options import Setup, settings
 from referee.engine.trial import contract
+from referee.engine.trial.campaigns import campaign_faults
 from referee.engine.trial.contract import Effort
 
 SHORT = Effort(events=3000, near=2, listed=2, tails=1, amended=1, recorded=12, every=100, twins=1)
@@ -69,3 +72,11 @@ def test_a_stack_whose_top_nobody_has_named_cannot_leave_the_gate() -> None:
     table = position(phase="prep", wave=2).play("heirs: add ?")
     move = table.game.read(table.state, "heirs: deploy 2a")[0]
     assert any(breach.kind == "fact" for breach in table.game.judge(table.state, move).breaches)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("side", ["brawnen", "heatherkin"])
+def test_a_whole_campaign_keeps_the_contract(side: str) -> None:
+    """CS-SOLO-12: every stage with what was kept before it; no fault in any match, result or choice."""
+    effort = LONG._replace(events=6000, near=1, listed=1, tails=0, every=600)
+    assert list(campaign_faults(game(), side, Random(1), effort)) == []
