@@ -76,7 +76,7 @@ class Tabletop(Generic[S]):
         return self._answer(list(numbers))
 
     def draw(self, *names: str) -> Self:
-        """Draw these cards, one request after another as far as they reach; `?` is a card that is not shown."""
+        """Answer requests for cards with these, until none is left; `?` is a card that is not shown."""
         return self._answer([name if name == "?" else self.game.faces(self.state, name)[0] for name in names])
 
     def _answer(self, left: list[Any]) -> Self:

@@ -32,7 +32,7 @@ MOST_POINTS, FEWEST_POINTS = 4000, 300
 LEAST_LIKE = 0.35
 """The least correlation of the frame with its print."""
 ROUGHLY, AHEAD = 0.1, 0.015
-"""Turns whose likeness is so near to the best are compared finely; so far must the best be ahead then."""
+"""Turns with a likeness this near to the best are compared again; then the best must be ahead by this much."""
 WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
 
 

@@ -111,7 +111,7 @@ def _zero() -> list[int]:
 
 @state
 class W8(State):
-    """The board: lists of 64 by square, the rest by seat."""
+    """The board: lists with a value for each of 64 squares; the others have one for each seat."""
 
     structure: tuple[int, ...] = ()
     figure: list[int] = dataclasses.field(default_factory=_empty)

@@ -234,7 +234,7 @@ def test_each_mistake_of_a_deck_is_one_line_with_its_place(tmp_path: Path, run: 
 
 
 def test_decks_are_checked_by_the_house_rules_of_the_table(tmp_path: Path, run: Run) -> None:
-    """A deck of two Epics is legal where each may be in it: in the check, for a new match and for one that goes on."""
+    """A deck with two Epics is legal by house rule: in the check, for a new match and for a running one."""
     path = "cards/castle_assault/decks.yaml"
     epics = (
         (built_in() / path).read_text().replace("marshal_of_the_realm: 1", "marshal_of_the_realm: 1, royal_guard: 1")

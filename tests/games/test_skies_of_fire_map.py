@@ -45,7 +45,7 @@ def test_winds_blow_onto_clear_squares_or_towns() -> None:  # SF-WND-01, SF-WND-
 
 
 def safe_steps(start: tuple[int, int]) -> dict[tuple[int, int], int]:
-    """Return steps over clear squares, winds and towns in eight directions; winds are left by their arrow."""
+    """Return steps over clear squares, winds and towns in eight directions; you leave a wind along its arrow."""
     found = {start: 0}
     queue = deque([start])
     while queue:

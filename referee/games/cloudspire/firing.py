@@ -35,7 +35,7 @@ MOMENTS = (
     *("turn_start", "before_move", "after_move", "spire_fire", "explored", "revealed", "attack_declared", "damage"),
     *("retaliation", "defeat", "attack_end", "turn_end", "round_end", "wave_end"),
 )
-"""The moments that trigger effects; `always` and `played` never come, they say how an effect is in force or used."""
+"""The moments that trigger effects; `always` and `played` trigger nothing: they say how an effect is used."""
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 

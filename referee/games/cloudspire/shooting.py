@@ -203,7 +203,7 @@ def _with_hit(state: SpireState, change: Callable[[Frame], Frame]) -> tuple[Fram
 
 
 def _are_vain(state: SpireState, frame: Frame) -> bool:
-    """Return whether dice are none, or those of a spire or for a target that is gone."""
+    """Return whether no dice are pending, or only those of a spire, or for a target that is gone."""
     spire, unit, dice = (number(value) for value in frame.data)
     return not dice or spire not in state.spires or unit not in state.units
 

@@ -42,7 +42,7 @@ def test_what_is_quoted_is_about_what_is_due(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_reason_for_a_refusal_has_two_colons(name: str) -> None:
-    """A reader loses the thread of `place first: RGS Halcyon: place the new crew`: questions are in brackets."""
+    """Questions are in brackets, because `place first: RGS Halcyon: place the new crew` is hard to read."""
     game: Any = load_game(name)
     table: Tabletop[Any] = Tabletop(game.new(game.setup()), game)
     source, reasons, played = random.Random(5), set[str](), list[Move]()

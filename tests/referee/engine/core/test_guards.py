@@ -1,4 +1,4 @@
-"""Guards in stages: all that is broken, and nothing that only follows from it."""
+"""Guards in stages: everything that is broken, without consequences of it."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_ci_q_17_a_side_loses_what_it_has_on_the_tile() -> None:
 
 
 def test_ci_q_17_a_side_makes_up_the_number_elsewhere() -> None:
-    """CI-Q-17 make_up_elsewhere: blue chooses the tile of the second unit; not one where it has none."""
+    """CI-Q-17 make_up_elsewhere: blue chooses the tile of the second unit, among those with its units."""
     table = meet(SHORT, short_loss="make_up_elsewhere").play("hammers 3", "bricks 1")
     assert table.due == "blue lose"
     assert table.refused("lose c6", 1) == ("CI-BATTLE-09",)

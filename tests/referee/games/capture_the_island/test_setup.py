@@ -16,7 +16,7 @@ SIX = ["6 resource"]
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ci_setup_01_each_player_has_a_start_area(seats: int) -> None:
-    """CI-SETUP-01: as many different ones as players; the owner of each is announced."""
+    """CI-SETUP-01: each player has a start area; the owner of each is announced."""
     table = typed_setup(seats)
     assert tuple(table.state.name(home) for home in table.state.homes) == STARTS[seats]
     told = table.ever_reported("CI-SETUP-01")

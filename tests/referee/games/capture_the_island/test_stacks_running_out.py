@@ -127,7 +127,7 @@ def test_ci_q_39_a_stack_without_discards_waits_for_the_first_of_them() -> None:
 
 
 def test_ci_q_39_counts_once_where_a_draw_must_fail_too() -> None:
-    """CI-Q-39 with failed_draw: red's draw fails and is counted; blue's card comes again, uncounted."""
+    """CI-Q-39 with failed_draw: red's failed draw counts; blue's card returns to the stack, and nothing is counted."""
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
     rules = {"depletion_moment": "failed_draw"}
     table = position("E1 blue 1; A2 red 1; E3 white 1", seats=3, step="draw", hands=hands, **rules)  # type: ignore[arg-type]

@@ -35,7 +35,7 @@ def test_ca_act_04_haste_lets_it() -> None:
 
 
 def test_ca_act_04_haste_that_is_lent() -> None:
-    """CA-ACT-04: by an Instant, for the turn."""
+    """CA-ACT-04: an Instant gives Haste for the turn."""
     table = position(hands={0: ["militia", "scent of blood"]}, resources={0: 2}).play("play militia b0")
     table.play("play scent of blood b0").settle()
     assert table.legal("charge b0")
@@ -90,7 +90,7 @@ def test_ca_chg_03_the_unit_is_named_before_the_die() -> None:
 
 
 def test_ca_chg_04_the_die_moves_the_unit() -> None:
-    """CA-CHG-04: 4 from b1 to b5."""
+    """CA-CHG-04: a roll of 4 moves from b1 to b5."""
     assert position("b1 south knight").play("charge b1").dice(4).on("b5") == "south knight"
 
 
@@ -108,7 +108,7 @@ def test_ca_chg_06_no_charge_while_engaged() -> None:
 
 
 def test_ca_chg_07_a_charge_stops_in_front_of_an_enemy() -> None:
-    """CA-CHG-07: 3 spaces of 6."""
+    """CA-CHG-07: the unit crosses 3 of 6 spaces."""
     table = position("b2 south pikewoman; b6 north royal guard").play("charge b2").dice(6).passes()
     assert table.on("b5") == "south pikewoman" or table.discards() == ["pikewoman"]
     assert table.ever_reported("CA-CMB-04") == ["South’s Pikewoman on b5 engages North’s Royal Guard on b6"]

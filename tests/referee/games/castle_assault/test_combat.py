@@ -64,7 +64,7 @@ def test_ca_cmb_07_both_strike_at_the_same_time() -> None:
 
 
 def test_ca_cmb_08_damage_is_never_below_0() -> None:
-    """CA-CMB-08, CA-Q-NEGDMG: Attack 1 against AC 2."""
+    """CA-CMB-08, CA-Q-NEGDMG: Attack 1 against AC 2 does 0 damage."""
     table = fought("b4 south shield bearer; b5 north knight")
     assert "0 damage" in table.ever_reported("CA-CMB-06")[0]
     assert table.health("b5") == 3

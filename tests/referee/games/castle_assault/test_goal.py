@@ -108,7 +108,7 @@ def test_ca_term_08_the_text_of_a_card_wins() -> None:
 
 
 def test_ca_term_09_ability_cards_are_not_units() -> None:
-    """CA-TERM-09: no space is filled."""
+    """CA-TERM-09: an ability card fills no space."""
     table = position("b2 south knight", hands={0: ["wild wrath"]}, resources={0: 1}).play("play wild wrath b2").settle()
     assert len(table.state.units) == 1
 

@@ -76,7 +76,7 @@ def test_ca_play_06_an_ability_needs_its_target() -> None:
 
 
 def test_ca_play_07_abilities_add() -> None:
-    """CA-PLAY-07: two Wild Wraths are +4."""
+    """CA-PLAY-07: two Wild Wraths add +4."""
     table = position("b2 south knight", hands={0: ["wild wrath", "wild wrath"]}, resources={0: 2})
     table.play("play wild wrath b2").settle().play("play wild wrath b2").settle()
     assert table.figure("b2", "attack") == 6
@@ -92,7 +92,7 @@ def test_the_words_of_plain_abilities() -> None:
 
 
 def test_shift_moves_an_ally_one_column() -> None:
-    """CA-PLAY-06: into a vacant space beside it; in contact with an enemy it fights (CA-CMB-04)."""
+    """CA-PLAY-06: the unit is moved into a vacant space beside it; next to an enemy it fights (CA-CMB-04)."""
     table = position("b4 south knight; c5 north shield bearer", hands={0: ["shift"]}, resources={0: 1})
     assert table.refused("play shift b4 b5") == ("CA-ADJ-01",)
     assert table.refused("play shift c5 b5") == ("CA-PLAY-06",)

@@ -24,7 +24,7 @@ def test_ca_rng_02_the_target_does_not_strike_back() -> None:
 
 
 def test_ca_rng_03_shots_pass_over_units() -> None:
-    """CA-RNG-03: two between."""
+    """CA-RNG-03: it shoots over two units."""
     table = position("b2 south crossbowoman; b3 south knight; b4 north knight; b5 north grunts")
     assert table.legal("shoot b2 b5")
 
@@ -42,7 +42,7 @@ def test_ca_rng_05_not_the_enemy_directly_ahead() -> None:
 
 
 def test_ca_rng_06_no_castle() -> None:
-    """CA-RNG-06: in range, and refused."""
+    """CA-RNG-06: a castle in range is refused."""
     assert "CA-RNG-06" in position("b7 south crossbowoman").refused("shoot b7 b9")
 
 

@@ -78,7 +78,7 @@ def test_ca_res_09_momentum_may_be_bought_again() -> None:
 
 
 def test_ca_q_rollwin_refused_only_where_nothing_would_move() -> None:
-    """CA-Q-ROLLWIN: clamped at MAX, refused at MAX."""
+    """CA-Q-ROLLWIN: the meter stops at MAX, and at MAX the purchase is refused."""
     table = position(resources={0: 2}, meter=3).play("momentum +2")
     assert table.meter == 4
     assert table.refused("momentum +2") == ("CA-Q-ROLLWIN",)

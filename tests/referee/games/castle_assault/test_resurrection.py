@@ -52,7 +52,7 @@ def test_ca_rsr_04_it_cannot_act_in_that_turn() -> None:
 
 
 def test_ca_rsr_05_every_time_the_destroyer_draws() -> None:
-    """CA-RSR-05: twice."""
+    """CA-RSR-05: the player who destroys it draws both times."""
     table = fallen().play("return b5").settle()
     assert len(table.hand()) == 2
 
@@ -101,7 +101,7 @@ def test_ca_q_necro_it_gives_a_return_to_any_ally() -> None:
 
 
 def test_ca_rsr_08_soul_tokens_stay() -> None:
-    """CA-RSR-08: two, not one."""
+    """CA-RSR-08: there are two tokens, not one."""
     table = fallen("b4 south ogre; b5 north risen; b7 north keeper").play("return b5").settle()
     assert table.play("return a5").unit("a5").souls == 2
 

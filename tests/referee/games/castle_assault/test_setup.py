@@ -30,7 +30,7 @@ def test_ca_setup_04_nobody_knows_the_order_of_a_deck() -> None:
 
 
 def test_ca_setup_05_the_opponent_may_cut() -> None:
-    """CA-SETUP-05: or pass."""
+    """CA-SETUP-05: the opponent may cut or leave the deck."""
     table = new_match().play("humans", "starter", "orcs", "starter")
     assert table.moves() == {"cut", "leave"}
     table.play("cut", "pass")
@@ -45,7 +45,7 @@ def test_ca_setup_06_each_draws_five() -> None:
 
 
 def test_ca_setup_07_one_mulligan_a_game() -> None:
-    """CA-SETUP-07: a second one is not offered."""
+    """CA-SETUP-07: a second new hand is not offered."""
     table = dealt().play("mulligan").draws()
     assert table.due == "north mulligan"
     assert table.refused("South: mulligan")

@@ -23,7 +23,7 @@ def of(word: str, on: str = "") -> list[str]:
 
 
 def with_and_without(advancement: str, look: Callable[[Table], object]) -> tuple[object, object]:
-    """Return what is seen with an advancement and without."""
+    """Return the results of a check with an advancement and without."""
     return look(scene(advancements=(advancement,))), look(scene())
 
 

@@ -24,7 +24,7 @@ def test_cs_atk_02_a_minion_with_a_target_must_attack() -> None:
 
 
 def test_cs_atk_03_a_hero_need_not_attack() -> None:
-    """CS-ATK-03: it may be skipped."""
+    """CS-ATK-03: the attack may be skipped."""
     assert fight("1a brawnen hero; 1b heirs foot").legal("end")
 
 
@@ -104,7 +104,7 @@ def test_cs_atk_15_a_spire_loses_its_bottom_chip() -> None:
 
 
 def test_cs_atk_16_a_fortification_needs_two_damage() -> None:
-    """CS-ATK-16: 1 damage removes nothing, 2 damage do."""
+    """CS-ATK-16: 1 damage removes nothing, 2 damage removes the fortification."""
     table = fight("1a brawnen foot; 1c brawnen strong", spires="1b heirs tower fortification attack")
     assert table.play("attack 1a 1b").spire("1b").pile == ("fortification", "attack")
     assert table.play("attack 1c 1b").spire("1b").pile == ("attack",)

@@ -75,7 +75,7 @@ def test_cs_deploy_06_the_next_unit_is_on_top() -> None:
 
 
 def test_cs_r28_a_hero_at_the_bottom_deploys_after_the_last_minion() -> None:
-    """CS-R28: in the same turn."""
+    """CS-R28: it does so in the same turn."""
     table = lane("5k heirs foot", stacks={0: "foot, hero"}).play("deploy 2c", "deploy 2b")
     assert (table.on("2c"), table.on("2b")) == ("brawnen foot", "brawnen hero")
 
@@ -95,7 +95,7 @@ def test_cs_r64_health_chips_may_run_out() -> None:
 
 
 def test_cs_deploy_08_a_group_deploys_as_one_unit() -> None:
-    """CS-DEPLOY-08: the top moves 1, so the group does."""
+    """CS-DEPLOY-08: the top minion has movement 1, so the group has."""
     table = lane("5k heirs foot", stacks={0: "slow+foot"})
     assert table.moves() == {"deploy 2b"}
     table.play("deploy 2b")
@@ -140,7 +140,7 @@ def test_cs_group_03_a_buried_chip_that_is_unknown_is_named() -> None:
 
 
 def test_cs_group_06_the_next_minion_goes_on_with_the_turn() -> None:
-    """CS-GROUP-06: the group has not attacked, so the minion revealed by a spire may."""
+    """CS-GROUP-06: the group has not attacked, so the new top minion may."""
     table = field(
         "1a brawnen weak+foot; 1b heirs foot", stage="fire", spires="1f heirs tower attack attack", source={1: 0}
     )

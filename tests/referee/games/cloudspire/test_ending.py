@@ -98,13 +98,13 @@ def test_cs_ex_03_end_07_gate_health_breaks_the_tie() -> None:
 
 
 def test_cs_end_08_source_breaks_the_next_tie() -> None:
-    """CS-END-08: 7 beats 6."""
+    """CS-END-08: 7 Source beat 6."""
     table = scored({"heirs": 5, "brawnen": 5}, {"heirs": 5, "brawnen": 5}, source={"heirs": 6, "brawnen": 7})
     assert result(table) == ("CS-END-08", ((1,), (0,)))
 
 
 def test_cs_ex_04_end_09_spires_break_the_next_tie() -> None:
-    """CS-EX-04, CS-END-09: 3 beat 2."""
+    """CS-EX-04, CS-END-09: 3 spires beat 2."""
     spires = {"3a": "heirs toll lantern", "3g": "heirs toll lantern"}
     spires |= dict.fromkeys(("2c", "2f", "1a"), "brawnen boulder perch")
     table = scored(

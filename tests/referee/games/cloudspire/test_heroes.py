@@ -24,7 +24,7 @@ def test_cs_hero_01_a_hero_that_defeats_something_may_level_up() -> None:
 
 @pytest.mark.parametrize("options", [{"hero_level_up": "no"}, {"public_clauses_off": "comforts"}])
 def test_cs_r80_no_level_ups_where_the_table_plays_without(options: dict[str, str]) -> None:
-    """CS-R80, CS-R69: nothing is offered."""
+    """CS-R80, CS-R69: no upgrade is offered."""
     assert victory(**options).due == "brawnen attack"
 
 
@@ -50,7 +50,7 @@ def test_cs_hero_03_at_its_capacity_a_basic_hero_is_promoted() -> None:
 
 
 def test_cs_hero_04_promoted_and_full_it_gains_nothing() -> None:
-    """CS-HERO-04: nothing is asked."""
+    """CS-HERO-04: the player is not asked."""
     assert victory("hero* 4 attack").due == "brawnen attack"
 
 
@@ -101,7 +101,7 @@ def test_cs_hero_10_a_minion_turned_back_keeps_its_health() -> None:
 
 
 def test_cs_hero_11_a_hero_turned_back_loses_its_upgrades() -> None:
-    """CS-HERO-11: it keeps its health."""
+    """CS-HERO-11: it loses its upgrades and keeps its health."""
     table = lane("1a brawnen hero* 4 attack; 5k heirs foot; 5f brawnen slow")
     levels.demote(table.state, table.unit("1a"))
     assert (table.unit("1a").upgrades, table.health("1a")) == ((), 4)

@@ -158,7 +158,7 @@ def test_cs_move_19_heroes_move_as_far_as_they_like() -> None:
 
 
 def test_cs_move_20_heroes_enter_no_occupied_hex() -> None:
-    """CS-MOVE-20: a friend, a foe, a spire."""
+    """CS-MOVE-20: a friend, an opposing unit and a spire block the hero."""
     table = lane("1b brawnen hero; 1a brawnen slow; 3a heirs foot", spires="1m heirs tower range")
     assert table.refused("move 1b 1a") == ("CS-MOVE-20",)
     assert table.refused("move 1b 1m") == ("CS-MOVE-20",)

@@ -105,7 +105,7 @@ def test_cs_ons_13_waiting_and_buried_minions_keep_the_wave_going() -> None:
 
 
 def test_cs_ons_14_neutral_minions_do_not_keep_the_wave_going() -> None:
-    """CS-ONS-14: only the Mud King is left."""
+    """CS-ONS-14: the wave ends although the Mud King is left."""
     table = field("1a brawnen weak 1; 5a neutral mud_king", stage="fire", spires="1b heirs tower attack")
     assert table.play("shoot 1b at 1a").dice(2).state.wave == 3
 
@@ -202,7 +202,7 @@ def test_cs_camp_01_with_an_opposing_unit_they_do_not() -> None:
     ("rule", "start", "later"), [("start", True, True), ("end", False, True), ("off", False, False)]
 )
 def test_cs_r55_when_the_campfire_is_lit(rule: str, start: bool, later: bool) -> None:
-    """CS-R55: at the start of the turn, at its end, or never."""
+    """CS-R55: the campfire is lit at the start of the turn, at its end, or never."""
     table = lane("1b brawnen hero; 5k brawnen slow", stage="start", campfire_timing=rule)
     assert table.unit("1b").camp is start
     through(table, "heirs start")

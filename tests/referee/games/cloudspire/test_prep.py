@@ -100,7 +100,7 @@ def test_cs_prep_06_unused_points_are_lost() -> None:
 
 
 def test_cs_ex_23_a_starting_hero_and_5_points() -> None:
-    """CS-EX-23, CS-PREP-13: 0 + 2 + 3."""
+    """CS-EX-23, CS-PREP-13: the chips cost 0 + 2 + 3."""
     table = prep(1).play("brawnen: prepare hero, clubber, wallwright")
     assert spending(table.state, 0).total == 5
     assert table.stack("brawnen") == (("orma",), ("clubber",), ("wallwright",))
@@ -134,7 +134,7 @@ def test_cs_def_25_what_lies_beside_the_barracks_is_in_the_barracks() -> None:
 
 
 def test_cs_prep_10_minions_are_grouped_as_one_likes() -> None:
-    """CS-PREP-10: 3 and 1."""
+    """CS-PREP-10: the stack has groups of 3 and 1."""
     table = prep(4).play("brawnen: prepare clubber + clubber + clubber, wallwright")
     assert table.stack("brawnen") == (("clubber",) * 3, ("wallwright",))
 

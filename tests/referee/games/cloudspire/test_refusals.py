@@ -37,7 +37,7 @@ def test_the_end_of_movement_says_which_hero_must_deploy() -> None:
 
 
 def test_a_hero_need_not_be_told_to_stay() -> None:
-    """`stay` is for minions."""
+    """Only minions may `stay`."""
     table = lane("1b brawnen hero; 5k heirs foot; 5f brawnen slow")
     assert table.refused("stay 1b") == ("CS-MOVE-19",)
     assert "stay 1b" not in table.moves()

@@ -56,7 +56,7 @@ def test_mm_ally_02_cities_give_one_card_more(held: int, cards: int) -> None:
 
 
 def test_mm_ally_02_one_card_is_refused_where_two_are_due() -> None:
-    """MM-ALLY-02: both are drawn."""
+    """MM-ALLY-02: both cards must be drawn."""
     table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).play("end")
     assert table.refused("draw giants") == ("MM-ALLY-01",)
     assert table.play("draw giants wings").hand() == ["giants", "wings"]

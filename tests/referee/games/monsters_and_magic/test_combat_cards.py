@@ -132,7 +132,7 @@ def test_nothing_laid_by_either_side_leaves_the_dice_to_decide() -> None:
 
 
 def opened(hands: dict[int, list[str]] | None = None, **options: Any) -> Table:
-    """Return a fight of Heroes on plains that blue has opened, Paladin and Duelist in hand, dice not rolled."""
+    """Return a fight of Heroes on plains before its dice; blue attacks, with Paladin and Duelist in hand."""
     return position(DUEL, hands=CARDS if hands is None else hands, **options).play("c1 c2")
 
 

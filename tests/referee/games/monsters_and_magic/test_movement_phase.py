@@ -185,7 +185,7 @@ def test_mm_mph_04_each_space_costs_a_point_and_without_one_nobody_continues() -
 
 
 def test_mm_mph_04_with_two_points_there_are_two_steps() -> None:
-    """MM-MPH-04: 2 MP, two paid steps, no third."""
+    """MM-MPH-04: with 2 MP you take two paid steps, not three."""
     table = position("a1 blue hero" + HOME, permanents=FAST).play("a1 a2", "a2 a3")
     assert table.refused("a3 a4") == ("MM-MPH-04", "MM-MOVE-02")
 

@@ -114,7 +114,7 @@ def test_the_altar_takes_a_figure_for_two_cards(value: str, again: bool) -> None
 
 @pytest.mark.parametrize(("value", "clauses"), [("unlimited", ()), ("once", ("MM-CARD-06", "MM-Q-52"))])
 def test_mm_q_52_the_altar_any_number_of_times_or_once(value: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-52: a second figure in the same turn; where once is played, in the next own turn again."""
+    """MM-Q-52: by default it may take a second figure in the same turn; with `once`, only in the next turn."""
     units = "a1 blue garrison; c3 blue hero; e3 blue army; g3 blue mage"
     table = against_straw(units, permanents=ALTAR, altar_limit=value).play("use altar on c3").draw(*UNSEEN)
     assert (table.on("c3"), table.hand()) == ("", ["?", "?"])

@@ -179,7 +179,7 @@ def test_a_permanent_card_is_exchanged_once_in_the_end_phase_where_that_is_playe
 
 @pytest.mark.parametrize("value", ["off", "on"])
 def test_mm_q_76_a_permanent_card_is_exchanged_in_the_end_phase_where_that_is_played(value: str) -> None:
-    """MM-Q-76: off: refused; on: once, the old card to the discard pile."""
+    """MM-Q-76: with `off` it is refused; with `on` it is used once, and the old card is discarded."""
     table = against_straw(
         phase="end", permanents={0: ["giants", "demons"]}, hands={0: ["wings", "rangers"]}, end_swap=value
     )
@@ -211,7 +211,7 @@ def test_mm_q_85_the_old_permanent_card_goes_to_the_hand_or_to_the_discard_pile(
 
 
 def test_mm_q_85_it_takes_your_permanent_card_and_a_card_in_hand() -> None:
-    """MM-Q-85: nobody else's permanent card, and nothing without a hand card."""
+    """MM-Q-85: you exchange only your own permanent card, and only for a hand card."""
     permanents = {0: ["diplomat", "giants"], 1: ["wings"]}
     table = against_straw("c3 blue hero", permanents=permanents, hands={0: ["rangers"]})
     assert table.refused("use diplomat wings for rangers") == ("MM-PERM-04", "MM-DECK-01")

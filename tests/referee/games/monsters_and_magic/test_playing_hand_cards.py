@@ -61,7 +61,7 @@ def test_cards_may_be_played_before_the_roll() -> None:
 
 
 def opened(hands: dict[int, list[str]] | None = None, **options: Any) -> Table:
-    """Return a fight of Heroes on plains that blue has opened, Paladin and Duelist in hand, dice not rolled."""
+    """Return a fight of Heroes on plains before its dice; blue attacks, with Paladin and Duelist in hand."""
     return position(DUEL, hands=CARDS if hands is None else hands, **options).play("c1 c2")
 
 

@@ -58,7 +58,7 @@ def test_mm_q_21_the_second_of_two_has_the_opposite_corner(one: str, other: str)
 
 
 def test_mm_q_21_an_adjacent_corner_is_refused() -> None:
-    """MM-Q-21: where both choose in secret, corners side by side do not stand; opposite ones do."""
+    """MM-Q-21: if both choose in secret, adjacent corners are refused, opposite ones accepted."""
     table = laid(2, pick_order="simultaneous").play("colour blue", seat=0).play("colour straw", seat=1)
     dealt(table).play("corner a1", seat=0).play("corner a8", seat=1)
     assert (table.state.corners, len(table.reported("MM-P2-01"))) == ((-1, -1), 1)
@@ -99,7 +99,7 @@ def test_a_game_may_begin_without_garrisons() -> None:
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_mm_setup_09_the_highest_roll_of_two_dice_goes_first(first: int) -> None:
-    """MM-SETUP-09: 2 dice each, in turn; the sum counts."""
+    """MM-SETUP-09: each player in turn rolls 2 dice, and the sum counts."""
     table = until("first roll", 3)
     for seat in range(3):
         assert (table.spec.seat, table.spec.number) == (seat, 2)

@@ -161,7 +161,7 @@ def test_mm_stack_03_your_figure_is_not_passed(structure: str) -> None:
 
 
 def test_mm_stack_03_your_garrison_alone_is_passed() -> None:
-    """MM-STACK-03: figures bar the way, garrisons do not."""
+    """MM-STACK-03: your figures block your way, your garrisons do not."""
     table = position("b2 blue hero; c3 blue garrison" + HOME, permanents=BOOTS)
     assert table.play("b2 c3 d4").on("d4") == "blue hero"
 

@@ -90,7 +90,7 @@ def test_mm_struc_03_villages_add_1_to_the_recruit_roll(count: int, gains: str) 
 
 
 def test_mm_struc_03_villages_not_declared_add_nothing() -> None:
-    """MM-STRUC-03: 5 held since the Declaration Phase count from the next one on."""
+    """MM-STRUC-03: 5 spaces taken after the Declaration Phase count from the next one on."""
     table = position(held("village") + AWAY, phase="recruitment").play("dice 3")
     assert table.decision.prompt == "Blue: space of the Hero"
 

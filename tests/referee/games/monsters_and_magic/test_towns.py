@@ -88,7 +88,7 @@ def test_mm_q_12_the_mover_opens_no_town_for_itself_but_for_others() -> None:
 
 
 def test_mm_q_12_there_is_no_other_way_to_play_it() -> None:
-    """MM-Q-12: the switch has the one value that the ledger names."""
+    """MM-Q-12: the switch has one value."""
     position(town_occupier="other_unit")
     with pytest.raises(PositionError, match="town_occupier"):
         position(town_occupier="itself")
@@ -113,7 +113,7 @@ def test_a_town_that_was_paid_for_is_free_when_the_figure_continues_but_once_onl
 
 @pytest.mark.parametrize(("value", "clause"), [("unlimited", ()), ("one", ("MM-MPH-04",))])
 def test_mm_q_13_several_towns_in_a_row(value: str, clause: tuple[str, ...]) -> None:
-    """MM-Q-13: three Towns are crossed with 1 MP, or one only; to stop in the second is paid for either way."""
+    """MM-Q-13: three Towns are crossed with 1 MP, or only one; stopping in the second costs 1 either way."""
     table = position(CHAIN, town_chain=value)
     assert table.refused("c4 c5 d5 e5 e6")[:1] == clause
     assert table.refused("c4 c5 d5 d6")[:1] == clause

@@ -38,7 +38,7 @@ def test_mm_p2_01_two_players_start_in_opposite_corners(first: str, opposite: st
 
 
 def test_mm_p2_01_an_adjacent_corner_is_refused() -> None:
-    """MM-P2-01: where both choose at once, adjacent corners do not stand; with three players they do."""
+    """MM-P2-01: if both choose at once, adjacent corners are refused; with three players they are allowed."""
     table = new_match(pick_order="simultaneous")
     table.apply(outcome(*TILES))
     table.apply(outcome(*CHITS))

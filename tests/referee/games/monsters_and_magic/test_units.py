@@ -235,7 +235,7 @@ def test_mm_q_68_figures_change_places_either_way_and_it_is_not_a_move(value: st
 
 
 def test_mm_q_68_each_space_then_holds_what_it_may() -> None:
-    """MM-Q-68: no second garrison comes to b1, and no second figure."""
+    """MM-Q-68: b1 cannot have a second garrison or figure."""
     table = against_straw(PIECES, permanents={0: ["illusionist"]})
     assert table.refused("use illusionist hero b1 garrison d3") == ("MM-STACK-02", "MM-Q-68")
     assert table.refused("use illusionist garrison b1 army c3") == ("MM-STACK-01", "MM-Q-68")

@@ -216,7 +216,7 @@ def test_mm_q_07_cards_place_no_34th(card: str) -> None:
 
 
 def test_mm_q_07_there_is_no_other_way_to_play_it() -> None:
-    """MM-Q-07: the switch has the one value that the ledger names."""
+    """MM-Q-07: the switch has one value."""
     position(garrison_supply="limited")
     with pytest.raises(PositionError, match="garrison_supply"):
         position(garrison_supply="substitute")

@@ -110,7 +110,7 @@ def test_one_square_is_one_square() -> None:
 
 
 def shot(*lines: str) -> Match[Any]:
-    """Return a match in which Halcyon, without a word about its hand, has countered a shot on its Gun Deck."""
+    """Return a match in which Halcyon has countered a shot on its Gun Deck; its hand is unknown."""
     match = Match.new(game(), Setup(2), "evening")
     for line in ("6; 1; puritan; halcyon", "?; ?", "1 2 2 1 1; 1 2 2 1 1"):
         match.enter(line)
