@@ -14,6 +14,8 @@ from referee.photo.picture import smoothed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from referee.photo.codes import Point
     from referee.photo.light import Mask
     from referee.photo.picture import Pixels, Values
@@ -92,7 +94,7 @@ def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fit
     rows, columns = np.nonzero(frame)
     if len(rows) < FEWEST_POINTS:
         return Fitted(matrix, 0.0)
-    some = np.linspace(0, len(rows) - 1, min(MOST_POINTS, len(rows))).astype(int)
+    some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced ones would lie in few columns
     search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
     rough = [search.moved(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
     enough = max(likeness for likeness, _ in rough) - ROUGHLY
@@ -116,10 +118,12 @@ def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Val
 class _Search:
     """Looks for the corners between which some points of a picture look most like their print."""
 
-    def __init__(self, seen: Values, printed: Values, at: tuple[Points, Points], outline: Points) -> None:
+    def __init__(
+        self, seen: Values, printed: Values, at: tuple[NDArray[np.intp], NDArray[np.intp]], outline: Points
+    ) -> None:
         """Take what is seen and printed, the rows and columns of the points, and the corners in mm."""
         self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), at, outline
-        self._places = (np.column_stack([at[1], at[0]]) + 0.5) / DOTS
+        self._places: Points = np.column_stack([at[1], at[0]]).astype(np.float64) / DOTS + 0.5 / DOTS
         plane = np.column_stack([np.ones(len(self._places)), self._places])
         self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # light that falls evenly across
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 
 import numpy as np
 import pytest
@@ -72,6 +74,20 @@ def jpeg(width: int, height: int) -> bytes:
     return buffer.getvalue()
 
 
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(width: int, height: int, more: bytes = b"") -> bytes:
+    """Return a PNG that claims a size, with another chunk."""
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + more + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+BOMB = zlib.compress(bytes(80_000_000))
+"""Eighty million bytes in eighty thousand."""
+
+
 @pytest.mark.parametrize(
     ("image", "why"),
     [
@@ -82,8 +98,14 @@ def jpeg(width: int, height: int) -> bytes:
         (jpeg(9000, 8000), "9000 × 8000 pixels"),
         (bytes(26 * 2**20), "too large"),
         (jpeg(9, 9) + b"\xff\xda" * 200, "too many scans"),
+        (png(60_000, 60_000), "cannot be read"),
+        (png(9, 9, chunk(b"zTXt", b"a\0\0" + BOMB)), "cannot be read"),
+        (png(9, 9, chunk(b"iCCP", b"a\0\0" + BOMB)), "cannot be read"),
     ],
-    ids=["empty", "another format", "cut off", "svg", "too many pixels", "too many bytes", "too many scans"],
+    ids=[
+        *("empty", "another format", "cut off", "svg", "too many pixels", "too many bytes", "too many scans"),
+        *("a claim of 3600 million pixels", "a text that unpacks to 80 MB", "a profile that unpacks to 80 MB"),
+    ],
 )
 def test_a_photo_that_cannot_be_used_is_refused_with_a_sentence(image: bytes, why: str) -> None:
     with pytest.raises(PhotoFault, match=why):

@@ -104,29 +104,6 @@ def test_nothing_is_sure_if_no_frame_shows_how_the_board_is_turned(plan: BoardPl
     assert not any(space.is_sure for space in reading.spaces)
 
 
-CORNERS = [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)]
-
-
-@pytest.mark.parametrize(
-    ("corners", "told"),
-    [
-        (CORNERS[:3], "4 corners"),
-        ([*CORNERS[:3], (float("nan"), 9.0)], "must be in the photo"),
-        ([*CORNERS[:3], (10.0, 501.0)], "must be in the photo"),
-        ([*CORNERS[:3], CORNERS[0]], "not the four corners"),
-        ([*CORNERS[:3], (400.0, 200.0)], "not the four corners"),
-        ([(9.0, 9.0), (19.0, 9.0), (19.0, 19.0), (9.0, 19.0)], "too small"),
-        ([(9.0, 9.0)] * 4, "not the four corners"),
-    ],
-    ids=["three", "not a number", "outside", "twice", "hollow", "tiny", "one"],
-)
-def test_corners_that_cannot_be_those_of_a_board_are_refused(
-    plan: BoardPlan, corners: list[tuple[float, float]], told: str
-) -> None:
-    with pytest.raises(PhotoFault, match=told):
-        read_pixels(np.zeros((500, 500, 3), dtype=np.uint8), plan, corners)
-
-
 def test_chips_and_figures_on_the_tiles_make_nothing_wrong_and_sure(plan: BoardPlan, laying: Laying) -> None:
     laid = laying.lay(3, hidden=0.7)
     reading = by_corners(laid, SMALL, plan, 3)
