@@ -309,7 +309,9 @@ class _Line(Generic[S]):
             return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"there is no move {_line(parts)}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
         mended = _with(parts, near)
-        return self.unfitting(parts, strange) + (f"; did you mean {_line(mended)}?" if self.reads(mended) else "")
+        is_name = any(" ".join(mended) in kind.names for kind in self.kinds)
+        meant = f"; did you mean {_line(mended)}?" if is_name or self.reads(mended) else ""
+        return self.unfitting(parts, strange) + meant
 
 
 def _line(parts: Iterable[str]) -> str:
