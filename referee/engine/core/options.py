@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, NoReturn, TypeAlias, get_args, get_origin
 
@@ -35,6 +35,10 @@ class Options(Mapping[str, Setting]):
 
     def __len__(self) -> int:
         return len(self.__dict__)
+
+    def items(self) -> ItemsView[str, Setting]:
+        """Return the names with their values, without a look-up for each."""
+        return self.__dict__.items()
 
     def __eq__(self, other: object) -> bool:
         return self.__dict__ == (other.__dict__ if isinstance(other, Options) else other)

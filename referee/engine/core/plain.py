@@ -27,7 +27,10 @@ def plain(value: object) -> Plain:
     if isinstance(value, (list, tuple)):
         return [item if item.__class__ in SIMPLE else plain(item) for item in value]
     if isinstance(value, Mapping):
-        return {_name(key): item if item.__class__ in SIMPLE else plain(item) for key, item in value.items()}
+        return {
+            key if key.__class__ is str else _name(key): item if item.__class__ in SIMPLE else plain(item)
+            for key, item in value.items()
+        }
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     raise TypeError(f"{value!r} cannot be stored in a state")

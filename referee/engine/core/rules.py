@@ -228,7 +228,9 @@ class Rules(Showing[S], Upkeep[S]):
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling: every clause broken, what it assumes, what it reveals."""
         with looking(state):
-            return self._ruling(state, move, tuple(self._hits(state, move)))
+            return answered(
+                state, (self, "ruling", move), lambda: self._ruling(state, move, tuple(self._hits(state, move)))
+            )
 
     def ruling(self, state: S, move: Move, found: Breach | Unseen | None) -> Ruling:
         """Return the whole ruling on a move, given what `breach` found in this state; nothing is judged twice."""

@@ -9,21 +9,28 @@ from referee.engine.core.ruling import Verdict
 from referee.engine.core.verb import SHAPE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from referee.engine.core.guards import Guard
     from referee.engine.core.move import Move
+    from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
 
 
-def lost_corrections(game: Game[S], state: S, move: Move) -> Iterator[str]:
+def refusals(game: Game[S], state: S, move: Move, due: bool) -> list[tuple[Guard[S], Breach]]:
+    """Return each guard that refuses a move, with its breach. due: whether the move answers what is due."""
+    return [(guard, hit) for guard, hit in game.verbs[move.verb].hits(state, move, due) if isinstance(hit, Breach)]
+
+
+def lost_corrections(
+    game: Game[S], state: S, ruling: Ruling, due: bool, found: Sequence[tuple[Guard[S], Breach]]
+) -> Iterator[str]:
     """Take out each guard that refuses a move, and yield where the ruling is then not as expected.
 
-    A guard that others need stays in.
+    A guard that others need stays in. ruling: on the move, in this state. found: its refusals.
     """
-    verb, due = game.verbs[move.verb], game.is_due(state, move)
-    relied_on = {SHAPE} | {need for guard in verb.guards for need in guard.needs}
-    broken = game.judge(state, move).breaches
-    found = [(guard, hit) for guard, hit in verb.hits(state, move, due) if isinstance(hit, Breach)]
+    move, broken = ruling.move, ruling.breaches
+    relied_on = {SHAPE} | {need for guard in game.verbs[move.verb].guards for need in guard.needs}
     if due and {hit for _, hit in found} != set(broken):
         yield f'"{game.write(state, move)}" is refused for a breach that no guard finds'
         return

@@ -16,16 +16,17 @@ from referee.engine.mechanisms import sealed
 from referee.engine.trial.leaks import leaks
 from referee.engine.trial.pieces import conservation_errors, position_errors
 from referee.engine.trial.probes import Probes
-from referee.engine.trial.repair import lost_corrections
+from referee.engine.trial.repair import lost_corrections, refusals
 from referee.engine.trial.sampling import Sampler
 from referee.engine.trial.sealing import committed
 from referee.engine.trial.telling import describing_errors, wrong_citations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
     from referee.engine.core.chance import Due
+    from referee.engine.core.guards import Guard
     from referee.engine.core.options import Setup
     from referee.engine.game import Game
     from referee.engine.trial.effort import Effort
@@ -291,8 +292,11 @@ class Run(Generic[S]):
             yield f"{words} is refused with {error_text(error)}"
         else:
             yield f"{words} is illegal, but can be played"
-        self._notice(state, move)
-        yield from lost_corrections(self.game, state, move)
+        due = self.game.is_due(state, move)
+        found = refusals(self.game, state, move, due)
+        if due:
+            self._notice(move, found)
+        yield from lost_corrections(self.game, state, ruling, due, found)
         if all(breach.kind == "rule" for breach in ruling.breaches):
             yield from self._forced(state, move, words)
 
@@ -303,11 +307,11 @@ class Run(Generic[S]):
         same = before.breaches == after.breaches or not self.game.is_due(state, choice)
         if before.verdict is not after.verdict or not same:
             yield f"{words} is {before.verdict.value}, but {after.verdict.value} when it is opened"
-        self._notice(branch, opening)
+        self._notice_if_due(branch, opening)
         forged = opening._replace(args=("pepper", *opening.args[1:]))
         if self.game.judge(branch, forged).verdict is not Verdict.ILLEGAL:
             yield f"{words} can be opened although it was not committed"
-        self._notice(branch, forged)
+        self._notice_if_due(branch, forged)
 
     def _cites(self, words: str, ruling: Ruling) -> Iterator[str]:
         for clause in ruling.clauses:
@@ -325,14 +329,15 @@ class Run(Generic[S]):
         except Exception as error:
             yield f"{words} cannot be overruled: {error_text(error)}"
 
-    def _notice(self, state: S, move: Move) -> None:
-        """Remember a guard that is the only one to forbid a move."""
-        if move.seat == CHANCE or not self.game.is_due(state, move):
-            return
-        verb = self.game.verbs[move.verb]
-        found = [guard for guard, hit in verb.hits(state, move) if isinstance(hit, Breach)]
+    def _notice_if_due(self, state: S, move: Move) -> None:
+        """Remember a guard that is the only one to forbid a move that answers what is due."""
+        if self.game.is_due(state, move):
+            self._notice(move, refusals(self.game, state, move, True))
+
+    def _notice(self, move: Move, found: Sequence[tuple[Guard[S], Breach]]) -> None:
+        """Remember the guard that forbids a move, if there is only one."""
         if len(found) == 1:
-            self.noticed.add((move.verb, found[0].name))
+            self.noticed.add((move.verb, found[0][0].name))
 
     def _results(self, state: S) -> Iterator[str]:
         """Yield the faults of valid and invalid chance results."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import toys_at_work as toys
+
 from referee.engine.core.looking import Memo, kept, looking
+from referee.engine.core.move import Move
 from referee.engine.core.turns import TurnState
 
 
@@ -44,3 +47,11 @@ def test_a_memo_keeps_answers_by_their_keys_until_there_are_too_many() -> None:
     for number in (1, 1, 2, 1, 3, 1):
         assert memo.found(number, lambda number=number: asked.append(number) or number) == number
     assert asked == [1, 2, 3, 1]
+
+
+def test_a_move_is_judged_once_while_somebody_looks_and_again_afterwards() -> None:
+    game, move = toys.toy("night_ferry"), Move(0, "bid", (40,))
+    state = toys.played(game, "?", "?")
+    with looking(state):
+        assert game.judge(state, move) is game.judge(state, move)
+    assert game.judge(state, move) is not game.judge(state, move)
