@@ -323,9 +323,10 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
 
 def _copies_by_back(left: Counter[str], catalogue: Catalogue) -> dict[int, int]:
     """Return the copies left of each back, by the mask of its faces: one pass for all backs."""
-    found = Counter[str]()
+    found = dict.fromkeys((*catalogue.masks, ""), 0)
+    backs = catalogue.backs
     for face, count in left.items():
-        found[catalogue.backs.get(face, "")] += count
+        found[backs.get(face, "")] += count
     return {mask: found[back] for back, mask in catalogue.masks.items()}
 
 

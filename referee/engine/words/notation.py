@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pnp.library.problems import did_you_mean
 from referee.engine.core.chance import ROLL, ChanceSpec, outcome, result_breach
 from referee.engine.core.guards import Breach, Unseen
+from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, UnreadableError
@@ -68,6 +69,11 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
         InvalidMoveError: the words are not a move.
         AmbiguousMoveError: they have more than one legal reading.
     """
+    with looking(state):
+        return _understood(game, state, text, seat)
+
+
+def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Understood:
     asked, said = speaker(game, state, text, seat)
     tokens = words(said)
     if not tokens:
