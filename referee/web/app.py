@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from referee.web.channels import Latest
     from referee.web.files import PageFile
+    from referee.web.host import Host
     from referee.web.links import Link
     from referee.web.start_app import StartSite
     from referee.web.worker import Worker
@@ -123,12 +124,23 @@ class Site:
         self.host.on_seats = lambda viewers: void(
             loop.call_soon_threadsafe(self.streams.end, "revoked", tuple(viewers))
         )
-        task = asyncio.create_task(self.worker.watch(self._say))
+        tasks = [asyncio.create_task(self.worker.watch(self._say)), asyncio.create_task(self.make_fonts())]
         try:
             yield
         finally:
-            task.cancel()
+            for task in tasks:
+                task.cancel()
             self._drawing.shutdown(wait=False, cancel_futures=True)
+
+    async def make_fonts(self) -> None:
+        """Open the printed game and make the fonts of its pages before a page asks for them."""
+
+        def names(host: Host) -> tuple[str, ...]:
+            printing = host.art.printing(host.match)
+            return () if printing is None else printing.fonts()
+
+        for name in await self.worker.run(names):
+            await asyncio.get_running_loop().run_in_executor(self._drawing, self.host.art.file, name)
 
     @property
     def all_links(self) -> list[Link]:

@@ -1,4 +1,7 @@
-"""The pictures and fonts of the page: printed pieces, cards and boards, each under a name that nobody can guess."""
+"""The pictures and fonts of the page: printed pieces, cards and boards, each under a name that nobody can guess.
+
+What draws is imported when it is needed, so that the server is ready sooner.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,18 @@ import secrets
 from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.composition.stamps import placed
-from pnp.drawing.drawing import Drawing
 from pnp.errors import PnpError
-from pnp.render.svg import svg
-from referee.table import cards
-from referee.table.box import Box
 from referee.table.printed import printed, switches
-from referee.web import emblems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pnp.cache import Cache
     from pnp.composition.stamps import Stamp
+    from pnp.drawing.drawing import Drawing
     from pnp.geometry.rect import Rect
     from pnp.library.roots import Roots
     from referee.engine.core.picture import Picture
@@ -61,7 +61,10 @@ class Printing:
         Raises:
             DataError: the game has no components, or its data have faults.
         """
-        self._art, self._game = art, match.game
+        from referee.table import cards
+        from referee.table.box import Box
+
+        self._art, self._game, self._cache = art, match.game, roots.cache
         self._key = (match.game.printed_as, *switches(match))
         build = printed(match, roots)
         self.box = Box(build)
@@ -109,6 +112,8 @@ class Printing:
     def seat_colour(self, name: str) -> str:
         """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has none for its name."""
         if name not in self._colours:
+            from referee.web import emblems
+
             found = emblems.colour_of(self.box.tools, name) if name else None
             self._colours[name] = f"#{found.hex}" if found is not None else ""
         return self._colours[name]
@@ -116,6 +121,8 @@ class Printing:
     def emblem(self, name: str) -> str:
         """Return the name of the picture of a seat's printed sign; empty if none is printed for its colour."""
         if name not in self._emblems:
+            from referee.web import emblems
+
             with self.box.lock:
                 drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
             key = (*self._key, "emblem", name)
@@ -123,9 +130,14 @@ class Printing:
         return self._emblems[name]
 
     def _svg(self, stamp: Stamp) -> ArtFile:
+        from pnp.composition.stamps import placed
+        from pnp.drawing.drawing import Drawing
+
         return self._drawn(Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),)))
 
     def _drawn(self, drawing: Drawing) -> ArtFile:
+        from pnp.render.svg import svg
+
         with self.box.lock:
             return ArtFile(SVG, svg(drawing, "").encode())
 
@@ -139,7 +151,9 @@ class Printing:
     def _font(self, style: str) -> str:
         with suppress(PnpError):
             font = self.box.tools.type(style).font
-            return self._art.keep((*self._key, "font", font.name), ".woff", lambda: _woff(str(font.path), font.index))
+            return self._art.keep(
+                (*self._key, "font", font.name), ".woff", lambda: _woff(Path(font.path), font.index, self._cache)
+            )
         return ""
 
 
@@ -197,18 +211,28 @@ class Art:
             self._size -= len(self._drawn.popitem(last=False)[1].data)
 
 
-def _woff(path: str, index: int) -> ArtFile:
-    """Return a font with the letters of the page only."""
+def _woff(path: Path, index: int, cache: Cache) -> ArtFile:
+    """Return a font with the letters of the page only, from the cache if it was made before."""
+    data = path.read_bytes()
+    key = cache.key("font of the page", data, str(index), str(LETTERS))
+    found = cache.get(key)
+    if found is None:
+        found = _subset(data, index)
+        cache.put(key, found)
+    return ArtFile(WOFF, found)
+
+
+def _subset(data: bytes, index: int) -> bytes:
     import io
 
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    font = TTFont(path, fontNumber=index)
+    font = TTFont(io.BytesIO(data), fontNumber=index)
     subsetter = Subsetter(Options(layout_features=["kern", "liga", "lnum", "tnum"], hinting=False, notdef_outline=True))
     subsetter.populate(unicodes=LETTERS)
     subsetter.subset(font)
     font.flavor = "woff"
     made = io.BytesIO()
     font.save(made)
-    return ArtFile(WOFF, made.getvalue())
+    return made.getvalue()

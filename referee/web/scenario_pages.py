@@ -6,9 +6,6 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from pnp.press.opening import open_build
-from pnp.press.scenario_pages import find_scenario
-from pnp.render.svg import svg
 from referee.web.answering import MISSING, RequestError
 
 if TYPE_CHECKING:
@@ -38,6 +35,11 @@ class ScenarioPages:
             return self._known[key]
 
     def _made(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
+        # What prints is imported late, so that the server is ready sooner.
+        from pnp.press.opening import open_build
+        from pnp.press.scenario_pages import find_scenario
+        from pnp.render.svg import svg
+
         try:
             found = find_scenario(open_build(game, self._roots, options=options), number)
         except PnpError as error:

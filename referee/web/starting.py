@@ -16,7 +16,6 @@ from referee.table.orders import Order, begin
 from referee.web.answering import REFUSED, RequestError
 from referee.web.art import Art
 from referee.web.choices import Choices, campaign_files, choices_of, games_shown, matches_shown
-from referee.web.covers import cover
 from referee.web.steps import Steps, begin_campaign, campaign_at, next_match, steps, undo, use_level
 
 if TYPE_CHECKING:
@@ -141,6 +140,8 @@ class Starting:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)
 
     def _cover(self, game: str) -> str:
+        from referee.web.covers import cover  # this prints
+
         return self.art.keep(("cover", game), ".svg", partial(cover, game, self.roots))
 
 

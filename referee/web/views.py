@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
+from referee.engine.core.looking import looking
 from referee.engine.core.zones import everyone
 from referee.engine.mechanisms.sealed import is_sealed
 from referee.engine.pieces.cards import Cards
 from referee.table import messages
 from referee.table.listing import logged
-from referee.web.board import board_shown
 from referee.web.decisions import decision_name
 from referee.web.offers import MOST, offers_of, seats_of
 from referee.web.viewers import TABLE, WATCH
@@ -46,6 +46,13 @@ SYMBOLS = "▲●■◆★⬟"
 
 def view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
     """Return what a viewer sees: `table`, `watch`, or the number of a seat. commands: with the view of that viewer."""
+    with looking(commands.match.state):
+        return _view_of(commands, viewer, art)
+
+
+def _view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
+    from referee.web.board import board_shown  # what draws is imported late, so that the server is ready sooner
+
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
     offers = offers_of(commands, viewer)

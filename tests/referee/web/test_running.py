@@ -16,10 +16,13 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import rendercv_fonts
 from served import begun, parsed
 from table import copy_toys, environment
 
+from pnp.cache import Cache
 from referee.engine.errors import RefereeError
+from referee.web import art
 from referee.web.running import place_for
 
 
@@ -46,7 +49,7 @@ class Process:
     def client(self, viewer: str) -> httpx.Client:
         """Return a device that has joined as a viewer."""
         if viewer not in self.clients:
-            client = httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=20)
+            client = httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=60)
             self.clients[viewer] = client
             assert client.get(self.links[viewer]).status_code == 303
         return self.clients[viewer]
@@ -63,7 +66,7 @@ class Process:
     def end(self, sign: int) -> str:
         """End it; return what it has printed."""
         self.process.send_signal(sign)
-        out, errors = self.process.communicate(timeout=20)
+        out, errors = self.process.communicate(timeout=60)
         for client in self.clients.values():
             client.close()
         return str(out) + str(errors)
@@ -71,7 +74,7 @@ class Process:
 
 def phone(address: str, old: httpx.Client) -> httpx.Client:
     """Return a device from before the restart: it has only its cookie."""
-    return httpx.Client(base_url=address, headers={"origin": address}, cookies=old.cookies, timeout=20)
+    return httpx.Client(base_url=address, headers={"origin": address}, cookies=old.cookies, timeout=60)
 
 
 @pytest.fixture
@@ -156,3 +159,18 @@ def test_only_the_network_of_the_machine_is_added_for_phones() -> None:
         assert alone.socket.getsockname()[0] == "127.0.0.1"
         assert alone.hosts == [f"127.0.0.1:{alone.port}", f"localhost:{alone.port}"]
         assert set(together.hosts) > {f"127.0.0.1:{together.port}", f"localhost:{together.port}"}
+
+
+def test_the_server_is_ready_before_anything_that_draws_or_prints_is_imported() -> None:
+    code = "import sys, referee.web.running\nprint([name for name in sys.modules if name.startswith({!r})])"
+    late = ("pnp.composition", "pnp.press", "pnp.render", "pnp.book", "fontTools", "PIL", "numpy")
+    done = subprocess.run([sys.executable, "-c", code.format(late)], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_a_font_of_the_page_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = next(Path(str(rendercv_fonts.__file__)).parent.rglob("*.ttf"))
+    made = art._woff(path, 0, Cache(tmp_path))
+    monkeypatch.setattr(art, "_subset", lambda data, index: b"made again")
+    assert art._woff(path, 0, Cache(tmp_path)) == made
+    assert art._woff(path, 0, Cache(None)).data == b"made again"
