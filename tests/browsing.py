@@ -125,7 +125,7 @@ class Viewer:
     def __init__(self, browser: Browser, served: Served, viewer: str, size: tuple[int, int] = PHONE) -> None:
         self.viewer, self.served = viewer, served
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         self.taps = 0
         self.faults: list[str] = []
         self.problems: list[str] = []

@@ -131,9 +131,9 @@ def test_a_comment_after_two_spaces_is_a_comment():
 def test_anchors_that_explode_are_refused_at_once():
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 12)]
-    start = time.perf_counter()
+    start = time.process_time()
     assert "repeats" in faults("\n".join(lines))[0]
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_many_small_aliases_count_towards_the_limit():
@@ -143,9 +143,9 @@ def test_many_small_aliases_count_towards_the_limit():
 
 @pytest.mark.parametrize("sign", ["!", "[", "{", "- ", "a: ", "&", "x", "\n!"])
 def test_a_megabyte_of_one_sign_is_read_or_refused_in_good_time(sign):
-    start = time.perf_counter()
+    start = time.process_time()
     parse_document(sign * 1_000_000, "f", Problems())
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_a_line_too_long_is_refused():
@@ -323,6 +323,6 @@ def test_five_thousand_lines_are_read_in_good_time():
     text = "boxes:\n" + "".join(
         f"  b{n}:\n    box: {{left: 4, top: 16}}\n    text: some $words here\n    style: gist\n" for n in range(250)
     )
-    start = time.perf_counter()
+    start = time.process_time()
     load(text)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2

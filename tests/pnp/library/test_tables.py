@@ -379,9 +379,9 @@ def test_values_that_are_not_records_are_reported(tmp_path):
 
 def test_nine_thousand_rows_are_cheap():
     text = "id,name,cost,effect.op,effect.n\n" + "".join(f'c{n},"Card, {n}",{n % 7},move,{n}\n' for n in range(9000))
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(rows(text)[0]) == 9000
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -28,7 +28,7 @@ def start(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         assert line, "the server has stopped"
         text += line
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce")
-    context.set_default_timeout(12_000)
+    context.set_default_timeout(60_000)
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
@@ -37,7 +37,7 @@ def start(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     yield page
     context.close()
     process.terminate()
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     assert problems == []
 
 
