@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.engine.core.agenda import Frame, HasAgenda
-    from referee.engine.core.move import Move
+    from referee.engine.core.move import Move, Value
     from referee.engine.core.verb import Chance, Verb
     from referee.engine.mechanisms.priorities import Priorities
     from referee.engine.mechanisms.sealed import Secret
@@ -25,14 +25,25 @@ def decline(state: HasAgenda, move: Move) -> None:
 
 
 def question(
-    clause: str, said: str | Callable[[Any, Frame], str], *, may_pass: bool = False
+    clause: str | Callable[[Any, Frame], str],
+    said: str | Callable[[Any, Frame], str],
+    *,
+    may_pass: bool = False,
+    owed: Callable[[Any, Frame], tuple[str, ...]] | None = None,
+    subject: Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
-    """Return a question to the seat of a frame: its name and what is said; the data of the frame are its subject."""
+    """Return a question to the seat of a frame: its name and what is said.
+
+    owed: returns what must be done before it may be passed. subject: by default the data of the frame.
+    """
 
     def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:
+        rule = clause if isinstance(clause, str) else clause(state, frame)
+        must = owed(state, frame) if owed is not None else ()
         words = said if isinstance(said, str) else said(state, frame)
         prompt = f"{state.seat_name(frame.whose)}: {words}"
-        return (Decision(frame.whose, frame.kind, clause, prompt, may_pass, subject=frame.data),)
+        may = may_pass if owed is None else not must
+        return (Decision(frame.whose, frame.kind, rule, prompt, may, must, subject(state, frame)),)
 
     return ask
 

@@ -349,3 +349,8 @@ class Slot(NamedTuple, Generic[V]):
     def of(self, said: Said) -> V:
         """Return the value in this place."""
         return cast("V", said.args[self.place])
+
+
+def listed_slot(term: Term[V], place: int = 0) -> Slot[V]:
+    """Return the slot of an argument that need not be typed where only one of the listed values is possible."""
+    return Slot(term, place, infer=term.values)

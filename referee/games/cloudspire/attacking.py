@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Part, Tally, decline, dropping, find, pop, push, question, swap, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, checked, listed, verb
+from referee.engine import Frame, Part, Tally, decline, dropping, find, pop, push, question, swap, use, used
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, verb
+from referee.engine.words.terms import listed_slot
 from referee.games.cloudspire import gates, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hit_spire, hurt
 from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, placed
+from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState
-from referee.games.cloudspire.targets import reaches, target_at, targets_of, why_no_target
+from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
 
 STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"
 QUICK = "quick"
@@ -69,23 +70,12 @@ def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
     return [] if unit is None else list(targets_of(state, unit))
 
 
-ATTACKER: Slot[str] = Slot(
-    HEX.listing(attackers, "a unit"), infer=lambda state, said: ATTACKER.term.values(state, said)
-)
-TARGET: Slot[str] = Slot(
-    HEX.listing(_target_hexes, "a target"), 1, infer=lambda state, said: TARGET.term.values(state, said)
-)
+ATTACKER = listed_slot(HEX.listing(attackers, "a unit"))
+TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 
 def _unit(state: SpireState, move: Move) -> Unit | None:
     return state.unit_at(hex_of(ATTACKER.of(move)))
-
-
-def _is_own(state: SpireState, move: Move) -> Breach | None:
-    unit, name = _unit(state, move), hex_name(state, hex_of(ATTACKER.of(move)))
-    if unit is None:
-        return Breach("CS-ATK-01", f"no unit is on {name}", "fact")
-    return None if unit.seat == move.seat else Breach("CS-DEF-24", f"{called(state, unit)} is not yours")
 
 
 def _can_attack(state: SpireState, move: Move) -> Breach | None:
@@ -120,12 +110,12 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion with a target does")
 
 
-def ask_attacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of the stage, with the minions that must attack."""
-    owed = tuple([placed(state, unit) for unit in owing(state, frame.whose)])
-    said = "attack" if owed else "attack with your heroes, or end the Attack stage"
-    prompt = f"{state.seat_name(frame.whose)}: {said}"
-    return (Decision(frame.whose, ATTACK, "CS-ATK-01", prompt, may_pass=not owed, owed=owed),)
+def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
+    return tuple([placed(state, unit) for unit in owing(state, frame.whose)])
+
+
+def _attacks(state: SpireState, frame: Frame) -> str:
+    return "attack" if owing(state, frame.whose) else "attack with your heroes, or end the Attack stage"
 
 
 # Attacks before spires fire.
@@ -155,7 +145,7 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
 def attack(state: SpireState, move: Move) -> None:
     """Declare an attack; its damage is fixed now (CS-R37)."""
     unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
-    target = target_at(state, hex)
+    target = piece_at(state, hex)
     damage = stats.attack_of(state, unit, target)
     done = used(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
@@ -262,14 +252,9 @@ def after(state: SpireState) -> None:
 # Defending a gate.
 
 
-def ask_defence(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether the top of the stack takes the damage."""
-    blow = frame.read(Attack)
-    seat = frame.whose
-    prompt = (
-        f"{state.seat_name(seat)}: let {gates.defender_name(state, seat)} take the {blow.damage} damage, or the gate"
-    )
-    return (Decision(seat, DEFEND, "CS-GATE-03", prompt, may_pass=True, subject=(blow.attacker,)),)
+def _defence(state: SpireState, frame: Frame) -> str:
+    name = gates.defender_name(state, frame.whose)
+    return f"let {name} take the {frame.read(Attack).damage} damage, or the gate"
 
 
 def defend(state: SpireState, move: Move) -> None:
@@ -316,7 +301,7 @@ VERB: Verb[SpireState] = verb(
     answers={ATTACK, QUICK},
     effect=attack,
     guards=(
-        Guard("own", _is_own),
+        own_piece(UNIT, ATTACKER, "CS-ATK-01", "CS-DEF-24"),
         Guard("able", _can_attack, ("own",)),
         Guard("quick", _is_quick, (DUE, "own")),
         Guard("target", lambda state, move: why_no_target(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
@@ -337,7 +322,11 @@ DEFEND_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),
     steps={STRIKE: strike, ANSWER: answer, AFTER: after},
-    questions={ATTACK: ask_attacks, QUICK: question("CS-ATK-01", _quick, may_pass=True), DEFEND: ask_defence},
+    questions={
+        ATTACK: question("CS-ATK-01", _attacks, owed=_owed),
+        QUICK: question("CS-ATK-01", _quick, may_pass=True),
+        DEFEND: question("CS-GATE-03", _defence, may_pass=True, subject=lambda state, frame: frame.data[:1]),
+    },
     checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.whose)),),
     passes={DEFEND: lambda state, move: resolve(state, pop(state).read(Attack)), QUICK: decline},
 )

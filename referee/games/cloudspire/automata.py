@@ -31,13 +31,13 @@ from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, RANGE
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import hex_of, title
-from referee.games.cloudspire.pieces import GATE
+from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState
-from referee.games.cloudspire.targets import is_in_sight, places, target_at
+from referee.games.cloudspire.targets import is_in_sight, places
 
 IDLE = frozenset({PASS, "end"})
 """The verbs with which a seat does nothing more."""
@@ -271,7 +271,7 @@ def _kind_at(state: SpireState, hex: Hex) -> str:
     unit = state.unit_at(hex)
     if unit is not None:
         return "hero" if unit.hero else "minion"
-    return target_at(state, hex).kind
+    return piece_at(state, hex).kind
 
 
 def _spires_that_reach(state: SpireState, move: Move) -> int:
@@ -305,7 +305,7 @@ def _defeats(state: SpireState, move: Move) -> int:
     if unit is None:
         return 0
     attacker = state.unit_at(hex_of(attacking.ATTACKER.of(move)))
-    return attacker is not None and stats.attack_of(state, attacker, target_at(state, unit.hex)) >= _toughness(
+    return attacker is not None and stats.attack_of(state, attacker, piece_at(state, unit.hex)) >= _toughness(
         state, unit
     )
 

@@ -57,14 +57,15 @@ def _add(state: SpireState, deed: Deed) -> None:
 
 def _kinds_there(state: SpireState, deed: Deed) -> list[str]:
     piece = target(state, deed)
-    thing = None if piece is None else thing_of(state, piece)
-    pile = thing.pile if isinstance(thing, Spire) else thing.upgrades if thing is not None else ()
-    return list(dict.fromkeys(pile))
+    return [] if piece is None else list(dict.fromkeys(_pile(thing_of(state, piece))))
+
+
+def _pile(thing: Unit | Spire | None) -> tuple[str, ...]:
+    return thing.pile if isinstance(thing, Spire) else thing.upgrades if thing is not None else ()
 
 
 def _has_upgrade(state: SpireState, deed: Deed, piece: Piece) -> bool:
-    thing = thing_of(state, piece)
-    pile = thing.pile if isinstance(thing, Spire) else thing.upgrades if thing is not None else ()
+    pile = _pile(thing_of(state, piece))
     return bool(pile) if deed.doing.type in (ANY, BOTTOM) else deed.doing.type in pile
 
 
@@ -74,7 +75,7 @@ def _remove(state: SpireState, deed: Deed) -> None:
     thing = None if piece is None else thing_of(state, piece)
     if thing is None or piece is None or not _has_upgrade(state, deed, piece):
         return
-    pile = thing.pile if isinstance(thing, Spire) else thing.upgrades
+    pile = _pile(thing)
     kind = pile[0] if deed.doing.type == BOTTOM else str(deed.args[-1]) if deed.doing.type == ANY else deed.doing.type
     place = pile.index(kind)
     left = (*pile[:place], *pile[place + 1 :])

@@ -177,29 +177,14 @@ def lost_health(state: SpireState, unit: Unit) -> int:
     return max(0, side(state, unit).health - unit.health)
 
 
-def _is_damaged(state: SpireState, asked: Asked) -> bool:
-    unit = _unit(state, asked)
-    return unit is not None and lost_health(state, unit) > 0
+def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, Asked], bool]:
+    """Return a condition on the unit that is asked about; it does not hold where there is none."""
 
+    def holds_now(state: SpireState, asked: Asked) -> bool:
+        unit = _unit(state, asked)
+        return unit is not None and test(state, unit)
 
-def _is_unhurt(state: SpireState, asked: Asked) -> bool:
-    unit = _unit(state, asked)
-    return unit is not None and lost_health(state, unit) == 0
-
-
-def _in_group(state: SpireState, asked: Asked) -> bool:
-    unit = _unit(state, asked)
-    return unit is not None and len(state.zones.get(group(unit.id), ())) > 1
-
-
-def _is_promoted(state: SpireState, asked: Asked) -> bool:
-    unit = _unit(state, asked)
-    return unit is not None and unit.promoted
-
-
-def _is_basic(state: SpireState, asked: Asked) -> bool:
-    unit = _unit(state, asked)
-    return unit is not None and not unit.promoted
+    return holds_now
 
 
 def holder(state: SpireState, hex: Hex) -> int:
@@ -227,7 +212,7 @@ CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
     "subject_is": lambda state, asked: asked.condition.piece in asked.happening.kinds,
     "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
     "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
-    "in_group": _in_group,
+    "in_group": _of_unit(lambda state, unit: len(state.zones.get(group(unit.id), ())) > 1),
     "hero_near": lambda state, asked: _is_near(state, asked, "hero", OWN, asked.condition.n),
     "within": _happened_near,
     "on_terrain": _on_terrain,
@@ -235,10 +220,10 @@ CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
     "near_own_gate": lambda state, asked: _is_near(state, asked, GATE, OWN, asked.condition.n),
     "near_well": _near_well,
     "wave_at_least": lambda state, asked: state.wave >= asked.condition.n,
-    "damaged": _is_damaged,
-    "unhurt": _is_unhurt,
-    "basic": _is_basic,
-    "promoted": _is_promoted,
+    "damaged": _of_unit(lambda state, unit: lost_health(state, unit) > 0),
+    "unhurt": _of_unit(lambda state, unit: lost_health(state, unit) == 0),
+    "basic": _of_unit(lambda state, unit: not unit.promoted),
+    "promoted": _of_unit(lambda state, unit: unit.promoted),
     "held": _is_held,
     "gate_damaged": _gate_is_damaged,
 }

@@ -6,7 +6,8 @@ from typing import cast
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, listed, verb
+from referee.engine.words.terms import listed_slot
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire, piece_of, player
@@ -145,10 +146,7 @@ def to_explore(state: SpireState, seat: int) -> list[Hex]:
     return [hex for hex in down if explorers(state, seat, hex)]
 
 
-PLACE: Slot[str] = Slot(
-    HEX.listing(lambda state, said: to_explore(state, said.seat), "a landmark"),
-    infer=lambda state, said: PLACE.term.values(state, said),
-)
+PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat), "a landmark"))
 
 
 def _exploration(state: SpireState, frame: Frame) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from referee.engine import Token
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.pieces import called
@@ -27,11 +30,7 @@ def remove_top(state: SpireState, unit: Unit, *, defeated: bool) -> str:
     """Take the top chip of a unit off the map, and return where it goes (CS-ATK-23 to CS-ATK-25, CS-R75)."""
     zone = group(unit.id)
     target = _home(state, unit, defeated=defeated)
-    top = state.zones.get(zone, ())[:1]
-    if target == barracks(state.chip(unit).faction):
-        chips.put_away(state, top, zone, target)
-    else:
-        chips.shift(state, top, zone, target)
+    put_back(state, state.zones.get(zone, ())[:1], zone, target)
     if unit.hero and carried(unit.id) in state.zones:
         where = target if target == REMOVED else beside(unit.owner)
         chips.shift(state, state.zones[carried(unit.id)], carried(unit.id), where)
@@ -53,13 +52,17 @@ def home_of(chip: Chip, owner: int) -> str:
     return barracks(chip.faction) if chip.is_faction else beside(owner)
 
 
+def put_back(state: SpireState, tokens: Sequence[Token], zone: str, target: str) -> None:
+    """Put chips where they belong: face down into barracks, open anywhere else."""
+    (chips.put_away if target.startswith(barracks("")) else chips.shift)(state, tokens, zone, target)
+
+
 def send_home(state: SpireState, unit: Unit) -> None:
     """Return a unit that is not defeated to its barracks, or beside them, with its whole group."""
     zone = group(unit.id)
     for token in state.zones.get(zone, ()):
         chip = state.contents.units.get(token.face or "", state.chip(unit))
-        target = home_of(chip, unit.owner)
-        (chips.put_away if chip.is_faction else chips.shift)(state, (token,), zone, target)
+        put_back(state, (token,), zone, home_of(chip, unit.owner))
     del state.units[unit.id]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from referee.engine import use, used
 from referee.engine.verbs import checked
-from referee.games.cloudspire import chips, deploying, ending, levels, stats
+from referee.games.cloudspire import deploying, ending, levels, stats
 from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hurt, is_rewarded
 from referee.games.cloudspire.deploying import damage_taken, forget_top, wound
 from referee.games.cloudspire.firing import fire, gate_of, piece_of
-from referee.games.cloudspire.fortress import home_of
+from referee.games.cloudspire.fortress import home_of, put_back
 from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import UNIT
@@ -120,11 +120,7 @@ def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
     """Take the top chip off a stack; the next one is then on top."""
     chip, rule = state.chip(unit), state.options.defeated_units
     out = rule == "all_removed" or (rule == "mixed" and (unit.hero or not chip.is_faction))
-    token, target = state.zones[stack(seat)][0], REMOVED if out else home_of(chip, seat)
-    if target.startswith("barracks"):
-        chips.put_away(state, (token,), stack(seat), target)
-    else:
-        chips.shift(state, (token,), stack(seat), target)
+    put_back(state, state.zones[stack(seat)][:1], stack(seat), REMOVED if out else home_of(chip, seat))
     size, *others = state.groups[seat]
     state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
     forget_top(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Part, pop, push, swap
+from referee.engine import Frame, Part, pop, push, question, swap
 from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
@@ -103,12 +103,10 @@ def give_up(state: SpireState, seat: int, advancement: str) -> None:
     state.report("CS-INCOME-09", f"{state.says(seat, 'gives')} up {name} for 1 health of the gate", seat)
 
 
-def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    seat = frame.whose
-    names = listed([one.name for one in highest_advancements(state, seat)], "or")
-    left = counted(state.options.repair_to - state.health[seat], "health", "health")
-    prompt = f"{state.seat_name(seat)}: give up an advancement for the gate, {left} missing ({names})"
-    return (Decision(seat, GIVE_UP, "CS-INCOME-09", prompt, subject=(state.health[seat],)),)
+def _which_to_give(state: SpireState, frame: Frame) -> str:
+    names = listed([one.name for one in highest_advancements(state, frame.whose)], "or")
+    left = counted(state.options.repair_to - state.health[frame.whose], "health", "health")
+    return f"give up an advancement for the gate, {left} missing ({names})"
 
 
 def _owned(state: SpireState, said: Said) -> Iterable[str]:
@@ -149,4 +147,10 @@ GIVE: Verb[SpireState] = verb(
     help="give up an advancement to repair your gate",
     example="give up NAME",
 )
-PART: Part[SpireState] = Part(verbs=(GIVE,), steps={RECEIVE: receive, REPAIR: repair}, questions={GIVE_UP: _ask})
+PART: Part[SpireState] = Part(
+    verbs=(GIVE,),
+    steps={RECEIVE: receive, REPAIR: repair},
+    questions={
+        GIVE_UP: question("CS-INCOME-09", _which_to_give, subject=lambda state, frame: (state.health[frame.whose],))
+    },
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, number, on_top, pop, push, question, swap
+from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, listed, verb
 from referee.engine.words.terms import Number
 from referee.games.cloudspire import chips
@@ -54,11 +54,9 @@ def _window_clause(state: SpireState, last: Value) -> str:
     return {2: "CS-SETUP-17", 3: "CS-SETUP-18"}.get(state.sides, "CS-SETUP-19")
 
 
-def _ask_isle(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    last = _last(frame)
-    places = listed(map(str, window(state, last)), "or")
-    prompt = f"{state.seat_name(frame.whose)}: reveal an isle for your fortress ({places}, clockwise around the center)"
-    return (Decision(frame.whose, ISLE, _window_clause(state, last), prompt, subject=frame.data),)
+def _which_isle(state: SpireState, frame: Frame) -> str:
+    places = listed(map(str, window(state, _last(frame))), "or")
+    return f"reveal an isle for your fortress ({places}, clockwise around the center)"
 
 
 POSITION: Slot[int] = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
@@ -309,7 +307,7 @@ PART: Part[SpireState] = Part(
     verbs=(REVEAL, TURN_VERB, ATTACH),
     steps={FORTRESSES: next_fortress, REST: next_isle},
     questions={
-        ISLE: _ask_isle,
+        ISLE: question(lambda state, frame: _window_clause(state, _last(frame)), _which_isle),
         TURN: question("CS-SETUP-11", _which_turn),
         NOTCH: question("CS-SETUP-12", _which_notch),
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -105,12 +106,33 @@ class Tracker(Number[SpireState]):
         return value
 
 
+@dataclass(frozen=True, kw_only=True)
+class Keyed(Item[SpireState]):
+    """Things that a position names one after another, each with words that say how it is."""
+
+    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+        """Read the things by what names them."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.attempt(f"{self.key}: {word}", partial(self.say, reader.state, str(word), words_of(value)))
+
+    @abstractmethod
+    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        """Put the thing that a word names on the table as other words say, instead of what is there."""
+
+    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
+        """Read what names a thing, then how it is, such as `spire 4k none`."""
+        if len(words) < 2:
+            return False
+        self.say(state, words[0], words[1:])
+        return True
+
+
 FLAGS = ("promoted", "moved", "attacked", "struck", "teleported", "camp")
 WORDS = (*FLAGS, "health", "with", "carrying", "over")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Units(Item[SpireState]):
+class Units(Keyed):
     """The units on the map: whose, which, what they have and have done, and what is buried under them."""
 
     def help(self, names: Vocabulary[SpireState]) -> str:
@@ -124,12 +146,8 @@ class Units(Item[SpireState]):
         """Return nothing: what is about no other thing is about units."""
         return ()
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the units by hex."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._read_one, reader.state, str(word), words_of(value)))
-
-    def _read_one(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        """Put a thing on a hex as words describe it."""
         hex = find_hex(state, word.casefold().split())
         seat, rest = _seat_first(state, said)
         self.stand(state, seat, hex, rest)
@@ -228,25 +246,21 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Spires(Item[SpireState]):
+class Spires(Keyed):
     """The spires on the map: whose, which, and their upgrades from the bottom."""
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return what can be said of a spire."""
         return "by hex: whose and which, then its upgrades, the bottom one first, and fired"
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the spires by hex."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._read_one, reader.state, str(word), words_of(value)))
-
-    def _read_one(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        """Put a thing on a hex as words describe it."""
         hex = find_hex(state, word.casefold().split())
+        old = state.spire_at(hex)
+        if old is not None:
+            del state.spires[old.id]
+            give_back(state, under(old.id))
         if said and said[0] in NOTHING:
-            spire = state.spire_at(hex)
-            if spire is not None:
-                del state.spires[spire.id]
-                give_back(state, under(spire.id))
             return
         seat, rest = _seat_first(state, said)
         size = next((at for at, word in enumerate(rest) if word in (*UPGRADES, "fired")), len(rest))
@@ -267,29 +281,17 @@ class Spires(Item[SpireState]):
         parts = [f"{whose} {title(state.contents, spire.chip)}", *spire.pile, *(["fired"] if spire.fired else [])]
         return ", ".join(parts)
 
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `spire 4k heirs toll lantern attack`, `spire 4k none`."""
-        if len(words) < 2:
-            return False
-        self._read_one(state, words[0], ("none",))
-        self._read_one(state, words[0], words[1:])
-        return True
-
 
 @dataclass(frozen=True, kw_only=True)
-class Landmarks(Item[SpireState]):
+class Landmarks(Keyed):
     """The landmarks that are not units: by hex the type of one face down, or the name of one that is revealed."""
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how landmarks are written."""
         return f"by hex: {', '.join(LANDMARK_TYPES)}; or the name of a revealed one, then health 2"
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the landmarks by hex."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._read_one, reader.state, str(word), words_of(value)))
-
-    def _read_one(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        """Put a thing on a hex as words describe it."""
         hex = find_hex(state, word.casefold().split())
         old = state.landmark_at(hex)
         if old is not None:
@@ -321,13 +323,6 @@ class Landmarks(Item[SpireState]):
         if not one.face:
             return one.type
         return f"{title(state.contents, one.face)}{f', health {one.health}' if one.health else ''}"
-
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `landmark 4k swamp`, `landmark 4k none`."""
-        if len(words) < 2:
-            return False
-        self._read_one(state, words[0], words[1:])
-        return True
 
 
 def _key(hex: Hex) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import Decision, Frame, Part, decline, dropping, number, on_top, pop, push
+from referee.engine import Frame, Part, decline, dropping, number, on_top, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
@@ -67,13 +67,15 @@ def _only(found: tuple[str, ...]) -> tuple[str, ...]:
     return found if len(found) == 1 else ()
 
 
-def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _by_which(state: SpireState, frame: Frame) -> str:
+    return "CS-HERO-03" if levels_of(state, state.units[number(frame.data[0])]) == (PROMOTION,) else "CS-HERO-02"
+
+
+def _how(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     ways = levels_of(state, hero)
     what = "level up to turn it over" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
-    prompt = f"{state.seat_name(frame.whose)}: {called(state, hero)} may level up: {what}, or pass"
-    clause = "CS-HERO-03" if ways == (PROMOTION,) else "CS-HERO-02"
-    return (Decision(frame.whose, LEVEL, clause, prompt, may_pass=True, subject=frame.data),)
+    return f"{called(state, hero)} may level up: {what}, or pass"
 
 
 def _can_have(state: SpireState, move: Move) -> Breach | None:
@@ -130,7 +132,7 @@ VERB: Verb[SpireState] = verb(
 
 PART: Part[SpireState] = Part(
     verbs=(VERB,),
-    questions={LEVEL: _ask},
+    questions={LEVEL: question(_by_which, _how, may_pass=True)},
     checks=(dropping(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
     passes={LEVEL: decline},
 )

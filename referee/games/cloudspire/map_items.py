@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Literal
 
 from referee.engine import UNKNOWN, Plain
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import Item, WordedItem
+from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.isles import legal_turns, notch_breach, notches
-from referee.games.cloudspire.items import DOWN, give_back, one_meant, parts_said, run_meant, take, upgrades_meant
+from referee.games.cloudspire.items import (
+    DOWN,
+    Keyed,
+    give_back,
+    one_meant,
+    parts_said,
+    run_meant,
+    take,
+    upgrades_meant,
+)
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.pieces_in_play import Isle, Returned, Scape
 from referee.games.cloudspire.places import ISLES, MAP, stack
@@ -23,7 +31,7 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 
 
 @dataclass(frozen=True, kw_only=True)
-class Isles(Item[SpireState]):
+class Isles(Keyed):
     """The isles by position: the number on each and how it is turned; `down` while it lies face down."""
 
     def help(self, names: Vocabulary[SpireState]) -> str:
@@ -32,13 +40,12 @@ class Isles(Item[SpireState]):
 
     def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; without any, the isles 2 to 8 lie in their order, turned until they have path contact."""
-        state, said = reader.state, reader.mapping(self.key, given)
-        for word, value in said.items():
-            reader.attempt(f"{self.key}: {word}", partial(self._say, state, str(word), words_of(value)))
-        if not said:
-            lay_all(state)
+        super().read(reader, given)
+        if not given.get(self.key):
+            lay_all(reader.state)
 
-    def _say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        """Lay an isle on a position, or turn it face down."""
         if not (word.isdigit() and 0 <= int(word) <= 6):
             raise fault([word], "a position from 0 to 6")
         position, lies = int(word), state.isles[int(word)]
@@ -67,13 +74,6 @@ class Isles(Item[SpireState]):
         """Return the isles by position."""
         said = {str(one.position): f"{one.tile} turn {one.turn}" if one.tile else DOWN[0] for one in state.isles}
         return {**said}
-
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `isle 3 5 turn 2`."""
-        if len(words) < 2:
-            return False
-        self._say(state, words[0], words[1:])
-        return True
 
 
 def lay_all(state: SpireState) -> None:
@@ -137,19 +137,15 @@ def first_notch(state: SpireState, seat: int, position: int) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Earthscapes(Item[SpireState]):
+class Earthscapes(Keyed):
     """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how earthscapes are written."""
         return "by earthscape: the hex of its cell a, then turn 2"
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the earthscapes."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._say, reader.state, str(word), words_of(value)))
-
-    def _say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+        """Lay an earthscape where words say."""
         if word not in state.contents.earthscapes:
             raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
         old = next((one for one in state.scapes if one.tile == word), None)
@@ -170,13 +166,6 @@ class Earthscapes(Item[SpireState]):
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the earthscapes by the number on them."""
         return {one.tile: f"{one.hex.q},{one.hex.r} turn {one.turn}" for one in state.scapes} or None
-
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `earthscape e3 4k+ne turn 2`."""
-        if len(words) < 2:
-            return False
-        self._say(state, words[0], words[1:])
-        return True
 
 
 @dataclass(frozen=True, kw_only=True)

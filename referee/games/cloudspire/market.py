@@ -10,6 +10,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, use, used
 from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Guard, Move, Named, Said, Slot, Value, Verb, checked, listed, verb
+from referee.engine.words.terms import listed_slot
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
@@ -204,7 +205,7 @@ def _heroes(state: SpireState, said: Said) -> list[Hex]:
 
 
 GEAR: Slot[str] = Slot(thing("equipment", _listed_equipment))
-HERO: Slot[str] = Slot(HEX.listing(_heroes, "a hero"), 1, infer=lambda state, said: HERO.term.values(state, said))
+HERO = listed_slot(HEX.listing(_heroes, "a hero"), 1)
 
 
 def _unit(state: SpireState, move: Move) -> Unit | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import chips, command_points, exploring, stats
-from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.damage import Cause
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, target, units
 from referee.games.cloudspire.deploying import activate, show_top
@@ -25,9 +24,16 @@ NOWHERE = -1
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
-def _landings(state: SpireState, deed: Deed) -> list[str]:
-    unit = one_unit(state, deed)
-    return [] if unit is None else [key(hex) for hex in landing_hexes(state, deed, unit)]
+def of_unit(
+    hexes: Callable[[SpireState, Deed, Unit], Iterable[Hex]],
+) -> Callable[[SpireState, Deed], list[str]]:
+    """Return what lists hexes of the one unit that an effect is about; none where there is no such unit."""
+
+    def listing(state: SpireState, deed: Deed) -> list[str]:
+        unit = one_unit(state, deed)
+        return [] if unit is None else [key(hex) for hex in hexes(state, deed, unit)]
+
+    return listing
 
 
 def _may_teleport(state: SpireState, deed: Deed, piece: Piece) -> bool:
@@ -40,12 +46,7 @@ def _teleport(state: SpireState, deed: Deed) -> None:
     if unit is not None:
         where = hex_name(state, deed.hex)
         state.report("CS-MOVE-23", f"{name(state, deed)}: {called(state, unit)} is teleported to {where}", deed.owner)
-        put_on(state, unit._replace(teleported=True), deed.hex)
-
-
-def _pushes(state: SpireState, deed: Deed) -> list[str]:
-    unit = one_unit(state, deed)
-    return [] if unit is None else [key(hex) for hex in pushed_hexes(state, deed, unit)]
+        state.put(unit._replace(teleported=True, hex=deed.hex))
 
 
 def _push(state: SpireState, deed: Deed) -> None:
@@ -53,11 +54,7 @@ def _push(state: SpireState, deed: Deed) -> None:
     if unit is not None:
         where = hex_name(state, deed.hex)
         state.report(CLAUSE, f"{name(state, deed)}: {called(state, unit)} is pushed to {where}", deed.owner)
-        put_on(state, unit, deed.hex)
-
-
-def _can_push(state: SpireState, deed: Deed) -> bool:
-    return bool(_pushes(state, deed))
+        state.put(unit._replace(hex=deed.hex))
 
 
 def _send_home(state: SpireState, deed: Deed) -> None:
@@ -87,16 +84,6 @@ def _wander(state: SpireState, deed: Deed) -> None:
         wander(state, unit, deed.hex)
 
 
-def _ways(state: SpireState, deed: Deed) -> list[str]:
-    unit = one_unit(state, deed)
-    return [] if unit is None else [key(hex) for hex in ways(state, unit, deed.doing.spaces)]
-
-
-def _spawn_choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
-    hexes = Choice("a hex", lambda state, deed: [key(hex) for hex in spawn_hexes(state, deed)])
-    return (hexes,)
-
-
 def spawn_hexes(state: SpireState, deed: Deed) -> list[Hex]:
     """Return the free path hexes next to the chip of an effect."""
     piece = target(state, deed)
@@ -105,6 +92,10 @@ def spawn_hexes(state: SpireState, deed: Deed) -> list[Hex]:
         return []
     near = state.land.beside.get(hex, ())
     return [one for one in near if exploring.is_free(state, one) and state.land.level(one) == 0]
+
+
+def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
+    return [key(hex) for hex in spawn_hexes(state, deed)]
 
 
 def _may_be_left(state: SpireState, deed: Deed) -> bool:
@@ -144,20 +135,6 @@ def _spawn(state: SpireState, deed: Deed) -> None:
     else:
         nobody = title(state.contents, _line_chip(state, deed))
         state.report(CLAUSE, f"{name(state, deed)}: no {nobody} is left in the barracks", deed.owner)
-
-
-WORDS: Mapping[str, Word] = {
-    "teleport": Word(
-        _teleport,
-        ("spaces", "to", *AIM),
-        _may_teleport,
-        lambda state, deed: (Choice("a hex", _landings),),
-    ),
-    "displace": Word(_push, ("spaces", *AIM), more=lambda state, deed: (Choice("a hex", _pushes),), can=_can_push),
-    "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
-    "spawn": Word(_spawn, ("slot", *AIM), more=_spawn_choices, can=_may_be_left),
-    "wander": Word(_wander, ("spaces", "who"), more=lambda state, deed: (Choice("a hex", _ways),)),
-}
 
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
@@ -210,11 +187,6 @@ def pushed_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
         ]
         found += edge
     return list(dict.fromkeys(found))
-
-
-def put_on(state: SpireState, unit: Unit, hex: Hex) -> None:
-    """Put a unit on a hex."""
-    state.put(unit._replace(hex=hex))
 
 
 def free_beside(state: SpireState, unit: Unit) -> list[Hex]:
@@ -271,6 +243,16 @@ def wander(state: SpireState, unit: Unit, hex: Hex) -> None:
             return
 
 
-def flies(state: SpireState, unit: Unit) -> bool:
-    """Return whether a unit flies."""
-    return stats.has_flag(state, unit, FLYING)
+def _one_hex(values: Callable[[SpireState, Deed], list[str]]) -> Callable[[SpireState, Deed], tuple[Choice, ...]]:
+    return lambda state, deed: (Choice("a hex", values),)
+
+
+LANDINGS, PUSHES = of_unit(landing_hexes), of_unit(pushed_hexes)
+WAYS = of_unit(lambda state, deed, unit: ways(state, unit, deed.doing.spaces))
+WORDS: Mapping[str, Word] = {
+    "teleport": Word(_teleport, ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
+    "displace": Word(_push, ("spaces", *AIM), more=_one_hex(PUSHES), can=lambda state, deed: bool(PUSHES(state, deed))),
+    "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
+    "spawn": Word(_spawn, ("slot", *AIM), more=_one_hex(_spawn_keys), can=_may_be_left),
+    "wander": Word(_wander, ("spaces", "who"), more=_one_hex(WAYS)),
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Part, on_top, use, used
+from referee.engine import Frame, Part, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire, piece_of
@@ -11,7 +11,7 @@ from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import called, placed
+from referee.games.cloudspire.pieces import UNIT, called, own_piece, placed
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import MOVE, TURN, SpireState
 from referee.games.cloudspire.wave_end import stir, wear
@@ -63,15 +63,6 @@ TO: Slot[str] = Slot(HEX.listing(_ends), 1)
 
 def _unit(state: SpireState, move: Move) -> Unit | None:
     return state.unit_at(hex_of(MOVER.of(move)))
-
-
-def _is_own(state: SpireState, move: Move) -> Breach | None:
-    unit, name = _unit(state, move), hex_name(state, hex_of(MOVER.of(move)))
-    if unit is None:
-        return Breach("CS-DEF-24", f"no unit is on {name}", "fact")
-    if unit.seat != move.seat:
-        return Breach("CS-DEF-24", f"{called(state, unit)} is not yours")
-    return None
 
 
 def _is_active(state: SpireState, move: Move) -> Breach | None:
@@ -199,11 +190,9 @@ def end_movement(state: SpireState, seat: int) -> None:
 # The stage.
 
 
-def ask_moves(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of the stage, with what must still move."""
-    seat, owed = frame.whose, owing(state, frame.whose)
-    said = "deploy" if owed == ("your stack",) else "move" if owed else "move your heroes, or end the Movement stage"
-    return (Decision(seat, MOVE, "CS-MOVE-02", f"{state.seat_name(seat)}: {said}", may_pass=not owed, owed=owed),)
+def _moves(state: SpireState, frame: Frame) -> str:
+    owed = owing(state, frame.whose)
+    return "deploy" if owed == ("your stack",) else "move" if owed else "move your heroes, or end the Movement stage"
 
 
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
@@ -237,7 +226,11 @@ def _end_words(state: SpireState, unit: Unit) -> str:
     return listed(sorted(hex_name(state, hex) for hex in ways(state, unit)), "or")
 
 
-OWN = (Guard("own", _is_own), Guard("active", _is_active, ("own",)), Guard("moved", _has_not_moved, ("own",)))
+OWN = (
+    own_piece(UNIT, MOVER, "CS-DEF-24", "CS-DEF-24"),
+    Guard("active", _is_active, ("own",)),
+    Guard("moved", _has_not_moved, ("own",)),
+)
 ORDER = Guard("order", _in_order, (DUE, "own", "active", "moved"))
 MOVE_VERB: Verb[SpireState] = verb(
     "move",
@@ -361,5 +354,5 @@ WAIT_VERB: Verb[SpireState] = verb(
 
 PART: Part[SpireState] = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
-    questions={MOVE: ask_moves},
+    questions={MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: owing(state, frame.whose))},
 )

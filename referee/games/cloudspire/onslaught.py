@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import Decision, Frame, Part, dropping, expire, pop, push, renew, swap, used
+from referee.engine import Frame, Part, dropping, expire, pop, push, question, renew, swap, used
 from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
@@ -145,12 +145,8 @@ def builds_left(state: SpireState, seat: int) -> int:
     return max(0, min(state.options.limited_builds - state.pegs[seat], in_turn))
 
 
-def ask_limited(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for limited builds."""
-    left = builds_left(state, frame.whose)
-    builds = counted(left, "limited build")
-    prompt = f"{state.seat_name(frame.whose)}: construct or upgrade a spire ({builds} left), or end"
-    return (Decision(frame.whose, START, "CS-ONS-05", prompt, may_pass=True, subject=(left,)),)
+def _limited(state: SpireState, frame: Frame) -> str:
+    return f"construct or upgrade a spire ({counted(builds_left(state, frame.whose), 'limited build')} left), or end"
 
 
 # Ending a stage.
@@ -190,6 +186,10 @@ PART: Part[SpireState] = Part(
         TURN_OVER: turn_over,
         PHASE_OVER: wave_end.phase_over,
     },
-    questions={START: ask_limited},
+    questions={
+        START: question(
+            "CS-ONS-05", _limited, may_pass=True, subject=lambda state, frame: (builds_left(state, frame.whose),)
+        )
+    },
     checks=(wave_end.check_wave, dropping(START, lambda state, frame: not builds_left(state, frame.whose))),
 )

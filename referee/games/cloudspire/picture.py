@@ -16,7 +16,7 @@ from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import hex_of, title
-from referee.games.cloudspire.pieces import NOTHING, called
+from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
 from referee.games.cloudspire.state import (
@@ -32,7 +32,6 @@ from referee.games.cloudspire.state import (
     SpireState,
 )
 from referee.games.cloudspire.stats import MOVEMENT
-from referee.games.cloudspire.targets import target_at
 from referee.games.cloudspire.tiles import FORTRESS
 from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
 from referee.games.cloudspire.wave_end import minions_of
@@ -255,6 +254,6 @@ def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
     elif move.verb == MOVE and unit is not None:
         yield f"movement of {called(state, unit)}", stats.figure(state, unit, MOVEMENT)
     elif move.verb == STRIKE and unit is not None:
-        target = target_at(state, hex_of(move.args[1])) if len(move.args) > 1 else NOTHING
+        target = piece_at(state, hex_of(move.args[1])) if len(move.args) > 1 else NOTHING
         yield f"attack of {called(state, unit)}", stats.figure(state, unit, ATTACK, target)
         yield f"range of {called(state, unit)}", stats.figure(state, unit, RANGE)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine.verbs import Value
+from referee.engine.verbs import Breach, Guard, Move, Slot, Value
+from referee.games.cloudspire import names
 from referee.games.cloudspire.names import hex_name, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
 from referee.games.cloudspire.state import NEUTRAL, SpireState
@@ -81,6 +82,22 @@ def called(state: SpireState, thing: Unit | Spire) -> str:
     """Return what a unit or a spire is called, with its controller: the Heirs’ Page."""
     name = title(state.contents, thing.chip)
     return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
+
+
+def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[SpireState]:
+    """Return the guard that a unit or a spire of the seat is on the hex that a move names.
+
+    nothing, foreign: the clauses that are broken if there is none, and if it is another player’s.
+    """
+
+    def test(state: SpireState, move: Move) -> Breach | None:
+        hex = names.hex_of(slot.of(move))
+        thing = state.unit_at(hex) if kind == UNIT else state.spire_at(hex)
+        if thing is None:
+            return Breach(nothing, f"no {kind} is on {hex_name(state, hex)}", "fact")
+        return None if thing.seat == move.seat else Breach(foreign, f"{called(state, thing)} is not yours")
+
+    return Guard("own", test)
 
 
 def placed(state: SpireState, unit: Unit) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Decision, Frame, Part, naming, on_top, pop, push
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, on_top, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
@@ -67,12 +67,9 @@ def sale(state: SpireState) -> int:
     return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale
 
 
-def ask_keep(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a relic is kept."""
+def _keep_or_sell(state: SpireState, frame: Frame) -> str:
     price = sale(state)
-    sell = f", or sell it for {price} Source" if price else ""
-    prompt = f"{state.seat_name(frame.whose)}: keep the relic{sell}"
-    return (Decision(frame.whose, KEEP, "CS-EXPL-10", prompt, subject=(held(state, frame.whose),)),)
+    return f"keep the relic{f', or sell it for {price} Source' if price else ''}"
 
 
 def keep(state: SpireState, move: Move) -> None:
@@ -139,7 +136,7 @@ SELL_VERB: Verb[SpireState] = verb(
 )
 PART: Part[SpireState] = Part(
     verbs=(KEEP_VERB, SELL_VERB),
-    questions={KEEP: ask_keep},
+    questions={KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (held(state, frame.whose),))},
     chances={DRAWN: Chance(spec_drawn, land_drawn), SOLD: Chance(spec_sold, land_sold)},
     checks=(refill,),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import Decision, Frame, Part, zones
+from referee.engine import Frame, Part, question, zones
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, Verb, listed
 from referee.engine.words.verbs import held
@@ -23,7 +23,7 @@ from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE,
 
 WINDOW, PLAY, PLAYED = "relics", "play", "played"
 CLAUSE = "CS-EXPL-12"
-OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK, "limited")
+OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK)
 """The questions that a player may answer by playing a relic first."""
 
 
@@ -37,11 +37,8 @@ def offer(state: SpireState, what: str, first: int) -> None:
         open_window(state, WINDOW, seats, (what,))
 
 
-def ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a seat plays a relic."""
-    window = frame.read(Window)
-    prompt = f"{state.seat_name(frame.whose)}: play a relic ({window.subject[0]}), or pass"
-    return (Decision(frame.whose, WINDOW, CLAUSE, prompt, may_pass=True, subject=window.subject),)
+def _moment(state: SpireState, frame: Frame) -> str:
+    return f"play a relic ({frame.read(Window).subject[0]}), or pass"
 
 
 def let_pass(state: SpireState, move: Move) -> None:
@@ -114,7 +111,9 @@ VERB: Verb[SpireState] = PLAYING.verb(
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB,),
-    questions={WINDOW: ask},
+    questions={
+        WINDOW: question(CLAUSE, _moment, may_pass=True, subject=lambda state, frame: frame.read(Window).subject)
+    },
     passes={WINDOW: let_pass},
     windows=frozenset({WINDOW}),
 )

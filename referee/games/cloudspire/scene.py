@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Setup, decline, number, on_top, pop, push, question
 from referee.engine.errors import PositionError
 from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
-from referee.games.cloudspire import chips, exploring, fortress
+from referee.games.cloudspire import building, chips, exploring, fortress
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
@@ -160,9 +160,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
     for spire in [spire for spire in state.spires.values() if spire.hex in lost]:
         fortress.remove_spire(state, spire)
     for landmark in [one for one in state.landmarks if one.hex in lost]:
-        state.landmarks = tuple([one for one in state.landmarks if one != landmark])
-        zone = well(landmark.hex)
-        chips.shift(state, state.zones[zone], zone, LANDMARK_DISCARDS, chips.all_seats(state) if landmark.face else 0)
+        building.discard_landmark(state, landmark)
     state.isles = tuple([one for one in state.isles if one.tile != isle])
     chips.shift(state, [chips.named_token(state, MAP, isle)], MAP, REMOVED)
 

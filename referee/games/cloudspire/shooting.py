@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, dropping, find, number, pop, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, checked, listed, verb
+from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, verb
+from referee.engine.words.terms import listed_slot
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import called, own_piece
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.targets import is_in_sight
@@ -54,16 +55,16 @@ def next_spires(state: SpireState) -> None:
         push(state, Frame(SHOOT, seat))
 
 
-def ask_shot(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which spire shoots at what."""
-    seat, can = frame.whose, ready(state, frame.whose)
-    each = [f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in can]
-    may = state.options.spire_fire == "may"
-    prompt = f"{state.seat_name(seat)}: shoot" + (f" {'; '.join(each)}" if may else "")
-    subject = tuple([spire.id for spire in can])
-    return (
-        Decision(seat, SHOOT, "CS-SPIRE-04", prompt, may_pass=may, owed=() if may else tuple(each), subject=subject),
-    )
+def _shots(state: SpireState, frame: Frame) -> tuple[str, ...]:
+    return tuple([f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in ready(state, frame.whose)])
+
+
+def _which_shot(state: SpireState, frame: Frame) -> str:
+    return f"shoot {'; '.join(_shots(state, frame))}" if state.options.spire_fire == "may" else "shoot"
+
+
+def _shots_owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
+    return () if state.options.spire_fire == "may" else _shots(state, frame)
 
 
 def _names(state: SpireState, spire: Spire) -> str:
@@ -79,17 +80,8 @@ def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 
 
-SPIRE: Slot[str] = Slot(HEX.listing(_ready_hexes, "a spire"), infer=lambda state, said: SPIRE.term.values(state, said))
-TARGET: Slot[str] = Slot(
-    HEX.listing(_target_hexes, "a target"), 1, infer=lambda state, said: TARGET.term.values(state, said)
-)
-
-
-def _is_own(state: SpireState, move: Move) -> Breach | None:
-    spire, name = state.spire_at(hex_of(SPIRE.of(move))), hex_name(state, hex_of(SPIRE.of(move)))
-    if spire is None:
-        return Breach("CS-SPIRE-01", f"no spire is on {name}", "fact")
-    return None if spire.seat == move.seat else Breach("CS-SPIRE-01", f"{called(state, spire)} is not yours")
+SPIRE = listed_slot(HEX.listing(_ready_hexes, "a spire"))
+TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 
 def _can_fire(state: SpireState, move: Move) -> Breach | None:
@@ -215,7 +207,7 @@ VERB: Verb[SpireState] = verb(
     answers={SHOOT},
     effect=shoot,
     guards=(
-        Guard("own", _is_own),
+        own_piece("spire", SPIRE, "CS-SPIRE-01", "CS-SPIRE-01"),
         Guard("ready", _can_fire, ("own",)),
         Guard("unit", _is_at_unit, (DUE,)),
         Guard("target", _can_hit, ("own", "ready", "unit")),
@@ -239,7 +231,14 @@ HOLD_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(VERB, HOLD_VERB),
     steps={SPIRES: next_spires, HIT: hit},
-    questions={SHOOT: ask_shot},
+    questions={
+        SHOOT: question(
+            "CS-SPIRE-04",
+            _which_shot,
+            owed=_shots_owed,
+            subject=lambda state, frame: tuple([spire.id for spire in ready(state, frame.whose)]),
+        )
+    },
     chances={DICE: Chance(spec_dice, land_dice)},
     checks=(dropping(DICE, _are_vain),),
 )

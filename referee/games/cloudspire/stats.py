@@ -6,7 +6,7 @@ or a rule. One that was used and lasts for a turn or a wave is kept in the state
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from referee.engine import LastingEffect, Line, Tally, grant
 from referee.engine.core.looking import kept
@@ -161,29 +161,20 @@ def attack_of(state: SpireState, piece: Unit | Spire, against: Piece = NOTHING) 
     return max(0, figure(state, piece, ATTACK, against).total)
 
 
-def range_of(state: SpireState, piece: Unit | Spire) -> int:
-    """Return how far a unit or a spire reaches, 1 for the hexes next to it."""
-    return max(1, figure(state, piece, RANGE).total)
+def _at_least(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int]:
+    return lambda state, piece: max(least, figure(state, piece, stat).total)
 
 
-def health_of(state: SpireState, unit: Unit) -> int:
-    """Return the health with which a unit begins."""
-    return max(1, figure(state, unit, HEALTH).total)
-
-
-def movement_of(state: SpireState, unit: Unit) -> int:
-    """Return the movement of a unit."""
-    return max(0, figure(state, unit, MOVEMENT).total)
-
-
-def capacity_of(state: SpireState, piece: Unit | Spire) -> int:
-    """Return how many upgrades a hero or a spire may be brought to (CS-DEF-20)."""
-    return max(0, figure(state, piece, CAPACITY).total)
-
-
-def reward_of(state: SpireState, piece: Unit | Spire) -> int:
-    """Return the Source that the defeat of a unit or a spire brings."""
-    return max(0, figure(state, piece, REWARD).total)
+range_of: Callable[[SpireState, Unit | Spire], int] = _at_least(1, RANGE)
+"""How far a unit or a spire reaches, 1 for the hexes next to it."""
+health_of: Callable[[SpireState, Unit], int] = _at_least(1, HEALTH)
+"""The health with which a unit begins."""
+movement_of: Callable[[SpireState, Unit], int] = _at_least(0, MOVEMENT)
+"""The movement of a unit."""
+capacity_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, CAPACITY)
+"""How many upgrades a hero or a spire may be brought to (CS-DEF-20)."""
+reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, REWARD)
+"""The Source that the defeat of a unit or a spire brings."""
 
 
 def armour_of(state: SpireState, unit: Unit) -> int:

@@ -9,7 +9,7 @@ from referee.engine.core.looking import kept
 from referee.engine.verbs import Breach
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name
-from referee.games.cloudspire.pieces import NOTHING, Piece, called, gate_of, piece_of
+from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.state import NEUTRAL, SpireState
 
@@ -31,15 +31,6 @@ def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
     """Return whether two hexes are so near, in sight of each other (CS-DEF-09)."""
     steps = state.land.steps(one, other)
     return steps is not None and steps <= reach and is_in_sight(state, one, other)
-
-
-def target_at(state: SpireState, hex: Hex) -> Piece:
-    """Return what could be a target on a hex: NOTHING if there is nothing."""
-    thing = state.unit_at(hex) or state.spire_at(hex) or state.landmark_at(hex)
-    if thing is not None:
-        return piece_of(thing)
-    gate = state.land.gate_at(hex)
-    return NOTHING if gate is None else gate_of(gate.seat)
 
 
 def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:

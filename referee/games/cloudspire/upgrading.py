@@ -8,11 +8,12 @@ from itertools import product
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Line, Part, Tally
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, checked, listed, verb
 from referee.engine.words.terms import Run
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
-from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.names import HEX, hex_of, thing, title
+from referee.games.cloudspire.pieces import own_piece
 from referee.games.cloudspire.pieces_in_play import Spire
 from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, price, too_dear
 from referee.games.cloudspire.state import SpireState
@@ -61,22 +62,8 @@ def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str])
     return Tally(tuple(lines))
 
 
-def _is_own_spire(state: SpireState, move: Move) -> Breach | None:
-    hex = hex_of(OWN_SPIRE.of(move))
-    spire = state.spire_at(hex)
-    if spire is None:
-        return Breach("CS-SPIRE-10", f"no spire stands on {hex_name(state, hex)}", "fact")
-    return (
-        None
-        if spire.seat == move.seat
-        else Breach("CS-SPIRE-10", f"the spire belongs to {state.seat_name(spire.seat)}")
-    )
-
-
 def _spire(state: SpireState, move: Move) -> Spire:
-    spire = state.spire_at(hex_of(OWN_SPIRE.of(move)))
-    assert spire is not None, "a guard has checked that a spire stands there"
-    return spire
+    return checked(state.spire_at(hex_of(OWN_SPIRE.of(move))))
 
 
 def _has_room(state: SpireState, move: Move) -> Breach | None:
@@ -133,7 +120,7 @@ UPGRADE_VERB: Verb[SpireState] = verb(
     answers=OPTIONS - {ON_SCAPE},
     guards=(
         option_guard(UPGRADE),
-        Guard("own", _is_own_spire),
+        own_piece("spire", OWN_SPIRE, "CS-SPIRE-10", "CS-SPIRE-10"),
         Guard("room", _has_room, ("own",)),
         Guard("supply", _in_supply),
         Guard("end", _right_end),

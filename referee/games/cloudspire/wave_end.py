@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
-from referee.games.cloudspire import chips, fortress
+from referee.games.cloudspire import fortress
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.places import stack
+from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState
 
 PHASE_OVER = "onslaught over"
@@ -115,10 +115,8 @@ def _clear_stack(state: SpireState, seat: int) -> None:
     faction = state.factions[seat]
     for token in state.zones.get(zone, ()):
         chip = state.contents.units.get(token.face or "")
-        if chip is None or chip.is_faction:
-            chips.put_away(state, (token,), zone, f"barracks {faction}")
-        else:
-            chips.shift(state, (token,), zone, fortress.home_of(chip, seat))
+        own = chip is None or chip.is_faction
+        fortress.put_back(state, (token,), zone, barracks(faction) if own else beside(seat))
     state.groups[seat] = ()
     forget_top(state, seat)
 
