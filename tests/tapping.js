@@ -38,7 +38,7 @@ function next(wanted, left, boardFirst) {
   if (onTable && (boardFirst || !button)) return onTable;
   if (button) return [null, button];
   const group = left.map((word) => [word, byKey(`word ${keyOf(word)}`)]).find(([, found]) => found);
-  const stem = () => [...document.querySelectorAll('#ask [data-key^="stem "]')].find((one) => left[0] && keyOf(left[0]).startsWith(one.dataset.key.slice(5)));
+  const stem = () => [...document.querySelectorAll('#ask [data-key^="stem "]')].find((one) => left.some((word) => keyOf(word).startsWith(one.dataset.key.slice(5))));
   return group ?? [null, stem()];
 }
 

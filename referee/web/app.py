@@ -42,6 +42,8 @@ Handler: TypeAlias = "Callable[[Request], Awaitable[Response]]"
 ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
 UNCHANGING = "private, max-age=31536000, immutable"
 NO_SEAT = "This device has no seat here. Scan the seat's code, or open its link."
+MOST_WORDS = 12
+"""The most words that offers are asked for by."""
 LONGEST = 200
 """The most letters of a question in an address."""
 AGE = 60 * 60 * 24 * 30
@@ -205,9 +207,10 @@ class Site:
         return answered(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
 
     async def offers(self, viewer: str, request: Request) -> Response:
-        """Answer with the legal moves that begin with some words."""
+        """Answer with the legal moves that begin with a text, and have some words."""
         begins = request.query_params.get("begins", "")[:LONGEST]
-        return answered(await self.worker.run(lambda host: host.offers(viewer, begins), viewer))
+        words = [word[:LONGEST] for word in request.query_params.getlist("word")[:MOST_WORDS]]
+        return answered(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))
 
     async def tap(self, viewer: str, request: Request) -> Response:
         """Play a line."""

@@ -21,7 +21,7 @@ from referee.web.art import Art
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
 from referee.web.locks import Locks
-from referee.web.offers import MOST, offers_of
+from referee.web.offers import MOST, offers_of, some_of, with_words
 from referee.web.permits import check_command, check_entered
 from referee.web.seats import SECRET, Seats
 from referee.web.steps import campaign_of
@@ -29,7 +29,7 @@ from referee.web.viewers import TABLE, seat_of, title_of, view_for, viewers_of
 from referee.web.views import art_names, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from pnp.library.roots import Roots
     from referee.engine.record.event import Json
@@ -176,15 +176,15 @@ class Host:
             ways = []
         return Answer(FINE, {"ways": ways[:MOST_WAYS]})
 
-    def offers(self, viewer: str, begins: str) -> Answer:
-        """Return the legal moves of a viewer that begin with some words."""
+    def offers(self, viewer: str, begins: str, words: Sequence[str] = ()) -> Answer:
+        """Return the legal moves of a viewer whose line begins with a text, and that have some words."""
         commands = self.channels[viewer].commands
         try:
             with rescued():
-                found = offers_of(commands, viewer, begins)
+                found = with_words(offers_of(commands, viewer, begins), words)
         except PnpError as error:
             return refusal(commands.match, error)
-        return Answer(FINE, {"offers": found[:MOST]})
+        return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST})
 
     def hand_over(self, viewer: str, close: bool) -> Answer:
         """Give a view a new link, or close it; its streams end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from referee.engine.core.move import UNKNOWN
@@ -98,6 +99,31 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Of
             if offer["line"] not in made or offer.get("open", False) != whole:
                 made[offer["line"]] = {**offer, "decision": decision}
     return [*made.values()]
+
+
+def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
+    """Return the offers that have some words, each given by its kind and its name, such as `space c3`."""
+    wanted = Counter(words)
+    return [one for one in offers if wanted <= Counter(map(_word_key, one["words"]))]
+
+
+def some_of(offers: list[Offer], most: int = MOST) -> list[Offer]:
+    """Return as many offers as a view may have, in their order: each word that occurs is in one of them."""
+    if len(offers) <= most:
+        return offers
+    known: set[str] = set()
+    first: list[str] = []
+    others: list[str] = []
+    for one in offers:
+        words = {_word_key(word) for word in one["words"]}
+        (others if words <= known else first).append(one["line"])
+        known |= words
+    kept = {*first, *others[: max(0, most - len(first))]}
+    return [one for one in offers if one["line"] in kept][:most]
+
+
+def _word_key(word: Word) -> str:
+    return f"{word['kind']} {(word.get('at') or word['text']).lower()}"
 
 
 def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:

@@ -13,7 +13,7 @@ from referee.engine.pieces.cards import Cards
 from referee.table import messages
 from referee.table.listing import logged
 from referee.web.decisions import decision_name
-from referee.web.offers import MOST, offers_of, seats_of
+from referee.web.offers import MOST, offers_of, seats_of, some_of
 from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
         "seats": _seats(match, picture, printing),
         "you": viewer,
         "due": [_due(commands, one, viewer, printing, picture) for one in match.due],
-        "offers": offers[:MOST],
+        "offers": some_of(offers),
         "narrow": len(offers) > MOST,
         "board": None if picture is None else board_shown(picture, printing),
         "beside": [] if picture is None else [*picture.lines],
@@ -151,7 +151,10 @@ def _due(
     found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
-    return {**found, "draw": _draw(match, one, printing, picture)}
+    draw = _draw(match, one, printing, picture)
+    if "paints" in draw:  # what follows the comma says how to type it
+        found["prompt"] = found["prompt"].partition(",")[0]
+    return {**found, "draw": draw}
 
 
 def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, picture: Picture | None) -> Draw:
@@ -215,8 +218,11 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
 
 
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
+    """Return the name of the player who moved, or who rolled or drew; empty if it was nobody's."""
     move, names = entry.move, match.lexicon.names
-    return names[move.seat] if move is not None and 0 <= move.seat < len(names) else ""
+    spec = None if entry.before is None else messages.asked_of_chance(match.game, entry.before.state)
+    seat = -1 if move is None else spec.seat if spec is not None and entry.kind == "chance" else move.seat
+    return names[seat] if 0 <= seat < len(names) else ""
 
 
 def _log(match: MatchView[Any]) -> list[LogShown]:

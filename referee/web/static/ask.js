@@ -4,16 +4,18 @@ import { isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
-let picked = [], chosen = null, refusal = null, drafts = {}, search = "", brush = null, held = {}, place = "";
+let picked = [], chosen = null, refusal = null, drafts = {}, search = "", place = "", setup = null;
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
 const mine = () => now.view.due.filter((one) => one.mine);
-const chance = () => mine().find((one) => one.dice || one.draw);
+export const chance = () => mine().find((one) => one.dice || one.draw);
+const isNumber = (key) => key.startsWith("number ");
+const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // how many or how high is asked last
 const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.text;
-const draft = (due) => (drafts[due.decision] ??= []);
+export const draft = (due) => (drafts[due.decision] ??= []);
 
-function keep() {
+export function keep() {
   sessionStorage.setItem("drafts", JSON.stringify(drafts));
   sessionStorage.setItem("picked", JSON.stringify({ picked, at: now.view.due[0]?.decision }));
 }
@@ -29,13 +31,12 @@ export function restore() {
 function fitting(keys) {
   const all = now.view.offers.filter((offer) => {
     const left = words(offer);
-    return keys.every((key) => key[0] === "~" ? left[0]?.startsWith(key.slice(1)) : left.includes(key) && left.splice(left.indexOf(key), 1));
+    return keys.every((key) => key[0] === "~" ? (left.find((one) => !isNumber(one)) ?? left[0])?.startsWith(key.slice(1)) : left.includes(key) && left.splice(left.indexOf(key), 1));
   });
   if (keys.at(-1)?.[0] === "~") return all;
   const ordered = all.filter((offer) => {
-    const own = words(offer);
-    let at = -1;
-    return keys.every((key) => (at = own.indexOf(key, at + 1)) >= 0);
+    const own = words(offer), at = { true: -1, false: -1 };
+    return keys.every((key) => (at[isNumber(key)] = own.indexOf(key, at[isNumber(key)] + 1)) >= 0);
   });
   return ordered.length ? ordered : all;
 }
@@ -49,6 +50,7 @@ function rest(offer) {
   });
 }
 
+const partly = () => now.view.narrow && !now.view.whole?.has(firm().join()); // whether only some of these offers are known
 const firm = () => picked.filter((key) => key[0] !== "~");
 
 export function clear() {
@@ -61,10 +63,15 @@ export function clear() {
 // A tap on a space, a card or a word: narrows the offers, begins anew with it, or explains why it cannot be.
 export function tap(word) {
   const paints = chance()?.draw?.paints;
-  if (paints && word.kind === "space") return paint(word.at);
+  if (paints && word.kind === "space") return setup?.tapped(word.at);
   if (isBusy()) return;
   if (word.kind === "space") place = word.at;
-  const key = keyOf(word), longer = [...firm(), key];
+  const longer = [...firm(), keyOf(word)];
+  return now.view.narrow ? more("widen", longer, fitting).then(() => tapped(word, longer)) : tapped(word, longer);
+}
+
+function tapped(word, longer) {
+  const key = keyOf(word);
   refusal = chosen = null;
   if (picked.at(-1) === key && !fitting(longer).length) picked = picked.slice(0, -1);
   else if (fitting(longer).length) picked = longer;
@@ -135,74 +142,39 @@ function dice(due) {
     button("Roll for us", () => play("roll"), { "data-key": "roll" }))];
 }
 
-// Draws: pictures to tap, or the board to paint.
+export const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter((one) => one === nth).length;
 
-function paint(space) {
-  const due = chance(), spaces = due.draw.paints, laid = draft(due), at = spaces.indexOf(space);
-  if (brush === null || at < 0) return say("Choose a kind first.", true);
-  if (laid[at] !== brush && left(due, brush) <= 0) return say(`No more ${due.draw.names[brush].name}.`, true);
-  laid[at] = laid[at] === brush ? null : brush;
-  if (left(due, brush) <= 0) brush = due.draw.names.findIndex((_, nth) => left(due, nth) > 0);
-  if (brush < 0) brush = null;
-  keep();
-  show();
+// What can be drawn, as a picture to tap.
+export const drawable = (due, one, nth, props) => el("li", {}, el("button", {
+  type: "button", class: "card", disabled: left(due, nth) <= 0, "data-key": `draw${nth}`, "aria-label": `${one.name}, ${left(due, nth)} left`, ...props,
+}, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : "")));
+
+// The bar under what was tapped so far: to enter it, to begin anew, or to let the referee draw.
+export function entering(due, word) {
+  const { number } = due.draw, taken = draft(due), count = taken.filter((one) => one !== null && one !== undefined).length;
+  return el("div", { class: "bar" },
+    button(count < number ? `${count} of ${number}` : "Enter", () => play(`draw ${taken.slice(0, number).map(word).join(" ")}`), { class: "main", disabled: count < number, "data-key": "enter" }),
+    button("Clear", () => { taken.length = 0; keep(); show(); }, { disabled: !count, "data-key": "clear" }),
+    roll());
 }
 
-const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter((one) => one === nth).length;
-
-export function strokes(event) { // a finger that is drawn over the board paints every space it comes to
-  const due = chance();
-  if (!event.buttons || held.id !== event.pointerId) held = { id: event.buttons ? event.pointerId : 0, brush };
-  if (!due?.draw?.paints || brush === null || !event.buttons || held.brush !== brush) return; // a kind that runs out ends the stroke
-  const space = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.space;
-  const at = due.draw.paints.indexOf(space);
-  if (at >= 0 && draft(due)[at] !== brush && left(due, brush) > 0) paint(space);
-}
-
-const named = (line) => chance()?.draw?.names.findIndex((one) => one.say === line) ?? -1;
-export const takes = (line) => Boolean(line) && named(line) >= 0;
-
-// Puts what a photo shows into the draw that is due, as if it had been tapped: [space or "", words] of each.
-export function fillIn(found) {
-  const due = chance(), paints = due?.draw?.paints;
-  if (!due?.draw) return say("Nothing is drawn now.", true);
-  if (!paints && due.draw.number === 1) return play(`draw ${found[0][1]}`);
-  for (const [space, line] of found) {
-    const nth = named(line), laid = draft(due), at = paints ? paints.indexOf(space) : laid.length;
-    if (laid[at] === nth || at < 0 || at >= due.draw.number) continue;
-    laid[at] = null;
-    if (nth >= 0 && left(due, nth) > 0) laid[at] = nth;
-    else if (!paints) laid.length = at;
-  }
-  keep();
-  show();
-}
+const roll = () => button("Draw for us", () => play("roll"), { "data-key": "roll" });
 
 function drawn(due) {
-  const { number, names, hidden, paints } = due.draw, taken = draft(due);
-  const count = taken.filter((one) => one !== null && one !== undefined).length;
-  const say_ = (one) => (one === -1 ? "?" : names[one].say);
-  const enter = el("div", { class: "bar" },
-    button(count < number ? `${count} of ${number}` : "Enter", () => play(`draw ${taken.slice(0, number).map(say_).join(" ")}`), { class: "main", disabled: count < number, "data-key": "enter" }),
-    count ? button("Clear", () => { taken.length = 0; keep(); show(); }, { "data-key": "clear" }) : null,
-    button("Draw for us", () => play("roll"), { "data-key": "roll" }));
-  const take = (nth) => () => {
-    if (paints) brush = nth;
-    else if (count < number) taken.push(nth);
-    if (!paints && number === 1) return play(`draw ${say_(nth)}`);
+  const { number, names, hidden } = due.draw, taken = draft(due), one = number === 1;
+  const word = (nth) => (nth === -1 ? "?" : names[nth].say);
+  const take = (nth, times = 1) => () => {
+    if (one) return play(`draw ${word(nth)}`);
+    while (times-- > 0 && taken.length < number) taken.push(nth);
     keep();
     show();
   };
-  if (!paints && brush !== null) brush = null;
-  if (paints && brush === null) brush = names.findIndex((_, nth) => left(due, nth) > 0);
-  const wanted = names.map((one, nth) => [one, nth]).filter(([one]) => one.name.toLowerCase().includes(search.toLowerCase()));
-  const cards = wanted.map(([one, nth]) => el("li", {}, el("button", {
-    type: "button", class: "card", onclick: take(nth), disabled: left(due, nth) <= 0, "aria-pressed": paints ? String(brush === nth) : undefined, "data-key": `draw${nth}`, "aria-label": `${one.name}, ${left(due, nth)} left`,
-  }, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : ""))));
-  const chips = paints ? null : el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
+  const wanted = names.map((card, nth) => [card, nth]).filter(([card]) => card.name.toLowerCase().includes(search.toLowerCase()));
+  const chips = el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
   const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search what is drawn", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
-  const unseen = hidden && !paints ? button("? not shown", () => { for (let more = number - count; more > 0; more--) taken.push(-1); number === 1 ? play("draw ?") : (keep(), show()); }, { "data-key": "unseen" }) : null;
-  return [paints ? el("p", { class: "hint" }, "Choose a kind, then tap or stroke the board.") : null, chips, enter, el("div", { class: "bar" }, find, unseen), el("ul", { class: paints ? "cards kinds" : "cards" }, cards)];
+  const unseen = hidden ? button("? not shown", take(-1, number), { "data-key": "unseen" }) : null;
+  return [chips, one ? null : entering(due, word), el("div", { class: "bar" }, find, unseen, one ? roll() : null),
+    el("ul", { class: "cards" }, wanted.map(([card, nth]) => drawable(due, card, nth, { onclick: take(nth) })))];
 }
 
 function listed(found) {
@@ -210,7 +182,7 @@ function listed(found) {
   if (found.length <= FEW) return el("ul", { class: "choices" }, found.map(row));
   const groups = new Map();
   for (const offer of found) {
-    const next = rest(offer)[0], key = next ? keyOf(next) : "";
+    const next = following(rest(offer)), key = next ? keyOf(next) : "";
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(offer);
   }
@@ -218,12 +190,22 @@ function listed(found) {
     picked = [...firm(), [...groups.keys()][0]];
     return listed(fitting(picked));
   }
-  const go = (name, key, text, same) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; show(); } }, text, " … ", el("small", {}, `${same.length} ways`)));
-  const group = ([key, same]) => same.length === 1 || !key ? same.map(row) : go("word", key, worded(rest(same[0])[0], same[0]), same);
-  return el("ul", { class: "choices" }, stems([...groups]).map(([stem, inside]) => {
-    const same = inside.flatMap((one) => one[1]), word = rest(same[0])[0];
-    return inside.length === 1 ? group(inside[0]) : go("stem", stem, (word.at ?? word.text).slice(0, stem.length - word.kind.length - 1), same);
+  const go = (name, key, text, after) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; partly() ? more("widen", firm(), fitting).then(show) : show(); } }, text, " … ", partly() ? null : el("small", {}, brief(after))));
+  const group = ([key, same]) => (same.length === 1 && !partly()) || !key ? same.map(row) : go("word", key, worded(following(rest(same[0])), same[0]), same.map((offer) => {
+    const left = rest(offer), next = following(left.toSpliced(left.findIndex((word) => keyOf(word) === key), 1));
+    return next ? worded(next, offer) : "";
   }));
+  return el("ul", { class: "choices" }, stems([...groups]).map(([stem, inside]) => {
+    const word = following(rest(inside[0][1][0]));
+    return inside.length === 1 ? group(inside[0]) : go("stem", stem, (word.at ?? word.text).slice(0, stem.length - word.kind.length - 1), inside.map(([, same]) => worded(following(rest(same[0])), same[0])));
+  }));
+}
+
+// Returns what can follow, in few words: the names themselves, from the lowest number to the highest, or how many there are.
+function brief(after) {
+  const names = [...new Set(after.filter(Boolean))];
+  if (names.length > 2 && names.every((name) => /^\d+$/.test(name))) return `${Math.min(...names)} to ${Math.max(...names)}`;
+  return names.length > 4 ? `${names.length} choices` : names.join(", ");
 }
 
 // Returns groups by the beginning of their word if there are more than a person would read through.
@@ -274,19 +256,26 @@ function asked(due) {
     due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
 }
 
+// Loads what sets up the board.
+function open() {
+  import("./setup.js").then((found) => { setup = found; show(); });
+  return el("p", { class: "hint" }, "One moment …");
+}
+
 export function show() {
   const { view } = now;
   if (!view) return;
   if (!fitting(picked).length) picked = [];
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
-  parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : view.due.map(asked), locked);
+  parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
   parts.push(refusal, here(view.board));
   if (chosen) parts.push(el("div", { class: "bar" }, button(chosen.label, () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
+  else if (luck?.draw?.paints) parts.push(setup ? setup.kinds(luck) : open());
   else if (luck) parts.push(luck.dice ? dice(luck) : drawn(luck));
   if (found.length && !chosen) {
     const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " …" : ""), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
-    parts.push(trail, listed(found), view.narrow ? el("p", { class: "hint" }, "There are more: tap a piece or begin to type.") : null);
+    parts.push(trail, listed(found), partly() ? el("p", { class: "hint" }, "Or tap a space, or type.") : null);
   }
   fill($("ask"), parts.flat());
   $("ask").classList.toggle("yours", mine().length > 0);

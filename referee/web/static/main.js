@@ -2,7 +2,7 @@
 import { $, el, fill, lines, say, sheet } from "./dom.js";
 import { get, now, on, post, send, viewer, wake } from "./link.js";
 import { draw, focus } from "./board.js";
-import { clear, landed, pick, play, restore, show, strokes, tap } from "./ask.js";
+import { clear, landed, pick, play, restore, show, tap } from "./ask.js";
 import { hand, seats, side } from "./side.js";
 
 const COMMANDS = ["help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option", "note", "seal"];
@@ -37,7 +37,7 @@ function render(cause = {}) {
   const mine = view.due.filter((one) => one.mine && view.you !== "table").map((one) => one.decision).join();
   document.title = `${mine ? "● Your turn: " : ""}${view.title}`;
   document.body.classList.toggle("turn", Boolean(mine));
-  if (mine && mine !== asked && asked !== null && cause.by !== viewer) navigator.vibrate?.(60);
+  if (mine && mine !== asked && asked !== null && cause.by !== viewer && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   asked = mine;
   const last = view.news[0];
   say([last ? [last.who, ...last.lines].filter(Boolean).join(", ") : "", view.outcome[0] ?? view.due[0]?.prompt ?? ""].join(". "));
@@ -82,6 +82,5 @@ addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-$("board").addEventListener("pointermove", strokes);
 
 wake();

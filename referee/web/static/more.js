@@ -29,6 +29,19 @@ export async function links() {
   sheet("Join with a phone", el("ul", { class: "links" }, answer.map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
 }
 
+// Asks for the offers with some words, if only a part of all offers is known; for those with the last word if there are none.
+export async function widen(keys, fitting) {
+  const { view } = now, name = keys.join();
+  view.whole ??= new Set();
+  if (!view.whole.has(name)) {
+    const { offers = [], narrow } = await get(`offers?${keys.map((key) => `word=${encodeURIComponent(key)}`).join("&")}`);
+    const known = new Set(view.offers.map((one) => one.line));
+    view.offers.push(...offers.filter((one) => !known.has(one.line)));
+    if (!narrow) view.whole.add(name);
+  }
+  if (keys.length > 1 && !fitting(keys).length) await widen(keys.slice(-1), fitting);
+}
+
 // Asks which card an open offer means.
 export async function which(offer) {
   const { rev } = now, { offers = [] } = await get(`offers?begins=${encodeURIComponent(offer.line)}`);
@@ -65,8 +78,15 @@ export async function act(command, args = "", note = "") {
   const answer = await post("preview", { command, args });
   const run = async () => { closeSheet(); landed((await send("command", { command, args })) ?? { status: 200 }); };
   sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
-    el("div", { class: "said" }, lines(answer.said ?? [])),
+    el("div", { class: "said" }, lines(foreseen(answer))),
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
+}
+
+// Returns what would change; what the record will call `before` is how things are now.
+function foreseen({ status, said = [] }) {
+  if (status !== 200) return said;
+  const [first = "", ...others] = said;
+  return (/^ *\d+ (undo|redo|amend|delete|insert)\b/.test(first) ? others : said).map((line) => line.replaceAll("(before: ", "(now: ").replace(/^ {2,5}(?=\S)/, ""));
 }
 
 export const panel = async (name) => (await import("./panels.js")).show(name);

@@ -1,7 +1,8 @@
 // A photo of cards or of the board: what it shows, confirmed by a person piece by piece. Nothing is entered by itself.
 import { $, button, closeSheet, el, lines, picture, say, sheet } from "./dom.js";
 import { act, correct } from "./more.js";
-import { fillIn, takes, tap } from "./ask.js";
+import { fillIn, takes } from "./setup.js";
+import { tap } from "./ask.js";
 import { now } from "./link.js";
 
 const KINDS = "image/jpeg,image/png,image/webp";

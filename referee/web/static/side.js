@@ -26,7 +26,7 @@ export function hand(view) {
   $("hand").hidden = !view.hand.length;
   fill($("hand"), el("ul", {}, view.hand.map((one) => el("li", {}, el("button", {
     type: "button", class: "card", "data-key": one.id, "data-card": one.name.toLowerCase(), "aria-label": `${one.name}, in your ${one.zone}`, onclick: () => card(one),
-  }, picture(one.art, "")), button("Look", () => more("look", one), { class: "look", "aria-label": `Look at ${one.name}` })))));
+  }, picture(one.art, one.name)), button("Look", () => more("look", one), { class: "look", "aria-label": `Look at ${one.name}` })))));
 }
 
 function card(one) {

@@ -64,6 +64,18 @@ def test_a_draw_that_covers_the_board_names_its_spaces_row_by_row() -> None:
     assert all(one["art"] for one in due["draw"]["names"])
 
 
+@pytest.mark.parametrize("game", ["monsters_and_magic", "capture_the_island"])
+def test_news_of_dice_and_draws_begin_with_the_name_of_the_player(game: str) -> None:
+    news = [one for n in (20, 30, 40) for one in Seen(game).play(n).view("table")["news"]]
+    chance = [one["who"] for one in news if one["lines"][0].startswith(("dice", "draw"))]
+    assert len(chance) > 2
+    assert all(chance)
+
+
+def test_the_question_of_a_draw_that_covers_the_board_does_not_say_how_to_type_it() -> None:
+    assert Seen("monsters_and_magic", seed=None).view("table")["due"][0]["prompt"] == "Terrain tiles"
+
+
 def test_the_name_of_a_question_changes_with_the_turn() -> None:
     seen = Seen("capture_the_island").play(2)
     names = [seen.view("table")["due"][0]["decision"]]
