@@ -115,6 +115,8 @@ class Site:
                 return said(error.status, *str(error).split("\n"))
             except PnpError as error:
                 return said(BUSY, *str(error).split("\n"))  # the match's file cannot be read
+            except asyncio.CancelledError:  # the server stops, and waits no longer for what is drawn
+                return said(BUSY, "The referee stops.")
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 

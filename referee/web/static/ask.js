@@ -67,7 +67,7 @@ export function tap(word) {
   if (isBusy()) return;
   if (word.kind === "space") place = word.at;
   const longer = [...firm(), keyOf(word)];
-  return now.view.narrow ? more("widen", longer, fitting).then(() => tapped(word, longer)) : tapped(word, longer);
+  return now.view.narrow ? more("widen", longer, fitting).then((same) => same && tapped(word, longer)) : tapped(word, longer);
 }
 
 function tapped(word, longer) {

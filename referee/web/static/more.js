@@ -34,12 +34,13 @@ export async function widen(keys, fitting) {
   const { view } = now, name = keys.join();
   view.whole ??= new Set();
   if (!view.whole.has(name)) {
-    const { offers = [], narrow } = await get(`offers?${keys.map((key) => `word=${encodeURIComponent(key)}`).join("&")}`);
+    const { offers = [], narrow = true } = await get(`offers?${keys.map((key) => `word=${encodeURIComponent(key)}`).join("&")}`).catch(() => ({}));
     const known = new Set(view.offers.map((one) => one.line));
     view.offers.push(...offers.filter((one) => !known.has(one.line)));
     if (!narrow) view.whole.add(name);
   }
-  if (keys.length > 1 && !fitting(keys).length) await widen(keys.slice(-1), fitting);
+  if (now.view !== view) return now.view.due[0]?.decision === view.due[0]?.decision && widen(keys, fitting);
+  return keys.length < 2 || fitting(keys).length > 0 || widen(keys.slice(-1), fitting);
 }
 
 // Asks which card an open offer means.

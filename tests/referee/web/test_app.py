@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import threading
 from pathlib import Path
 
 import pytest
@@ -153,7 +155,24 @@ def test_a_seat_that_is_handed_over_opens_with_its_new_link_alone(duel: Served) 
     assert duel.post("table", "seat", viewer="table").status_code == 422
 
 
-def test_who_opens_the_bare_address_is_reported_how_to_join(duel: Served) -> None:
+def test_the_bare_address_says_how_to_join(duel: Served) -> None:
     answer = duel.ask("GET", "/")
     assert answer.status_code == 200
     assert "Scan the code of your seat" in answer.text
+
+
+def test_a_request_that_is_waiting_when_the_server_stops_is_answered(duel: Served) -> None:
+    go_on, begun = threading.Event(), threading.Event()
+
+    async def stopped() -> int:
+        busy = asyncio.create_task(duel.worker.run(lambda host: begun.set() or go_on.wait(10)))
+        await asyncio.to_thread(begun.wait, 10)
+        request = asyncio.create_task(duel._ask("GET", "/s/0/complete?line=d", "0"))
+        await asyncio.sleep(0.05)
+        request.cancel()  # as the server does after a second
+        answer = await request
+        go_on.set()
+        await busy
+        return answer.status_code
+
+    assert asyncio.run(stopped()) == 503

@@ -137,7 +137,7 @@ def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_mm_q_52_the_altar_works_for_in_every_phase_of_your_turn(phase: str) -> None:
+def test_mm_q_52_the_altar_works_in_every_phase_of_your_turn(phase: str) -> None:
     """MM-Q-52: it is refused in another player's turn."""
     table = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase=phase)
     assert table.legal("use altar on c3")

@@ -55,7 +55,7 @@ def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
     assert found == WINDOWS[name]
 
 
-def test_counters_are_not_a_special_orders() -> None:
+def test_a_counter_is_not_a_special_order() -> None:
     table = six_apart({"hand": ["Hard Over", "Royal Mail"]}, phase="move")
     assert table.refused("play hard over") == ("SF-CRD-13", "SF-CTR-02")
     assert table.refused("play royal mail") == ("SF-CRD-13",)

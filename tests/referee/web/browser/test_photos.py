@@ -234,6 +234,6 @@ def test_corners_are_moved_with_the_arrow_keys_and_wrong_ones_are_asked_for_agai
         phone.page.wait_for_selector('[data-key="corners"]', timeout=60_000)
         assert "does not look like the board" in phone.page.inner_text("#sheet")
         phone.press("corners")
-        assert phone.page.locator(".dot.set").count() == 4
+        phone.page.wait_for_function("() => document.querySelectorAll('.dot.set').length === 4")
         phone.press("again")
         assert phone.page.locator(".dot.set").count() == 0
