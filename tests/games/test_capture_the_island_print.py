@@ -151,10 +151,21 @@ def test_no_two_cards_of_a_stack_share_a_picture(print_island: PrintOne) -> None
         assert len(seen) == 18
 
 
-def test_every_card_has_its_land_and_no_picture_is_left_over() -> None:
+def test_every_card_has_its_scene_and_no_picture_is_left_over() -> None:
     values = {"C": (1, 2, 3), "R": (4, 5, 6), "G": (1, 2)}
-    wanted = {f"land_{letter}-{icon}-{value}.svg" for letter in values for icon in ICONS for value in values[letter]}
-    assert {path.name for path in ART.glob("land_*.svg")} == wanted
+    wanted = {f"scene_{letter}-{icon}-{value}.svg" for letter in values for icon in ICONS for value in values[letter]}
+    assert {path.name for path in ART.glob("scene_*.svg")} == wanted
+    cover = (ART.parent / "book_cover.yaml").read_text(encoding="utf-8")
+    lands = [path.name for path in ART.glob("land_*.svg")]
+    assert lands and all(name in cover for name in lands)
+
+
+def test_a_card_shows_as_many_people_as_its_value() -> None:
+    scenes = list(ART.glob("scene_*.svg"))
+    assert scenes
+    for path in scenes:
+        heads = path.read_text(encoding="utf-8").count('d="M-1.90 -9.7A1.9')
+        assert heads == int(path.stem[-1]), path.name
 
 
 def test_icons_are_distinguished_in_grey_at_their_smallest(print_island: PrintOne) -> None:

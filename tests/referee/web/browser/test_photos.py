@@ -210,6 +210,7 @@ def test_the_corners_of_a_board_without_codes_are_tapped_on_a_phone(browser: Bro
             image, corners = bare_board(session.match.seen(referee.View()), {**laid, "c4": other})
         assert "No code of a printed piece" in shown(phone, tmp_path, image)
         phone.press("corners")
+        phone.page.wait_for_selector('[data-key="read"]')
         assert "beside a8" in phone.page.inner_text("#sheet")
         assert phone.page.is_disabled('[data-key="read"]')
         tap_corners(phone, corners, 2)
