@@ -111,9 +111,9 @@ def test_a_number_is_on_the_box_that_it_names(corner, across, down, crop, tmp_pa
 
 # The numbers on pictures in the books of each game, and the book whose pages are measured.
 NUMBERED = {
-    "skies_of_fire": (6, "rulebook"),
-    "monsters_and_magic": (8, "aid"),
-    "capture_the_island": (0, ""),
+    "skies_of_fire": (23, "learn"),
+    "monsters_and_magic": (22, "learn"),
+    "capture_the_island": (14, "learn"),
     "castle_assault": (17, "learn"),
     "cloudspire": (26, "learn"),
 }
