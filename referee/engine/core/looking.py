@@ -6,8 +6,7 @@ none. A `Memo` keeps answers by what they depend on, so they are right for any s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -15,21 +14,31 @@ F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
 
 
-@contextmanager
-def looking(state: Any) -> Iterator[None]:
+class looking:
     """Keep what is worked out about a state until the end. The state must not change before that."""
-    if getattr(state, "answers", ()) is not None:  # somebody is looking already, or it is a state without this field
-        yield
-        return
-    state.answers = {}
-    try:
-        yield
-    finally:
-        state.answers = None
+
+    __slots__ = ("_begins", "_state")
+
+    def __init__(self, state: Any) -> None:
+        """Begin, unless somebody is looking already, or it is a state without this field."""
+        self._state, self._begins = state, getattr(state, "answers", ()) is None
+
+    def __enter__(self) -> None:
+        """Keep answers from now on."""
+        if self._begins:
+            self._state.answers = {}
+
+    def __exit__(self, *error: object) -> None:
+        """Forget the answers."""
+        if self._begins:
+            self._state.answers = None
 
 
 def kept(function: F) -> F:
-    """Return a function of a state and hashable arguments that works each answer out once while somebody looks."""
+    """Return a function of a state and hashable arguments that works each answer out once while somebody looks.
+
+    While it works, it looks itself: it must not change the state.
+    """
 
     @wraps(function)
     def found(state: Any, *args: Any) -> Any:
@@ -42,7 +51,8 @@ def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
     """Return the answer to a question about a state, worked out once while somebody looks at the state."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:
-        return work_out()
+        with looking(state):
+            return work_out()
     try:
         return answers[question]
     except KeyError:

@@ -36,8 +36,12 @@ class Claim(NamedTuple):
     about: tuple[int | str, ...] = ()
 
 
-def static() -> Any:
-    """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON."""
+def static(*, default: None = None) -> Any:
+    """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON.
+
+    default: a type checker then allows states to be made without it, as for what is worked out from fields that seldom
+    change, and kept together with them.
+    """
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
 

@@ -7,12 +7,14 @@ that no remaining entry answers, the replay waits there with the rest.
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Generic, cast
 
 from pnp.errors import PnpError
 from referee.engine.core.agenda import Decision, Key
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
+from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.state import difference
@@ -102,13 +104,26 @@ class Replay(Generic[S]):
         return self
 
     def run(self) -> Replay[S]:
-        """Play again whatever fits; return the replay."""
-        while self.rest and self._step():
-            pass
+        """Play again whatever fits; return the replay.
+
+        All new states are kept, so Python need not search them for what nobody uses any more.
+        """
+        searched = gc.isenabled()
+        gc.disable()
+        try:
+            while self.rest and self._step():
+                pass
+        finally:
+            if searched:
+                gc.enable()
         return self
 
     def _step(self) -> bool:
         """Play or discard one entry; return whether there may be more."""
+        with looking(self.last.state):
+            return self._go_on()
+
+    def _go_on(self) -> bool:
         due = self.game.due(self.last.state)
         place = self._next(due)
         if place is None:

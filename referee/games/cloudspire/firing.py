@@ -72,6 +72,11 @@ def fire(
     was: what the other one was, if it may have left play.
     """
     assert moment in MOMENTS, moment
+    sources = acting(state, moment)
+    if gone is not None:
+        sources = [*sources, *(of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone))]
+    if not sources:
+        return
     there, away = hex_of(state, subject), hex_of(state, other)
     was = was or was_what(state, other)
     if gone is not None or there is None:
@@ -90,9 +95,6 @@ def fire(
         was.kinds,
         gone.chip if gone is not None else "",
     )
-    sources = acting(state, moment)
-    if gone is not None:
-        sources = [*sources, *(of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone))]
     waiting = tuple(one for source in sources for one in triggered(state, source, happening))
     if waiting:
         push(state, Frame(TRIGGERED, None, waiting))

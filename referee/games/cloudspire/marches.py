@@ -56,9 +56,9 @@ def obstacles(state: SpireState) -> Obstacles:
 
 
 @kept
-def march(state: SpireState, unit: Unit, on_map: Obstacles | None = None) -> March:
+def march(state: SpireState, unit: Unit) -> March:
     """Return what decides where a unit may move to."""
-    closed, units = on_map or obstacles(state)
+    closed, units = obstacles(state)
     others = [one for one in units if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
@@ -105,8 +105,8 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions of which one moves next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
     waiting, land = unmoved(state, seat), state.land
-    on_map, far = obstacles(state), len(land.beside)
-    moving = {unit: march(state, unit, on_map) for unit in waiting}
+    far = len(land.beside)
+    moving = {unit: march(state, unit) for unit in waiting}
     ranks = {unit: one.routes(land).get(unit.hex, far) for unit, one in moving.items()}
     for rank in sorted(set(ranks.values())):
         near = [unit for unit in waiting if ranks[unit] == rank]

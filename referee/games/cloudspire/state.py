@@ -8,7 +8,6 @@ from typing import Any
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static
 from referee.engine.core.naming import whose
-from referee.engine.core.state import cached
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
 from referee.games.cloudspire.land import Land
@@ -48,7 +47,7 @@ class SpireState(TurnState):
     chip. built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose stacks
     are ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change. automata: how
     many seats nobody plays; they come after the others. feats: what a scenario counts. ended: the clause, why, and the
-    ranking of seats.
+    ranking of seats. laid: the tiles and gates that were last on the map, and the land that they make.
     """
 
     contents: Contents = static()
@@ -87,7 +86,7 @@ class SpireState(TurnState):
     automata: int = 0
     feats: dict[str, int] = dataclasses.field(default_factory=dict)
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
-    laid: Any = cached(default=None)
+    laid: Any = static(default=None)
 
     @property
     def deck(self) -> Catalogue:

@@ -46,7 +46,9 @@ def counts(state: SpireState, chip: Chip) -> bool:
 
 def minions_left(state: SpireState) -> bool:
     """Return whether a faction minion is in play: on the map, in a group or in a stack (CS-ONS-13, CS-ONS-14)."""
-    return any(True for seat in range(state.sides) for _ in _minions(state, seat))
+    units = state.contents.units
+    on_map = any(unit.seat != NEUTRAL and counts(state, units[unit.chip]) for unit in state.units.values())
+    return on_map or any(True for seat in range(state.sides) for _ in _minions(state, seat))
 
 
 def minions_of(state: SpireState, seat: int) -> int:
