@@ -10,7 +10,7 @@ from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Guard, Move, Slot, Value, verb
 from referee.free.clauses import CARDS, CHANCE
 from referee.free.state import OPEN, FreeState, all_seats, at, deck_zone, discards, hand, tidy
-from referee.free.words import DECK, count, deck_word, place_term, thing_called
+from referee.free.words import DECK, cards_called, count, deck_word, place_term, thing_called
 
 DRAWING = "drawing"
 
@@ -27,17 +27,12 @@ class Drawing(NamedTuple):
 COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, said: state.contents.decks)
 
 
-def cards_of(state: FreeState, amount: int, deck: str) -> str:
-    """Return how many cards of which deck, for a sentence."""
-    return f"{counted(amount, 'card')} of {deck_word(state, deck)}"
-
-
 def spec(state: FreeState, frame: Frame) -> ChanceSpec:
     """Return the request for the cards that are drawn."""
     deck, amount, _, seen = frame.read(Drawing)
     open_to_all = seen == all_seats(state)
     does = "turns up" if open_to_all else "draws"
-    prompt = f"{state.seat_name(frame.whose)} {does} {cards_of(state, amount, deck)}"
+    prompt = f"{state.seat_name(frame.whose)} {does} {cards_called(state, amount, deck)}"
     names = zones.drawable(state, state.deck, deck_zone(deck))
     subject: tuple[Value, ...] = (state.turn, deck)
     return ChanceSpec(
@@ -73,7 +68,7 @@ def _enough(times: Callable[[FreeState], int]) -> Guard[FreeState]:
         if wanted <= left:
             return None
         more = f" (`shuffle {deck_word(state, deck)}` shuffles {counted(thrown, 'discard')} into it)" if thrown else ""
-        return Breach(CARDS, f"{deck_word(state, deck)} has {counted(left, 'card')} left, not {wanted}{more}", "fact")
+        return Breach(CARDS, f"{deck_word(state, deck)}: {counted(left, 'card')} left, not {wanted}{more}", "fact")
 
     return Guard("enough", test)
 

@@ -15,6 +15,9 @@ from referee.free.state import FreeState, all_seats, discards, hand, lying, own_
 
 MOST = 12
 """How many cards or dice one move can ask for."""
+NOUNS = ("cards", "tiles")
+"""How the title of a deck ends if it says what is in it."""
+DECKS = ("deck", "pile", "stack")
 LARGEST = 1_000_000
 """The largest value of a counter."""
 
@@ -64,7 +67,17 @@ def thing_word(state: FreeState, value: str) -> str:
 def thing_called(state: FreeState, value: str) -> str:
     """Return what a thing is called in a sentence."""
     deck = deck_unseen(state.contents, value)
-    return state.contents.name(value) if deck is None else f"a card of {state.contents.decks[deck]}"
+    return state.contents.name(value) if deck is None else cards_called(state, "a", deck)
+
+
+def cards_called(state: FreeState, amount: int | str, deck: str) -> str:
+    """Return cards of a deck in words: `3 Combat cards`, `a Combat card`, `2 cards from the Moths deck`."""
+    title = state.contents.decks[deck]
+    alone = amount in (1, "a")
+    if title.casefold().endswith(NOUNS):
+        return f"{amount} {title[:-1] if alone else title}"
+    called = title if title.casefold().endswith(DECKS) else f"{title} deck"
+    return f"{amount} {'card' if alone else 'cards'} from the {called}"
 
 
 @dataclass(frozen=True)

@@ -102,16 +102,21 @@ class Names:
     """Names as they are typed: words of letters and numbers, each name once."""
 
     def __init__(self) -> None:
-        self._given: set[str] = set()
+        self._given: dict[str, str] = {}
 
     def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
-        """Return a name for a thing: its own, with more words if another thing has the same, or if it is a number."""
+        """Return a name for a thing: its own, with more words if another thing has the same, or if it is a number.
+
+        Things with the same words besides their name, such as the cards of a deck, are numbered instead.
+        """
         said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").replace("_", " ").split())
         short = said if plain(said) and (numbers or not plain(said).isdigit()) else f"{more} {id}".strip()
         numbered = (f"{short} {number}" for number in count(2))
-        ways = chain((short, f"{short} {more}", f"{short} {id}", f"{id} {more}"), numbered)
-        found = next(way for way in ways if plain(way) and plain(way) not in self._given)
-        self._given.add(plain(found))
+        told = (
+            () if not more or self._given.get(plain(short)) in (more, short) else (f"{short} {more}", f"{short} {id}")
+        )
+        found = next(way for way in chain((short, *told), numbered) if plain(way) and plain(way) not in self._given)
+        self._given[plain(found)] = more or found
         return found
 
 
@@ -119,9 +124,10 @@ def _things(component: Printable, names: Names) -> dict[str, Thing]:
     """Return the cards or kinds of piece of a component; its only row has the name of the component."""
     found: dict[str, Thing] = {}
     alone = len(component.entries) == 1
+    whole = f"{component.title} {component.kind}" if component.kind in DECKS else component.title
     for entry in component.entries:
         each = [str(entry.row.get(field)) for field in component.component.each or ()]
-        own = entry.row.get("name") or " ".join(each) or (component.title if alone else entry.id)
+        own = entry.row.get("name") or " ".join(each) or (whole if alone else entry.id)
         if isinstance(own, Mapping):  # in several languages
             own = next((one for one in own.values() if isinstance(one, str) and one), entry.id)
         name = names.given(own, str(entry.id), component.title)

@@ -3,9 +3,12 @@
     python tests/bench/photos.py GAME [--photos 200] [--first 0] [--hidden 0.5] [--answers 0]
     python tests/bench/photos.py GAME --cards COMPONENT [--photos 200]
     python tests/bench/photos.py GAME --others [--photos 200]
+    python tests/bench/photos.py GAME --corners 5 [--photos 200] [--others [--of GAME]]
 
 --answers: how many answers of a game are given first, so that pieces lie on the board. --others: photos of a chequered
-cloth, and of the board printed without codes: how many are refused, and how many spaces are sure.
+cloth, and of the board printed without codes: how many are refused, and how many spaces are sure. --corners: the board
+is printed without codes, and a person shows its corners in any turn, each off by up to so many mm; the other
+thing is then the board of another game, --of.
 
 Each photo has 12 megapixels and other conditions, by its seed: tilt 5 to 30 degrees, any turn, blur 0.5 to 1.5 pixels,
 noise 3 to 12 levels, light that falls by up to 45 %, warm lamps; pieces lie up to 2 mm off,
@@ -29,14 +32,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from boards_laid import laying_of
 from browsing import PEOPLE, steps
-from photos import Conditions, take_photo
+from photos import Conditions, corners_in_photo, take_photo
 
 import pnp
 import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
 from referee.photo import PhotoFault, board_plan, named_codes, read_board, read_codes
-from referee.photo.picture import read_picture
+from referee.photo.picture import Pixels, read_picture
+from referee.photo.plan import BoardPlan
 
 
 def conditions(seed: int, size: tuple[int, int] = (4000, 3000)) -> Conditions:
@@ -54,18 +58,51 @@ def conditions(seed: int, size: tuple[int, int] = (4000, 3000)) -> Conditions:
     )
 
 
-def boards(match: Any, roots: Roots, seeds: range, hidden: float) -> Counter[str]:
-    """Return how many photos and spaces were read, and how."""
+def without_codes(board: Pixels, plan: BoardPlan) -> Pixels:
+    """Return a picture of a board on which the paper under its codes is bare."""
+    bare = board.copy()
+    high, wide = bare.shape[:2]
+    for plate in plan.plates:
+        rows, columns = (
+            slice(int(low / side * size), int(up / side * size) + 1)
+            for low, up, side, size in (
+                (plate.top, plate.bottom, plan.size[1], high),
+                (plate.left, plate.right, plan.size[0], wide),
+            )
+        )
+        bare[rows, columns] = 255
+    return bare
+
+
+def shown_corners(thing: Pixels, how: Conditions, seed: int, share: float) -> list[tuple[float, float]]:
+    """Return where a person shows the corners of a thing in its photo, from any of them on.
+
+    share: how far each is off at most, as a share of the width of the thing.
+    """
+    high, wide = thing.shape[:2]
+    there = corners_in_photo(wide, high, how, np.random.default_rng(seed))
+    dice = np.random.default_rng((seed, 1))
+    off = share * float(np.linalg.norm(there[1] - there[0]))
+    angles, lengths = dice.uniform(0, 2 * np.pi, 4), off * np.sqrt(dice.uniform(0, 1, 4))
+    there = there + np.column_stack([np.cos(angles) * lengths, np.sin(angles) * lengths])
+    there = np.roll(np.clip(there, 0, how.size), int(dice.integers(4)), axis=0)
+    return [(float(x), float(y)) for x, y in there]
+
+
+def boards(match: Any, roots: Roots, seeds: range, hidden: float, off: float | None) -> Counter[str]:
+    """Return how many photos and spaces were read, and how. off: of shown corners, in mm; None for codes."""
     plan = board_plan(match, roots)
     laying = laying_of(match, roots, plan)
     found: Counter[str] = Counter()
     for seed in seeds:
         laid = laying.lay(seed, hidden=hidden)
-        image = take_photo(laid.pixels, conditions(seed), seed)
+        thing = laid.pixels if off is None else without_codes(laid.pixels, plan)
+        image = take_photo(thing, conditions(seed), seed)
+        corners = () if off is None else shown_corners(thing, conditions(seed), seed, off / plan.size[0])
         found["photos"] += 1
         start = time.process_time()
         try:
-            reading = read_board(image, plan)
+            reading = read_board(image, plan, corners)
         except PhotoFault:
             found["photos refused"] += 1
             continue
@@ -84,17 +121,7 @@ def boards(match: Any, roots: Roots, seeds: range, hidden: float) -> Counter[str
 def others(match: Any, roots: Roots, seeds: range) -> Counter[str]:
     """Return the results for photos of other things: refused, or how many spaces were sure."""
     plan = board_plan(match, roots)
-    bare = laying_of(match, roots, plan, dpi=60).lay(1, bare=1.0).pixels.copy()
-    high, wide = bare.shape[:2]
-    for plate in plan.plates:
-        rows, columns = (
-            slice(int(low / side * size), int(up / side * size) + 1)
-            for low, up, side, size in (
-                (plate.top, plate.bottom, plan.size[1], high),
-                (plate.left, plate.right, plan.size[0], wide),
-            )
-        )
-        bare[rows, columns] = 255
+    bare = without_codes(laying_of(match, roots, plan, dpi=60).lay(1, bare=1.0).pixels, plan)
     found: Counter[str] = Counter()
     for seed in seeds:
         dice = np.random.default_rng(seed)
@@ -103,6 +130,26 @@ def others(match: Any, roots: Roots, seeds: range) -> Counter[str]:
         found["photos"] += 1
         try:
             reading = read_board(image, plan)
+        except PhotoFault:
+            found["refused"] += 1
+            continue
+        found["spaces sure"] += sum(space.is_sure for space in reading.spaces)
+    return found
+
+
+def others_by_corners(match: Any, roots: Roots, seeds: range, off: float, of: Any) -> Counter[str]:
+    """Return the results for photos of the board of another match and of a cloth whose corners a person shows."""
+    plan, other = board_plan(match, roots), board_plan(of, roots)
+    laying = laying_of(of, roots, other, dpi=100)
+    found: Counter[str] = Counter()
+    for seed in seeds:
+        cloth = np.random.default_rng(seed).integers(0, 255, (12, 12, 3), dtype=np.uint8)
+        things = (without_codes(laying.lay(seed).pixels, other), cloth.repeat(60, axis=0).repeat(60, axis=1))
+        thing, how = things[seed % 2], conditions(seed)
+        image = take_photo(thing, how, seed)
+        found["photos"] += 1
+        try:
+            reading = read_board(image, plan, shown_corners(thing, how, seed, off / plan.size[0]))
         except PhotoFault:
             found["refused"] += 1
             continue
@@ -153,16 +200,20 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=0)
     parser.add_argument("--others", action="store_true")
     parser.add_argument("--cards", default="")
+    parser.add_argument("--corners", type=float)
+    parser.add_argument("--of", default="monsters_and_magic")
     chosen = parser.parse_args()
     roots = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
     match = begun(chosen.game, chosen.answers)
     seeds = range(chosen.first, chosen.first + chosen.photos)
     if chosen.cards:
         found = cards(match, roots, chosen.cards, seeds)
+    elif chosen.others and chosen.corners is not None:
+        found = others_by_corners(match, roots, seeds, chosen.corners, begun(chosen.of, 0))
     elif chosen.others:
         found = others(match, roots, seeds)
     else:
-        found = boards(match, roots, seeds, chosen.hidden)
+        found = boards(match, roots, seeds, chosen.hidden, chosen.corners)
     print(told(found))
 
 

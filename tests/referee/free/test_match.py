@@ -100,3 +100,8 @@ def test_a_game_with_rules_is_played_on_a_free_table(name: str, lines: tuple[str
     assert picture is not None
     assert [len(one.pieces) for one in picture.spaces if one.name == shown] == [1]
     assert list(position_errors(game, table.state)) == []
+
+
+def test_cards_of_capture_the_island_are_called_as_they_are_spoken_of() -> None:
+    cards = free_game("capture_the_island", Roots((built_in(),))).contents.cards
+    assert [cards[f"combat_card.C-drop-{value}"].name for value in (1, 2, 3)] == ["Drop 1", "Drop 2", "Drop 3"]

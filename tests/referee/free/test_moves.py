@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from free_project import wolves
+from free_project import WOLVES, wolves
 from tabletop import Tabletop
 
 from referee.engine.core.guards import Breach
@@ -154,3 +154,29 @@ def test_the_table_ends_the_match_and_names_the_winner(table: Tabletop[FreeState
 def test_spaces_have_their_printed_names(game: FreeTable) -> None:
     assert list(game.contents.places) == ["a1", "b1", "c1", "a2", "b2", "c2"]
     assert game.contents.steps("a1", "c2") == 2
+
+
+@pytest.mark.parametrize(
+    ("title", "words", "asked"),
+    [
+        ("Deck", "2", "2 cards from the Deck"),
+        ("Moths", "1 moths", "1 card from the Moths deck"),
+        ("Wolf cards", "1", "1 Wolf card"),
+        ("Wolf cards", "2", "2 Wolf cards"),
+    ],
+)
+def test_a_draw_is_asked_for_in_plain_words(tmp_path: Path, title: str, words: str, asked: str) -> None:
+    game = wolves(tmp_path, components=WOLVES.replace("title: Deck", f"title: {title}"))
+    table = Tabletop(game.new(Setup(2)), game).play(f"draw {words}")
+    assert table.spec.prompt.partition(", ")[0] == f"Player 1 draws {asked}"
+
+
+def test_cards_of_a_deck_with_the_same_name_are_numbered(tmp_path: Path) -> None:
+    game = wolves(tmp_path, components=WOLVES.replace("name: Bite", "name: Howl"))
+    assert [card.name for card in game.contents.cards.values()] == ["Howl", "Howl 2", "Run"]
+
+
+def test_the_only_card_of_a_deck_without_a_name_is_called_by_its_kind(tmp_path: Path) -> None:
+    more = "  - {id: capture, title: Capture area, kind: tile, layout: card}\n"
+    kit = wolves(tmp_path, components=WOLVES + more).contents
+    assert (kit.decks["capture"], kit.name("capture.1")) == ("Capture area", "Capture area tile")
