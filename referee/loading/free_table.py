@@ -115,7 +115,7 @@ class Names:
         told = (
             () if not more or self._given.get(plain(short)) in (more, short) else (f"{short} {more}", f"{short} {id}")
         )
-        found = next(way for way in chain((short, *told), numbered) if plain(way) and plain(way) not in self._given)
+        found: str = next(way for way in chain((short, *told), numbered) if plain(way) and plain(way) not in self._given)
         self._given[plain(found)] = more or found
         return found
 
