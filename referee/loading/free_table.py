@@ -112,10 +112,9 @@ class Names:
         said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").replace("_", " ").split())
         short = said if plain(said) and (numbers or not plain(said).isdigit()) else f"{more} {id}".strip()
         numbered = (f"{short} {number}" for number in count(2))
-        told = (
-            () if not more or self._given.get(plain(short)) in (more, short) else (f"{short} {more}", f"{short} {id}")
-        )
-        found: str = next(way for way in chain((short, *told), numbered) if plain(way) and plain(way) not in self._given)
+        alike = not more or self._given.get(plain(short)) in (more, short)
+        ways = chain((short,), () if alike else (f"{short} {more}", f"{short} {id}"), numbered)
+        found: str = next(way for way in ways if plain(way) and plain(way) not in self._given)
         self._given[plain(found)] = more or found
         return found
 

@@ -49,6 +49,13 @@ class Draw(TypedDict):
     paints: NotRequired[list[str]]
 
 
+class Tray(TypedDict):
+    """Cards of which a line names several, each after its number; copies: how many it may still name."""
+
+    verb: str
+    names: list[Drawable]
+
+
 class DueShown(TypedDict):
     """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer."""
 
@@ -63,6 +70,7 @@ class DueShown(TypedDict):
     dice: NotRequired[Dice]
     draw: NotRequired[Draw]
     sealed: NotRequired[bool]
+    tray: NotRequired[Tray]
 
 
 class SpaceShown(TypedDict):

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         SeatShown,
         StandingShown,
         Theme,
+        Tray,
         View,
     )
 
@@ -87,7 +88,8 @@ def art_names(view: View) -> frozenset[str]:
     if board is not None:
         found |= {one["art"] for one in (*board["grounds"], *board["pieces"])}
     found |= {seat["emblem"] for seat in view["seats"]}
-    found |= {one["art"] for due in view["due"] if "draw" in due for one in due["draw"]["names"]}
+    listed = [due[part]["names"] for due in view["due"] for part in ("draw", "tray") if part in due]
+    found |= {one["art"] for names in listed for one in names}
     return frozenset(found - {""})
 
 
@@ -147,6 +149,8 @@ def _due(
         mine = one in seats_of(commands, viewer)
         found = {**found, "may_pass": one.may_pass, "mine": mine}
         whose = f"{match.lexicon.names[one.seat]}: {found['prompt']}"
+        if mine and (tray := _tray(match, one, printing)) is not None:
+            found["tray"] = tray
         return {**found, "prompt": whose, "sealed": True} if sealed else found
     found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
     if one.kind == "dice":
@@ -155,6 +159,18 @@ def _due(
     if "paints" in draw:  # what follows the comma says how to type it
         found["prompt"] = found["prompt"].partition(",")[0]
     return {**found, "draw": draw}
+
+
+def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:
+    """Return the cards of which an answer names several, or None."""
+    for verb in match.game.verbs.values():
+        if verb.tray is not None and one.kind in verb.answers:
+            names: list[Drawable] = []
+            for face, copies in verb.tray(match.state, one.seat).items():
+                name, art = match.game.face_name(face), printing.card(face) if printing else ""
+                names.append({"say": name, "name": name, "art": art, "copies": copies})
+            return {"verb": verb.name, "names": names}
+    return None
 
 
 def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, picture: Picture | None) -> Draw:

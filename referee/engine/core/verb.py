@@ -8,7 +8,7 @@ from referee.engine.core.guards import Breach, Guard, S, first, hits
 from referee.engine.core.ruling import Reveal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.core.agenda import Frame
     from referee.engine.core.chance import ChanceSpec
@@ -63,10 +63,12 @@ class Verb(NamedTuple, Generic[S]):
     unknown.
     expand: returns the named moves that an open one may stand for; an open move has UNKNOWN for a card and is listed
     once for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so out of time it
-    cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not run
-    then. bind: returns what the guards get instead of the move: the move with its consequences, worked out once for all
-    guards. help: how it is typed. says: the words that players may type for it; its name if there are none. takes: the
-    kinds of its arguments (terms of words/terms.py). clause: what the rules say about it.
+    cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not
+    run then. tray: returns how many of each card its line may still name, each after its number, such as `add 2
+    knight, 1 mage`; None if its line is no such list. bind: returns what the guards get instead of the move: the move
+    with its consequences, worked out once for all guards. help: how it is typed. says: the words that players may
+    type for it; its name if there are none. takes: the kinds of its arguments (terms of words/terms.py). clause: what
+    the rules say about it.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Verb(NamedTuple, Generic[S]):
     takes: tuple[Any, ...] = ()
     clause: str = ""
     parts: Callable[[S, Move], tuple[str, ...]] = no_parts
+    tray: Callable[[S, int], Mapping[str, int]] | None = None
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first thing that the guards find against a move with suitable arguments."""

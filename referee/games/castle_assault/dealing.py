@@ -9,8 +9,8 @@ from typing import TypeAlias, cast
 from referee.engine import Part, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.engine.words.wording import fitting, named, plain
-from referee.games.castle_assault.catalogue import DECKED, SIDES
-from referee.games.castle_assault.decks import Limits, deck_faults
+from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
+from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
 from referee.games.castle_assault.hands import fresh
 from referee.games.castle_assault.state import ZONES, CastleState, box, deck
 
@@ -174,6 +174,16 @@ def _cards_to_add(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
         yield from ((((card, 1),),) for card in state.contents.limits(state.factions[seat]))
 
 
+def _addable(state: CastleState, seat: int) -> Mapping[str, int]:
+    """Return how many copies of each card may still join the deck of a seat."""
+    limits, listed, cards = Limits.of(state.options), dict(state.lists[seat]), state.contents.cards
+    return {
+        face_of(seat, card): most_copies(cards[card], limits) - listed.get(card, 0)
+        for card in state.contents.limits(state.factions[seat])
+        if _fits_deck(state, Move(seat, ADD, (((card, 1),),))) is None
+    }
+
+
 def _read_added(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     yield from ((Move(seat, ADD, (pairs,)),) for pairs in _read_lists(state, said))
 
@@ -201,7 +211,7 @@ ADD_VERB: Verb[CastleState] = verb(
     write=lambda state, move: f"{ADD} {_listed(state, cast('Pairs', move.args[0]))}",
     help="build a deck card by card",
     example="add 2 knight, mage",
-)._replace(misshapen=_pairs_shape)
+)._replace(misshapen=_pairs_shape, tray=_addable)
 READY_VERB: Verb[CastleState] = verb(
     "ready",
     "CA-SETUP-01",

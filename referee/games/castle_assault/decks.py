@@ -62,8 +62,13 @@ def deck_faults(
         yield "CA-Q-EPIC", f"a deck has 1 Epic card at most: choose one of {', '.join(epics)}"
 
 
+def most_copies(card: Card, limits: Limits) -> int:
+    """Return how many copies of a card a deck may have."""
+    return limits.epic_copies if card.epic else min(card.copies, limits.copies)
+
+
 def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]:
-    most = limits.epic_copies if card.epic else min(card.copies, limits.copies)
+    most = most_copies(card, limits)
     if count < 1:
         yield "CA-DECK-05", f"{card.name}: a number from 1 on is due, not {count}"
     elif count > most:

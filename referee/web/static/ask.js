@@ -4,7 +4,7 @@ import { isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
-let picked = [], chosen = null, refusal = null, drafts = {}, search = "", place = "", setup = null;
+let picked = [], chosen = null, refusal = null, drafts = {}, place = "", loaded = {};
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
@@ -63,7 +63,7 @@ export function clear() {
 // A tap on a space, a card or a word: narrows the offers, begins anew with it, or explains why it cannot be.
 export function tap(word) {
   const paints = chance()?.draw?.paints;
-  if (paints && word.kind === "space") return setup?.tapped(word.at);
+  if (paints && word.kind === "space") return loaded.setup?.tapped(word.at);
   if (isBusy()) return;
   if (word.kind === "space") place = word.at;
   const longer = [...firm(), keyOf(word)];
@@ -121,6 +121,7 @@ export async function play(line, offer = null) {
   const answer = await send(...body);
   document.body.classList.remove("busy");
   if (answer) landed(answer, line);
+  return answer?.status === 200;
 }
 
 export function landed(answer, line = "") {
@@ -140,41 +141,6 @@ function dice(due) {
   return [...rows, el("div", { class: "bar" },
     button(whole ? `Enter ${values.slice(0, number).join(" + ")}${number > 1 ? ` = ${total}` : ""}` : "Tap what the dice show", () => play(`dice ${values.slice(0, number).join(" ")}`), { class: "main", disabled: !whole, "data-key": "enter" }),
     button("Roll for us", () => play("roll"), { "data-key": "roll" }))];
-}
-
-export const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter((one) => one === nth).length;
-
-// What can be drawn, as a picture to tap.
-export const drawable = (due, one, nth, props) => el("li", {}, el("button", {
-  type: "button", class: "card", disabled: left(due, nth) <= 0, "data-key": `draw${nth}`, "aria-label": `${one.name}, ${left(due, nth)} left`, ...props,
-}, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : "")));
-
-// The bar under what was tapped so far: to enter it, to begin anew, or to let the referee draw.
-export function entering(due, word) {
-  const { number } = due.draw, taken = draft(due), count = taken.filter((one) => one !== null && one !== undefined).length;
-  return el("div", { class: "bar" },
-    button(count < number ? `${count} of ${number}` : "Enter", () => play(`draw ${taken.slice(0, number).map(word).join(" ")}`), { class: "main", disabled: count < number, "data-key": "enter" }),
-    button("Clear", () => { taken.length = 0; keep(); show(); }, { disabled: !count, "data-key": "clear" }),
-    roll());
-}
-
-const roll = () => button("Draw for us", () => play("roll"), { "data-key": "roll" });
-
-function drawn(due) {
-  const { number, names, hidden } = due.draw, taken = draft(due), one = number === 1;
-  const word = (nth) => (nth === -1 ? "?" : names[nth].say);
-  const take = (nth, times = 1) => () => {
-    if (one) return play(`draw ${word(nth)}`);
-    while (times-- > 0 && taken.length < number) taken.push(nth);
-    keep();
-    show();
-  };
-  const wanted = names.map((card, nth) => [card, nth]).filter(([card]) => card.name.toLowerCase().includes(search.toLowerCase()));
-  const chips = el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
-  const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search what is drawn", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
-  const unseen = hidden ? button("? not shown", take(-1, number), { "data-key": "unseen" }) : null;
-  return [chips, one ? null : entering(due, word), el("div", { class: "bar" }, find, unseen, one ? roll() : null),
-    el("ul", { class: "cards" }, wanted.map(([card, nth]) => drawable(due, card, nth, { onclick: take(nth) })))];
 }
 
 function listed(found) {
@@ -256,9 +222,10 @@ function asked(due) {
     due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
 }
 
-// Loads what sets up the board.
-function open() {
-  import("./setup.js").then((found) => { setup = found; show(); });
+// Returns what a part of the page makes that is loaded when it is needed.
+function late(name, make, ...given) {
+  if (loaded[name]) return loaded[name][make](...given);
+  import(`./${name}.js`).then((found) => { loaded[name] = found; show(); });
   return el("p", { class: "hint" }, "One moment …");
 }
 
@@ -271,11 +238,12 @@ export function show() {
   parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
   parts.push(refusal, here(view.board));
   if (chosen) parts.push(el("div", { class: "bar" }, button(chosen.label, () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
-  else if (luck?.draw?.paints) parts.push(setup ? setup.kinds(luck) : open());
-  else if (luck) parts.push(luck.dice ? dice(luck) : drawn(luck));
+  else if (luck?.dice) parts.push(dice(luck));
+  else if (luck) parts.push(luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
   if (found.length && !chosen) {
     const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " …" : ""), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
-    parts.push(trail, listed(found), partly() ? el("p", { class: "hint" }, "Or tap a space, or type.") : null);
+    const tray = mine().find((one) => one.tray && one.seat === found[0].seat && picked.at(-1) === `word ${one.tray.verb}`);
+    parts.push(trail, tray ? late("cards", "tray", tray, found[0]) : listed(found), partly() ? el("p", { class: "hint" }, "Or tap a space, or type.") : null);
   }
   fill($("ask"), parts.flat());
   $("ask").classList.toggle("yours", mine().length > 0);

@@ -1,6 +1,7 @@
 // The board is set up: a kind is chosen, and spaces are tapped or stroked. Loaded when it is to be done.
 import { $, el, say } from "./dom.js";
-import { chance, draft, drawable, entering, keep, left, play, show } from "./ask.js";
+import { chance, draft, keep, play, show } from "./ask.js";
+import { drawable, entering, left } from "./cards.js";
 
 let brush = null, held = {};
 
