@@ -11,9 +11,9 @@ from referee.engine.core.zones import everyone
 from referee.engine.mechanisms.sealed import is_sealed
 from referee.engine.pieces.cards import Cards
 from referee.table import messages
-from referee.table.listing import logged
 from referee.web.decisions import decision_name
 from referee.web.offers import MOST, offers_of, seats_of, some_of
+from referee.web.telling import Telling
 from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from referee.engine.core.chance import ChanceSpec, Due
     from referee.engine.core.picture import Picture
-    from referee.engine.record.line import Entry
     from referee.engine.record.view import MatchView
     from referee.table.match_commands import MatchCommands
     from referee.web.art import Art, Printing
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
         Draw,
         Drawable,
         DueShown,
-        LogShown,
-        NewsShown,
         SeatShown,
         StandingShown,
         Theme,
@@ -39,24 +36,25 @@ if TYPE_CHECKING:
         View,
     )
 
-NEWS, LOG = 8, 80
-"""How many of the last entries are shown as news, and in the log."""
 SYMBOLS = "▲●■◆★⬟"
 """The sign of each seat where none is printed, so that nothing depends on colour alone."""
 
 
-def view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
-    """Return what a viewer sees: `table`, `watch`, or the number of a seat. commands: with the view of that viewer."""
+def view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling | None = None) -> View:
+    """Return what a viewer sees: `table`, `watch`, or the number of a seat.
+
+    commands: with the view of that viewer. telling: the news and log of the match that are known already.
+    """
     with looking(commands.match.state):
-        return _view_of(commands, viewer, art)
+        return _view_of(commands, viewer, art, telling or Telling())
 
 
-def _view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
+def _view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling) -> View:
     from referee.web.board import board_shown  # what draws is imported late, so that the server is ready sooner
 
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
-    offers = offers_of(commands, viewer)
+    offers, (news, log) = offers_of(commands, viewer), telling.of(match, commands.view)
     return {
         "game": match.game.name,
         "title": match.game.title,
@@ -71,8 +69,8 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art) -> View:
         "beside": [] if picture is None else [*picture.lines],
         "hand": list(_hand(match, int(viewer), printing)) if viewer.isdigit() else [],
         "standings": _standings(match),
-        "news": _news(match),
-        "log": _log(match),
+        "news": news,
+        "log": log,
         "faults": [*match.faults],
         "waiting": [play.act.text for play in match.pending],
         "undoable": match.undoable,
@@ -218,39 +216,3 @@ def _standings(match: MatchView[Any]) -> list[StandingShown]:
         {"seat": one.seat, "text": str(one), "clause": one.clause, "has": one.has, "needs": one.needs}
         for one in match.game.standings(match.state)
     ]
-
-
-def _news(match: MatchView[Any]) -> list[NewsShown]:
-    """Return the last entries with what they led to, the newest first."""
-    found: list[NewsShown] = []
-    entry: Entry[Any] | None = match.last
-    while entry is not None and len(found) < NEWS:
-        if entry.before is not None:
-            words = entry.text or messages.said(match.events[entry.number - 1])
-            happened = [line.strip() for line in messages.happened(match, entry.state.news)]
-            found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened]})
-        entry = entry.before
-    return found
-
-
-def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return the name of the player who moved, or who rolled or drew; empty if it was nobody's."""
-    move, names = entry.move, match.lexicon.names
-    spec = None if entry.before is None else messages.asked_of_chance(match.game, entry.before.state)
-    seat = -1 if move is None else spec.seat if spec is not None and entry.kind == "chance" else move.seat
-    return names[seat] if 0 <= seat < len(names) else ""
-
-
-def _log(match: MatchView[Any]) -> list[LogShown]:
-    """Return the last entries of the log, the oldest first."""
-    names, turn = match.lexicon.names, ""
-    found: list[LogShown] = []
-    for one in logged(match, LOG):
-        who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
-        fate = f" [{one.fate}]" if one.fate else ""
-        entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
-        if one.turn and one.turn != turn:
-            entry["heading"] = match.lexicon.named(one.turn)
-            turn = one.turn
-        found.append(entry)
-    return found

@@ -1,0 +1,79 @@
+"""News and log as the page shows them: worked out once for all viewers who know the same of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.table import messages
+from referee.table.listing import logged
+
+if TYPE_CHECKING:
+    from referee.engine.mechanisms.views import View
+    from referee.engine.record.event import Event
+    from referee.engine.record.line import Entry
+    from referee.engine.record.view import MatchView
+    from referee.web.shown import LogShown, NewsShown
+
+NEWS, LOG = 8, 80
+"""How many of the last entries are shown as news, and in the log."""
+
+
+class Told(NamedTuple):
+    """The news, the newest first, and the log, the oldest first."""
+
+    news: list[NewsShown]
+    log: list[LogShown]
+
+
+class Telling:
+    """The newest news and log of one match, for each kind of view."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._kept: dict[View, tuple[Event, Told]] = {}
+
+    def of(self, match: MatchView[Any], view: View) -> Told:
+        """Return the news and the log of a match. view: what it is limited to.
+
+        A record only grows, so they depend on its last event, which has a number.
+        """
+        last, known = match.events[-1], self._kept.get(view)
+        if known is None or known[0] != last:
+            self._kept[view] = known = (last, Told(_news(match), _log(match)))
+        return known[1]
+
+
+def _news(match: MatchView[Any]) -> list[NewsShown]:
+    """Return the last entries with what they led to, the newest first."""
+    found: list[NewsShown] = []
+    entry: Entry[Any] | None = match.last
+    while entry is not None and len(found) < NEWS:
+        if entry.before is not None:
+            words = entry.text or messages.said(match.events[entry.number - 1])
+            happened = [line.strip() for line in messages.happened(match, entry.state.news)]
+            found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened]})
+        entry = entry.before
+    return found
+
+
+def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
+    """Return the name of the player who moved, or who rolled or drew; empty if it was nobody's."""
+    move, names = entry.move, match.lexicon.names
+    spec = None if entry.before is None else messages.asked_of_chance(match.game, entry.before.state)
+    seat = -1 if move is None else spec.seat if spec is not None and entry.kind == "chance" else move.seat
+    return names[seat] if 0 <= seat < len(names) else ""
+
+
+def _log(match: MatchView[Any]) -> list[LogShown]:
+    """Return the last entries of the log, the oldest first."""
+    names, turn = match.lexicon.names, ""
+    found: list[LogShown] = []
+    for one in logged(match, LOG):
+        who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
+        fate = f" [{one.fate}]" if one.fate else ""
+        entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
+        if one.turn and one.turn != turn:
+            entry["heading"] = match.lexicon.named(one.turn)
+            turn = one.turn
+        found.append(entry)
+    return found
