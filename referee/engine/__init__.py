@@ -5,7 +5,7 @@ are written with is in `verbs.py`.
 """
 
 from referee.engine.core import naming, zones
-from referee.engine.core.agenda import Decision, Frame, find, on_top, pop, push, swap
+from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
 from referee.engine.core.move import UNKNOWN, number
@@ -32,6 +32,7 @@ __all__ = [
     "InvalidMoveError",
     "LastingEffect",
     "Line",
+    "OnTop",
     "Outcome",
     "Owner",
     "Part",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from referee.engine.core.agenda import Decision, on_top, pop
+from referee.engine.core.agenda import Decision, OnTop, pop
 from referee.engine.core.guards import S
 
 if TYPE_CHECKING:
@@ -51,14 +51,10 @@ def question(
 def dropping(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], bool]:
     """Return a check that takes a question of a kind off the agenda when there is nothing left to decide."""
 
-    def drop(state: Any) -> bool:
-        frame = on_top(state, kind)
-        if frame is None or not is_idle(state, frame):
-            return False
-        pop(state)
-        return True
+    def drop(state: S, frame: Frame) -> object:
+        return is_idle(state, frame) and pop(state)
 
-    return drop
+    return OnTop((kind,), drop)
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -6,11 +6,13 @@ A frame of a kind in the game's table of steps runs by itself; any other frame w
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from referee.engine.core.move import Value
 
 D = TypeVar("D")
+A = TypeVar("A", bound="HasAgenda")
 
 
 class Frame(NamedTuple):
@@ -84,6 +86,22 @@ def swap(state: HasAgenda, *frames: Frame) -> Frame:
     *rest, top = state.agenda
     state.agenda = (*rest, *frames)
     return top
+
+
+@dataclass(frozen=True, slots=True)
+class OnTop(Generic[A]):
+    """A check that is made only while a frame of one of some kinds is on top of the agenda. It gets that frame.
+
+    check: changes the state if it must, and returns whether it did.
+    """
+
+    kinds: tuple[str, ...]
+    check: Callable[[A, Frame], object]
+
+    def __call__(self, state: A) -> bool:
+        """Make the check if such a frame is on top; return whether it has changed the state."""
+        frame = on_top(state, *self.kinds)
+        return frame is not None and bool(self.check(state, frame))
 
 
 def on_top(state: HasAgenda, *kinds: str) -> Frame | None:

@@ -42,7 +42,16 @@ def kept(function: F) -> F:
 
     @wraps(function)
     def found(state: Any, *args: Any) -> Any:
-        return answered(state, (function, *args), lambda: function(state, *args))
+        answers = getattr(state, "answers", None)
+        if answers is None:
+            with looking(state):
+                return function(state, *args)
+        question = (function, *args)
+        try:
+            return answers[question]
+        except KeyError:
+            answer = answers[question] = function(state, *args)
+            return answer
 
     return cast(F, found)
 
@@ -51,8 +60,7 @@ def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
     """Return the answer to a question about a state, worked out once while somebody looks at the state."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:
-        with looking(state):
-            return work_out()
+        return work_out()
     try:
         return answers[question]
     except KeyError:

@@ -331,7 +331,11 @@ def _copies_by_back(left: Counter[str], catalogue: Catalogue) -> dict[int, int]:
 
 
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
-    return sum(left[face] for face, bit in catalogue.bits.items() if bit & mask)
+    faces, copies = tuple(catalogue.bits), 0
+    while mask:
+        copies += left[faces[mask.bit_length() - 1]]
+        mask ^= 1 << mask.bit_length() - 1
+    return copies
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:

@@ -46,9 +46,10 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number; a position leaves 0 out."""
+    """A number; a position leaves 0 out, unless it is `always` given: it is not 0 where it is left out."""
 
     least: int = 0
+    always: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return that it is a number."""
@@ -67,7 +68,8 @@ class Number(Kept[T]):
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the number."""
-        return self.get(state, seat) or None
+        value: int = self.get(state, seat)
+        return value if value or self.always else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, pop, push, question, swap, use, used
+from referee.engine.core.looking import kept
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, verb
 from referee.engine.words.terms import listed_slot
 from referee.games.cloudspire import gates, stats
@@ -97,6 +98,7 @@ def _in_reach(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-ATK-05", f"{hex_name(state, hex)} is {steps} hexes away, and the range is {reach}")
 
 
+@kept
 def owing(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that must still attack (CS-ATK-02)."""
     return tuple([unit for unit in state.units_of(seat) if not unit.hero and targets_of(state, unit)])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Part, zones
+from referee.engine import Frame, OnTop, Part, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
@@ -127,10 +127,8 @@ def _is_marked(state: SpireState, move: Move) -> int:
     return move.verb == marks.MARK and marks.MARKED.of(move) == state.scene.sides[move.seat].marks
 
 
-def prepare(state: SpireState) -> bool:
+def prepare(state: SpireState, frame: Frame) -> bool:
     """Prepare the stacks of the factions that nobody plays, as the scenario names them (CS-SOLO-06)."""
-    if not state.automata or not state.agenda or state.agenda[-1].kind != prep.PREPARE:
-        return False
     waiting = [seat for seat in state.order() if state.is_automatic(seat) and seat not in state.locked]
     for seat in waiting:
         for group in _named_stack(state, seat):
@@ -390,6 +388,6 @@ BATTLE_ORDERS = (
 
 
 PART: Part[SpireState] = Part(
-    checks=(prepare,),
+    checks=(OnTop((prep.PREPARE,), prepare),),
     priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS),
 )

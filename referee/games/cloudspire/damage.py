@@ -94,10 +94,10 @@ def _by(state: SpireState, cause: Cause) -> Unit | None:
 
 def _level(state: SpireState, cause: Cause) -> None:
     """Let a hero level up that has defeated something (CS-HERO-01)."""
-    if cause.piece.kind == "unit" and (minions_left(state) or state.options.wave_end_reward != "none"):
-        hero = state.units.get(int(str(cause.piece.key)))
-        if hero is not None and hero.hero and hero.seat == cause.seat:
-            levels.offer(state, hero)
+    hero = _by(state, cause)
+    counts = minions_left(state) or state.options.wave_end_reward != "none"
+    if hero is not None and hero.hero and hero.seat == cause.seat and counts:
+        levels.offer(state, hero)
 
 
 class Hit(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value
 from referee.games.cloudspire.conditions import Happening, is_active, meant, near
+from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.records import Doing, Record
@@ -48,8 +49,7 @@ class Deed(NamedTuple):
     @property
     def hex(self) -> Hex:
         """Return the last hex that was chosen."""
-        q, r = str(self.args[-1]).split(",")
-        return Hex(int(q), int(r))
+        return hex_named(self.args[-1])
 
 
 # Players.
@@ -123,7 +123,7 @@ WHOM: Mapping[str, Callable[[SpireState, Deed], tuple[Piece, ...]]] = {
     "mark_gate": _marked,
     "every_gate": lambda state, deed: tuple(gate_of(seat) for seat in state.order() if state.health[seat]),
     "weakest_gate": _weakest_gate,
-    "chosen": lambda state, deed: (piece_at(state, Hex(*map(int, str(deed.args[0]).split(",")))),) if deed.args else (),
+    "chosen": lambda state, deed: (piece_at(state, hex_named(deed.args[0])),) if deed.args else (),
     "all": lambda state, deed: tuple(within_reach(state, deed)),
 }
 """The chips of an effect, by the word for them."""

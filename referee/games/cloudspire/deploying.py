@@ -85,15 +85,11 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     if chip.is_hero and size > 1:
         return Breach("CS-PREP-16", f"{chip.name} is a hero, and heroes are in no group", "fact")
     others = [token.face for token in state.zones[zone][1:size]] if in_stack else []
-    slower = [other for other in others if other and _movement(state.contents.units[other]) < _movement(chip)]
-    if slower:
-        below = state.contents.units[slower[0]].name
-        return Breach("CS-PREP-11", f"{below} is below {chip.name} and is slower", "fact")
+    below = [state.contents.units[other] for other in others if other]
+    slower = next((other for other in below if other.basic.movement < chip.basic.movement), None)
+    if slower is not None:
+        return Breach("CS-PREP-11", f"{slower.name} is below {chip.name} and is slower", "fact")
     return command_points.shown(state, seat, zone, face)
-
-
-def _movement(chip: Chip) -> int:
-    return chip.basic.movement
 
 
 def land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -39,7 +39,7 @@ def defeat_gate(state: SpireState, seat: int, by: int) -> None:
 
 def check_gates(state: SpireState) -> bool:
     """End the match at once if one faction, or one team, alone has an intact gate (CS-END-01, CS-VAR-07)."""
-    if state.ended is not None or state.phase == "setup" or state.scenario:
+    if state.ended is not None or state.phase == "setup" or state.scenario or (all(state.intact) and not state.out):
         return False
     standing = {state.team(seat) for seat in range(state.sides) if state.intact[seat] and seat not in state.out}
     if len(standing) != 1:

@@ -27,7 +27,7 @@ from referee.games.cloudspire.catalogue import (
 )
 from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
-from referee.games.cloudspire.items import Landmarks, Spires, Tracker, Units
+from referee.games.cloudspire.items import Landmarks, Spires, Units
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
@@ -103,8 +103,8 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
     yield Heroes(key="returned")
-    yield Tracker(key="source", about="Source", forms=("source heirs 7",))
-    yield Tracker(key="health", about="health of the gate", forms=("health heirs 4",))
+    yield Number(key="source", of_seat=True, always=True, about="Source", forms=("source heirs 7",))
+    yield Number(key="health", of_seat=True, always=True, about="health of the gate", forms=("health heirs 4",))
     yield Number(key="debts", of_seat=True, about="Source owed for a repair")
     yield Number(key="pegs", of_seat=True, about="limited builds used in this wave", forms=("pegs heirs 1",))
     yield Number(key="spent", of_seat=True, about="command points of chips that all have seen in this wave")

@@ -13,7 +13,6 @@ from referee.engine import UNKNOWN, Plain
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.reading import Reader
-from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
@@ -92,18 +91,6 @@ def give_back(state: SpireState, zone: str) -> None:
     """Put all chips of a zone back into their piles."""
     for token in state.zones.get(zone, ()):
         chips.put_away(state, [token], zone, chips.pile_of(state.deck.back_of(token)))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Tracker(Number[SpireState]):
-    """A number on a tracker, which a position always gives: where it is left out, it is as at the start."""
-
-    of_seat: bool = True
-
-    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the number, also 0."""
-        value: int = self.get(state, seat)
-        return value
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Frame, Part, number, on_top, pop, push, question, use, used
+from referee.engine import UNKNOWN, Frame, OnTop, Part, number, on_top, pop, push, question, use, used
 from referee.engine.core.looking import kept
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
@@ -209,7 +209,7 @@ def _is_shelter(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-MOVE-15", f"{called(state, hero)} goes to {names}, not to {hex_name(state, hex)}")
 
 
-def settle_displaced(state: SpireState) -> bool:
+def settle_displaced(state: SpireState, frame: Frame) -> bool:
     """Return a displaced hero with no hex left to its fortress (CS-MOVE-16)."""
     hero = _displaced(state)
     if hero is None or shelters(state, hero):
@@ -245,5 +245,7 @@ DISPLACE_VERB: Verb[SpireState] = verb(
 
 
 PART: Part[SpireState] = Part(
-    verbs=(DISPLACE_VERB,), questions={DISPLACE: question("CS-MOVE-15", _where_to)}, checks=(settle_displaced,)
+    verbs=(DISPLACE_VERB,),
+    questions={DISPLACE: question("CS-MOVE-15", _where_to)},
+    checks=(OnTop((DISPLACE,), settle_displaced),),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Part, on_top, pop, question
+from referee.engine import Frame, OnTop, Part, on_top, pop, question
 from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, listed, verb
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import SEAT
@@ -21,22 +21,15 @@ def _whom(state: SpireState, frame: Frame) -> str:
     return f"mark a faction ({names})"
 
 
-def mark_alone(state: SpireState) -> bool:
+def mark_alone(state: SpireState, frame: Frame | None) -> bool:
     """Declare the marks of players who have no choice (CS-PREP-03); return whether there was such a player."""
-    found = False
-    while _mark_next_alone(state):
-        found = True
-    return found
-
-
-def _mark_next_alone(state: SpireState) -> bool:
-    frame = on_top(state, MARK, REMARK)
     found = markable(state, frame.whose) if frame is not None else ()
     if frame is None or len(found) > 1:
         return False
     pop(state)
     if found:
         _declare(state, frame.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
+    mark_alone(state, on_top(state, MARK, REMARK))
     return True
 
 
@@ -79,5 +72,5 @@ MARK_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(MARK_VERB,),
     questions={MARK: question("CS-PREP-01", _whom), REMARK: question("CS-ELIM-02", _whom)},
-    checks=(mark_alone,),
+    checks=(OnTop((MARK, REMARK), mark_alone),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, on_top, question, use, used
+from referee.engine.core.looking import kept
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire, piece_of
@@ -195,6 +196,7 @@ def _moves(state: SpireState, frame: Frame) -> str:
     return "deploy" if owed == ("your stack",) else "move" if owed else "move your heroes, or end the Movement stage"
 
 
+@kept
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return what must move before the stage may end, in words: the minion that leads, or a hero of the stack."""
     if marches.must_hero_deploy(state, seat) and marches.minions_below(state, seat):

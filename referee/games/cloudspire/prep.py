@@ -47,10 +47,6 @@ def begin(state: SpireState, seat: int) -> None:
 class _Select(PutAway):
     """A unit of the seat’s barracks, or beside them; `?` for one that is not shown to the referee."""
 
-    def known(self, state: Any) -> dict[str, str]:
-        """Return all units by their names."""
-        return {name: face for name, face in state.contents.named.items() if face in state.contents.units}
-
     def values(self, state: Any, said: Said) -> Iterable[str]:
         """Return `?` for any chip, and the units that the seat may have."""
         return (UNNAMED, *selectable(state, said.seat)) if 0 <= said.seat < state.sides else ()
@@ -63,18 +59,6 @@ class _Select(PutAway):
             yield Reading(start, words[1:])
             return
         yield from super().read(state, said, words)
-
-    def write(self, state: Any, said: Said, value: str) -> str:
-        """Return the name of a unit, or `?`."""
-        return title(state.contents, value).casefold() if value else UNKNOWN
-
-    def fits(self, state: Any, value: Any) -> bool:
-        """Return whether a value is a unit, or `?`."""
-        return value == UNNAMED or value in state.contents.units
-
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the unit itself."""
-        return (value,)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[()]:
         """Return nothing: the other players do not see it."""
@@ -90,7 +74,15 @@ def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
     return (*own, *dict.fromkeys(bought))
 
 
-UNIT: Slot[str] = Slot(_Select("a unit", {}, zone=lambda seat: f"stack {seat}"))
+def _named_units(state: SpireState) -> dict[str, str]:
+    return {name: face for name, face in state.contents.named.items() if face in state.contents.units}
+
+
+def _name(state: SpireState, face: str) -> str:
+    return title(state.contents, face).casefold()
+
+
+UNIT: Slot[str] = Slot(_Select("a unit", _named_units, _name, zone=stack))
 
 
 def _owns(state: SpireState, move: Move) -> Breach | None:

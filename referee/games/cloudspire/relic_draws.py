@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, on_top, pop, push, question
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, naming, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
@@ -20,10 +20,9 @@ def draw(state: SpireState, seat: int, count: int = 1) -> None:
     push(state, *(Frame(DRAWN, seat) for _ in range(count)))
 
 
-def refill(state: SpireState) -> bool:
+def refill(state: SpireState, frame: Frame) -> bool:
     """Drop a draw for which there is no relic; shuffle the discards into an empty deck first (CS-EXPL-13)."""
-    frame = on_top(state, DRAWN)
-    if frame is None or state.zones[RELICS]:
+    if state.zones[RELICS]:
         return False
     if state.zones[RELIC_DISCARDS]:
         chips.reshuffle(state, RELIC_DISCARDS, RELICS)
@@ -138,5 +137,5 @@ PART: Part[SpireState] = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (held(state, frame.whose),))},
     chances={DRAWN: Chance(spec_drawn, land_drawn), SOLD: Chance(spec_sold, land_sold)},
-    checks=(refill,),
+    checks=(OnTop((DRAWN,), refill),),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, Setup, decline, number, on_top, pop, push, question
+from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Setup, decline, number, pop, push, question
 from referee.engine.errors import PositionError
 from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.cloudspire import building, chips, exploring, fortress
@@ -180,10 +180,9 @@ def arrive(state: SpireState, face: str) -> None:
 # Swamp minions that join.
 
 
-def offer_swamps(state: SpireState) -> bool:
+def offer_swamps(state: SpireState, frame: Frame) -> bool:
     """Ask whether a swamp minion that was revealed joins, where the scenario lets it."""
-    frame = on_top(state, EXPLORE)
-    if frame is None or state.is_automatic(frame.whose) or not state.specials("swamps_join"):
+    if state.is_automatic(frame.whose) or not state.specials("swamps_join"):
         return False
     for unit in state.units.values():
         key = f"asked {unit.id}"
@@ -234,5 +233,5 @@ PART: Part[SpireState] = Part(
     steps={CHANGE: change},
     questions={HIRE: question("CS-R51", _whom, may_pass=True)},
     passes={HIRE: decline},
-    checks=(offer_swamps,),
+    checks=(OnTop((EXPLORE,), offer_swamps),),
 )

@@ -74,7 +74,8 @@ def _places(state: SpireState, seat: int) -> Iterator[Hex]:
         if unit.seat == NEUTRAL or (state.are_opponents(seat, unit.seat) and not unit.camp):
             yield unit.hex
     yield from (spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat))
-    yield from (one.hex for one in state.landmarks if why_no_target(state, seat, one.hex) is None)
+    if state.options.attack_landmark_place == "yes":
+        yield from (one.hex for one in state.landmarks if why_no_target(state, seat, one.hex) is None)
     yield from (gate.hex for gate in state.gates if state.are_opponents(seat, gate.seat) and state.health[gate.seat])
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.engine.core.agenda import Decision, Frame, Key, find, pop, push, swap, unwind
+from referee.engine.core.agenda import Decision, Frame, Key, OnTop, find, pop, push, swap, unwind
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -76,3 +76,14 @@ def test_the_data_of_a_frame_are_read_by_their_names() -> None:
     assert made == Frame("toll", 1, (4, False)), "a state that was written and read again is the same"
     with pytest.raises(TypeError):
         Frame("toll", 1, ()).read(Toll)
+
+
+def test_a_check_of_a_kind_of_frame_is_made_only_while_one_is_on_top() -> None:
+    """The check gets the frame; without such a frame on top it changes nothing."""
+    seen: list[Frame] = []
+    check = OnTop(("fight", "ask"), lambda held, frame: seen.append(frame) or pop(held))
+    assert check(Holder((FIGHT, TURN))) is False
+    assert check(Holder()) is False
+    held = Holder((TURN, FIGHT))
+    assert check(held) is True
+    assert (seen, held.agenda) == ([FIGHT], (TURN,))

@@ -24,6 +24,25 @@ def test_an_answer_is_worked_out_once_while_somebody_looks() -> None:
     assert asked == [3, 4]
 
 
+def test_a_kept_answer_shares_what_it_asks_itself_even_if_nobody_looks() -> None:
+    """While a kept function runs, the state is looked at; afterwards nothing is kept."""
+    asked = list[int]()
+
+    @kept
+    def doubled(state: TurnState, number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    @kept
+    def twice(state: TurnState, number: int) -> int:
+        return doubled(state, number) + doubled(state, number)
+
+    state = TurnState()
+    assert twice(state, 3) == 12
+    assert asked == [3]
+    assert state.answers is None
+
+
 def test_nothing_is_kept_before_or_after_or_in_a_copy() -> None:
     """A state that may change is asked again; a copy begins without answers, also of a state that somebody looks at."""
 

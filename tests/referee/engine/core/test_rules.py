@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.engine.core.agenda import Decision, Frame
+from referee.engine.core.agenda import Decision, Frame, OnTop
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import Breach, Guard, Unseen
 from referee.engine.core.move import CHANCE, Move
@@ -158,6 +158,17 @@ def test_a_check_that_ends_everything_is_the_last_that_is_asked() -> None:
     game.checks = (end, lambda state: asked.append(state.agenda[-1].kind) or False)
     game.settle(state)
     assert (asked, state.agenda) == (["end"], ())
+
+
+def test_a_check_of_a_kind_of_frame_is_asked_while_it_is_on_top_with_the_frame() -> None:
+    """Of checks of two kinds of frame, settling asks the one whose frame is on top."""
+    game, state, asked = copy(DUEL), MAIN.copy(), list[tuple[str, Frame]]()
+    top = state.agenda[-1]
+    game.checks = tuple(
+        OnTop((kind,), lambda state, frame, kind=kind: asked.append((kind, frame))) for kind in ("other", top.kind)
+    )
+    game.settle(state)
+    assert asked == [(top.kind, top)]
 
 
 def test_what_cannot_come_up_together_is_rolled_again() -> None:

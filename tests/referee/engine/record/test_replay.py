@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 
 import pytest
@@ -425,3 +426,17 @@ def test_the_random_changes_mean_something():
         met["rest"] += bool(amended.rest)
         met["all three"] += bool(amended.kept and amended.orphaned and amended.rest)
     assert min(met.values()) >= 3, met
+
+
+def test_the_search_for_garbage_goes_on_after_a_replay():
+    """A replay pauses the search of the program for what nobody uses; afterwards it is as it was before."""
+    assert gc.isenabled()
+    match = evening()
+    match.amend(2, "raise 3")
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        match.amend(2, "raise 2")
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
