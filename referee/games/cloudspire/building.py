@@ -140,24 +140,18 @@ def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
 
 
 def _wells(state: SpireState, said: Said) -> Iterable[Hex]:
-    if not 0 <= said.seat < state.sides:
-        return ()
     if ignores_influence(state, said.seat):
         return state.land.wells()
     groups = influence(state, said.seat)
     return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
 
 
-SPIRE: Slot[str] = Slot(thing("a spire", lambda state, said: _available(state, said)))
+SPIRE: Slot[str] = Slot(thing("a spire", lambda state, said: available(state, said.seat)))
 WELL: Slot[str] = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
 ORDER: Slot[tuple[str, ...]] = Slot(
     Run("an order of upgrades", UPGRADE_NAMES, 1, 9, lambda state, said: _orders(state, said)), 2, default=()
 )
-
-
-def _available(state: SpireState, said: Said) -> tuple[str, ...]:
-    return available(state, said.seat) if 0 <= said.seat < state.sides else ()
 
 
 def _orders(state: SpireState, said: Said) -> list[tuple[str, ...]]:

@@ -19,7 +19,7 @@ from referee.games.cloudspire.building import (
     influence,
     option_guard,
 )
-from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces_in_play import Scape
 from referee.games.cloudspire.places import MAP, beside
 from referee.games.cloudspire.state import START, SpireState
@@ -30,8 +30,6 @@ LAY = "lay"
 
 def held(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the earthscapes beside a seat's barracks."""
-    if not 0 <= seat < state.sides:
-        return ()
     return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.earthscapes])
 
 
@@ -52,12 +50,6 @@ def taken(state: SpireState) -> frozenset[Hex]:
     units, spires = state.units.values(), state.spires.values()
     hexes = (*[unit.hex for unit in units], *[spire.hex for spire in spires], *[one.hex for one in state.landmarks])
     return frozenset(hexes)
-
-
-def _is_held(state: SpireState, move: Move) -> Breach | None:
-    if TILE.of(move) in held(state, move.seat):
-        return None
-    return Breach("CS-BUILD-14", f"{title(state.contents, TILE.of(move))} is not beside your barracks", "fact")
 
 
 def _is_turn(state: SpireState, move: Move) -> Breach | None:
@@ -144,7 +136,7 @@ LAY_VERB: Verb[SpireState] = verb(
     answers=OPTIONS - {ON_SCAPE} | {START},
     guards=(
         option_guard(LAY),
-        Guard("held", _is_held, (DUE,)),
+        among("held", TILE, "CS-BUILD-14", NOT_BESIDE, (DUE,)),
         Guard("turn", _is_turn),
         Guard("sky", _sky_only, ("held", "turn")),
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),

@@ -142,8 +142,9 @@ def explorers(state: SpireState, seat: int, hex: Hex) -> tuple[Unit, ...]:
 
 def to_explore(state: SpireState, seat: int) -> list[Hex]:
     """Return the landmarks that a seat may explore now (CS-EXPL-01, CS-EXPL-14)."""
-    down = [one.hex for one in state.landmarks if not one.face and one.hex not in state.looked]
-    return [hex for hex in down if explorers(state, seat, hex)]
+    beside, active = state.land.beside, [unit.hex for unit in state.units_of(seat) if not unit.camp]
+    near = {hex for one in active for hex in beside.get(one, ())}
+    return [one.hex for one in state.landmarks if not one.face and one.hex in near and one.hex not in state.looked]
 
 
 PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat), "a landmark"))

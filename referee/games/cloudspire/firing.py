@@ -100,6 +100,13 @@ def fire(
         push(state, Frame(TRIGGERED, None, waiting))
 
 
+def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
+    """Let a moment that is about one piece after another trigger the effects in play; the last piece comes first."""
+    if acting(state, moment):
+        for subject in subjects:
+            fire(state, moment, subject)
+
+
 def axes(hex: Hex | None) -> tuple[int, int] | None:
     """Return a hex as plain numbers."""
     return None if hex is None else (hex.q, hex.r)

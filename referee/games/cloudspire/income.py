@@ -9,7 +9,7 @@ from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player
-from referee.games.cloudspire.names import thing, title
+from referee.games.cloudspire.names import among, thing, title
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import SpireState
 
@@ -124,12 +124,6 @@ def _is_highest(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-INCOME-09", f"the highest levels go first: {names}", also=("CS-R41",))
 
 
-def _is_owned(state: SpireState, move: Move) -> Breach | None:
-    if STEP.of(move) in _owned(state, move):
-        return None
-    return Breach("CS-INCOME-09", f"you do not have {title(state.contents, STEP.of(move))}", "fact")
-
-
 def _give_up(state: SpireState, move: Move) -> None:
     pop(state)
     give_up(state, move.seat, STEP.of(move))
@@ -140,7 +134,7 @@ GIVE: Verb[SpireState] = verb(
     "CS-INCOME-09",
     (STEP,),
     answers={GIVE_UP},
-    guards=(Guard("owned", _is_owned), Guard("highest", _is_highest, ("owned",))),
+    guards=(among("owned", STEP, "CS-INCOME-09", "you do not have {}"), Guard("highest", _is_highest, ("owned",))),
     effect=_give_up,
     bare={GIVE_UP},
     idle=("up",),

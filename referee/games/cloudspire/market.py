@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire, player
-from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
@@ -128,20 +128,12 @@ class _Offer(Named[str]):
         return {**{plain(title(contents, face)): face for face in sold}, **dict.fromkeys(["earthscape"], *shown[:1])}
 
 
-def _offers(state: SpireState, said: Said) -> Iterable[str]:
-    return on_offer(state)
-
-
 OFFER: Slot[str] = Slot(
-    _Offer("a market option", {}, lambda state, face: plain(title(state.contents, face)), listed=_offers)
+    _Offer(
+        *("a market option", {}, lambda state, face: plain(title(state.contents, face))),
+        listed=lambda state, said: on_offer(state),
+    )
 )
-
-
-def _is_shown(state: SpireState, move: Move) -> Breach | None:
-    face = OFFER.of(move)
-    if face in on_offer(state):
-        return None
-    return Breach("CS-SETUP-31", f"{title(state.contents, face)} is not in the market now", "fact")
 
 
 def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
@@ -180,7 +172,7 @@ BUY: Verb[SpireState] = verb(
     (OFFER,),
     answers={MARKET},
     guards=(
-        Guard("shown", _is_shown),
+        among("shown", OFFER, "CS-SETUP-31", "{} is not in the market now"),
         Guard("earthscape", _one_earthscape, ("shown",)),
         Guard("price", _can_pay, ("shown",)),
     ),
@@ -196,26 +188,16 @@ def equipment_beside(state: SpireState, seat: int) -> tuple[str, ...]:
     return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.equipment])
 
 
-def _listed_equipment(state: SpireState, said: Said) -> Iterable[str]:
-    return equipment_beside(state, said.seat) if 0 <= said.seat < state.sides else ()
-
-
 def _heroes(state: SpireState, said: Said) -> list[Hex]:
     return [unit.hex for unit in state.units_of(said.seat) if unit.hero]
 
 
-GEAR: Slot[str] = Slot(thing("equipment", _listed_equipment))
+GEAR: Slot[str] = Slot(thing("equipment", lambda state, said: equipment_beside(state, said.seat)))
 HERO = listed_slot(HEX.listing(_heroes, "a hero"), 1)
 
 
 def _unit(state: SpireState, move: Move) -> Unit | None:
     return state.unit_at(hex_of(HERO.of(move)))
-
-
-def _has_equipment(state: SpireState, move: Move) -> Breach | None:
-    if GEAR.of(move) in equipment_beside(state, move.seat):
-        return None
-    return Breach(EQUIP_CLAUSE, f"{title(state.contents, GEAR.of(move))} is not beside your barracks", "fact")
 
 
 def _is_hero(state: SpireState, move: Move) -> Breach | None:
@@ -239,7 +221,7 @@ EQUIP_VERB: Verb[SpireState] = verb(
     (GEAR, HERO),
     answers={START, MOVE, EXPLORE, ATTACK},
     effect=equip,
-    guards=(Guard("held", _has_equipment), Guard("hero", _is_hero)),
+    guards=(among("held", GEAR, EQUIP_CLAUSE, NOT_BESIDE), Guard("hero", _is_hero)),
     help="give equipment that you have bought to one of your heroes",
     example="equip paper wings 4k",
     anchored=False,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine.verbs import Named, Reading, Said, Value, Words
+from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Slot, Value, Words
 from referee.engine.words.terms import Seat, Term
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents
@@ -142,3 +142,22 @@ SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(se
 def thing(noun: str, listed: Callable[[Any, Said], Iterable[str]]) -> Named[str]:
     """Return an argument that is a chip, card or tile, by its name. listed: returns those to list."""
     return Named(noun, lambda state: state.contents.named, lambda state, one: plain(title(state.contents, one)), listed)
+
+
+def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
+    """Return the guard that the thing of a slot is one of those that the slot lists for the player; a fact.
+
+    said: what is said of another, with {} for its name.
+    """
+
+    def test(state: SpireState, move: Move) -> Breach | None:
+        face = slot.of(move)
+        if face in slot.term.values(state, move):
+            return None
+        return Breach(clause, said.format(title(state.contents, face)), "fact")
+
+    return Guard(name, test, tuple(needs))
+
+
+NOT_BESIDE = "{} is not beside your barracks"
+"""What is said of a chip or a tile that a player has not bought, or has used."""

@@ -10,7 +10,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
-from referee.games.cloudspire.firing import NOTHING, fire, piece_of, player
+from referee.games.cloudspire.firing import NOTHING, fire, fire_each, piece_of, player
 from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState
 from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER, count_still_round
 
@@ -85,14 +85,12 @@ def _start(state: SpireState, seat: int) -> None:
 
 def _move(state: SpireState, seat: int) -> None:
     push(state, Frame(MOVE, seat))
-    for unit in state.units_of(seat):
-        fire(state, "before_move", piece_of(unit))
+    fire_each(state, "before_move", map(piece_of, state.units_of(seat)))
 
 
 def _fire(state: SpireState, seat: int) -> None:
     push(state, Frame(shooting.SPIRES, seat))
-    for other in reversed(shooting.opponents_in_order(state)):
-        fire(state, "spire_fire", player(other))
+    fire_each(state, "spire_fire", map(player, reversed(shooting.opponents_in_order(state))))
     if attacking.quick_targets(state, seat):
         push(state, Frame(attacking.QUICK, seat))
 

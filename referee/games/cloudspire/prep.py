@@ -20,7 +20,7 @@ from referee.games.cloudspire.command_points import (
     spending,
     waiting,
 )
-from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.firing import fire_each, player
 from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import barracks, beside, stack
@@ -36,8 +36,7 @@ def begin(state: SpireState, seat: int) -> None:
     state.marks = [-1] * state.sides
     push(state, Frame(PREPARE))
     push(state, *(Frame(MARK, other) for other in reversed(state.order())))
-    for other in reversed(state.order()):
-        fire(state, "prep_select", player(other))
+    fire_each(state, "prep_select", map(player, reversed(state.order())))
 
 
 # Stacks.
@@ -49,11 +48,11 @@ class _Select(PutAway):
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
         """Return `?` for any chip, and the units that the seat may have."""
-        return (UNNAMED, *selectable(state, said.seat)) if 0 <= said.seat < state.sides else ()
+        return (UNNAMED, *selectable(state, said.seat)) if state.faction(said.seat) else ()
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
         """Yield the units that the first words name; `hero` is the hero with which the faction begins."""
-        faction = state.faction(said.seat) if 0 <= said.seat < state.sides else None
+        faction = state.faction(said.seat)
         if words[:1] == ("hero",) and faction is not None:
             start = next((chip.id for chip in state.contents.units_of(faction.id) if chip.start), "")
             yield Reading(start, words[1:])

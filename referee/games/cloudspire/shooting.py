@@ -72,7 +72,7 @@ def _names(state: SpireState, spire: Spire) -> str:
 
 
 def _ready_hexes(state: SpireState, said: Said) -> list[Hex]:
-    return [spire.hex for spire in ready(state, said.seat)] if 0 <= said.seat < state.sides else []
+    return [spire.hex for spire in ready(state, said.seat)]
 
 
 def _target_hexes(state: SpireState, said: Said) -> list[Hex]:

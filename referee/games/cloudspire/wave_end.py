@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
 from referee.games.cloudspire import fortress
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
-from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.firing import fire_each, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import barracks, beside, stack
@@ -82,8 +82,7 @@ def end_wave(state: SpireState) -> None:
     below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
     state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
-    for seat in range(state.sides):
-        fire(state, "wave_end", player(seat))
+    fire_each(state, "wave_end", map(player, range(state.sides)))
 
 
 def phase_over(state: SpireState) -> None:
