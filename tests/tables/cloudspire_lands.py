@@ -24,9 +24,10 @@ def laid(*isles: Tile, hand: str = "right") -> list[Laid]:
     return [Laid(one, centre(position, hand)) for position, one in enumerate(isles)]
 
 
-def whole(*gates: Gate, hand: str = "right", **others: str) -> Land:
-    """Return seven isles of path, number 1 in the middle, with gates."""
-    return build_land(laid(*[isle(str(number), **others) for number in range(1, 8)], hand=hand), gates)
+def whole(*gates: Gate, hand: str = "right", scapes: Sequence[Laid] = (), **others: str) -> Land:
+    """Return seven isles of path, number 1 in the middle, with gates, and earthscapes that were laid on them."""
+    isles = laid(*[isle(str(number), **others) for number in range(1, 8)], hand=hand)
+    return build_land([*isles, *scapes], gates)
 
 
 OPPOSITE = (gate(0, 1, "e"), gate(1, 4, "w"))

@@ -112,7 +112,10 @@ def on_top(state: HasAgenda, *kinds: str) -> Frame | None:
 
 def find(state: HasAgenda, kind: str) -> Frame | None:
     """Return the topmost frame of a kind, or None."""
-    return next((frame for frame in reversed(state.agenda) if frame.kind == kind), None)
+    for frame in reversed(state.agenda):
+        if frame.kind == kind:
+            return frame
+    return None
 
 
 def unwind(state: HasAgenda, kind: str) -> bool:

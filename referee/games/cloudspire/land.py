@@ -171,10 +171,6 @@ class Land:
             ]
         )
 
-    def with_earthscape(self, laid: Laid) -> Land:
-        """Return the land after an earthscape has been laid (CS-EARTH-03)."""
-        return _land({**self.places, **_places(laid)}, self.gates.values())
-
     def earthscape_faults(
         self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
     ) -> Iterator[tuple[str, str]]:
@@ -253,19 +249,12 @@ class Lands:
 
 
 def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
-    """Return the land made of tiles, in the order in which they were laid, and gates."""
-    places: dict[Hex, Place] = {}
-    for laid in tiles:
-        places.update(_places(laid))
-    return _land(places, gates)
-
-
-def _places(laid: Laid) -> dict[Hex, Place]:
-    name = laid.tile.name
-    return {hex: Place(cell.terrain, cell.well, name, f"{name}{cell.letter}") for hex, cell in laid.cells()}
-
-
-def _land(places: Mapping[Hex, Place], gates: Iterable[Gate]) -> Land:
+    """Return the land made of tiles, in the order in which they were laid (CS-EARTH-03), and gates."""
+    places = {
+        hex: Place(cell.terrain, cell.well, laid.tile.name, f"{laid.tile.name}{cell.letter}")
+        for laid in tiles
+        for hex, cell in laid.cells()
+    }
     by_seat = {gate.seat: gate for gate in gates}
     beside = {hex: [near for near in hex.neighbours() if near in places] for hex in places}
     for gate in by_seat.values():

@@ -178,11 +178,6 @@ def advances_of(state: SpireState, seat: int) -> Iterable[str]:
     return (one for one in bought if one in state.contents.advances)
 
 
-def dice_of(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the faction dice that the advancements of a seat give it."""
-    return tuple(die for one in advances_of(state, seat) for die in dice_by(state, one))
-
-
 def dice_by(state: SpireState, advancement: str) -> Iterator[str]:
     """Yield the faction dice that an advancement gives."""
     given = state.contents.advances[advancement].doing("set_flag")

@@ -69,8 +69,8 @@ def _minions(state: SpireState, seat: int) -> Iterator[str]:
 
 def check_wave(state: SpireState) -> bool:
     """End the wave at once when the last faction minion has fallen (CS-ONS-11)."""
-    base = find(state, ROUNDS)
-    if state.phase != ONSLAUGHT or base is None or not base.data[0] or find(state, PHASE_OVER) or minions_left(state):
+    base = find(state, ROUNDS) if state.phase == ONSLAUGHT else None
+    if base is None or not base.data[0] or minions_left(state) or find(state, PHASE_OVER):
         return False
     state.report("CS-ONS-11", "the last faction minion is defeated: the wave ends at once")
     end_wave(state)

@@ -75,18 +75,18 @@ def _relic(state: SpireState, deed: Deed) -> None:
         relic_draws.draw(state, seat, deed.doing.number)
 
 
+def _hexes(state: SpireState, deed: Deed) -> list[Hex]:
+    return [hex for piece in pieces(state, deed) if (hex := hex_of(state, piece)) is not None]
+
+
 def _reveal(state: SpireState, deed: Deed) -> None:
-    for piece in pieces(state, deed):
-        hex = hex_of(state, piece)
-        if hex is not None:
-            turn_up(state, hex, deed.owner)
+    for hex in _hexes(state, deed):
+        turn_up(state, hex, deed.owner)
 
 
 def _discard(state: SpireState, deed: Deed) -> None:
-    for piece in pieces(state, deed):
-        hex = hex_of(state, piece)
-        if hex is not None:
-            exploring.discard_landmark(state, hex, deed.owner)
+    for hex in _hexes(state, deed):
+        exploring.discard_landmark(state, hex, deed.owner)
 
 
 def _sites(state: SpireState, deed: Deed) -> list[Hex]:

@@ -12,7 +12,7 @@ from referee.games.cloudspire import marches, stats
 from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.privileges import constructed, cost_lines, ignores_influence
-from referee.games.cloudspire.sources import dice_of
+from referee.games.cloudspire.sources import DIE, in_play
 
 ADVANCES = game().contents.advances
 
@@ -27,10 +27,16 @@ def with_and_without(advancement: str, look: Callable[[Table], object]) -> tuple
     return look(scene(advancements=(advancement,))), look(scene())
 
 
+def dice_in_play(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the faction dice that a seat has."""
+    found = (source for sources in in_play(table.state).by_moment.values() for source in sources)
+    return tuple(source.record for source in found if source.kind == DIE and source.seat == seat)
+
+
 @pytest.mark.parametrize("advancement", [one for one in of("set_flag") if next(ADVANCES[one].doing("set_flag")).die])
 def test_an_advancement_gives_a_faction_die(advancement: str) -> None:
     die = next(ADVANCES[advancement].doing("set_flag")).die
-    assert with_and_without(advancement, lambda table: dice_of(table.state, 0)) == ((die,), ())
+    assert with_and_without(advancement, lambda table: dice_in_play(table, 0)) == ((die,), ())
 
 
 def test_the_unlocking_advancements_are_those_that_spires_name() -> None:

@@ -128,7 +128,7 @@ def test_cs_def_17_influence_reaches_groups_at_the_gate_and_beside() -> None:
 
 def test_cs_earth_03_a_covered_hex_belongs_to_the_earthscape() -> None:
     """CS-EARTH-03: its terrain, group and name are those of the earthscape."""
-    land = whole(terrain="water").with_earthscape(Laid(scape("e3"), centre(1)))
+    land = whole(terrain="water", scapes=[Laid(scape("e3"), centre(1))])
     assert land.terrain(centre(1)) == "path"
     assert land.group(centre(1)) == "e3"
     assert land.name(centre(1)) == "e3a"
@@ -171,7 +171,7 @@ def test_cs_earth_04_an_earthscape_cuts_off_no_gate() -> None:
 
 def test_cs_earth_05_an_earthscape_covers_no_other() -> None:
     """CS-EARTH-05: one hex of another earthscape is enough."""
-    land = whole(gate(0, 1, "e"), gate(1, 4, "w")).with_earthscape(Laid(scape("e1"), Hex(1, 2)))
+    land = whole(gate(0, 1, "e"), gate(1, 4, "w"), scapes=[Laid(scape("e1"), Hex(1, 2))])
     assert "CS-EARTH-05" in faults(land, Hex(1, 1))
 
 
