@@ -226,7 +226,7 @@ def _progress(state: SpireState, move: Move) -> int:
     end = _end(state, move, unit)
     if unit.hero:
         return _nearness(state, unit, end)
-    routes = marches.march(state, unit).routes(state.land)
+    routes = marches.routes_of(state, unit)
     return routes.get(unit.hex, FAR) - routes.get(end, FAR)
 
 
@@ -235,7 +235,7 @@ def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
     prey = _prey(state, hero)
     if prey is not None:
         return -(state.land.steps(end, prey) or 0)
-    return -marches.march(state, hero).routes(state.land).get(end, FAR)
+    return -marches.routes_of(state, hero).get(end, FAR)
 
 
 def _prey(state: SpireState, hero: Unit) -> Hex | None:

@@ -371,5 +371,5 @@ def gain(state: SpireState, unit: Unit, end: Hex) -> int:
     if foe is not None:
         steps = state.land.steps_from(foe.hex)
         return min(steps.get(unit.hex, FAR), FAR) - max(1, steps.get(end, FAR))
-    routes = marches.march(state, unit).routes(state.land)
+    routes = marches.routes_of(state, unit)
     return routes.get(unit.hex, FAR) - routes.get(end, FAR)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
@@ -79,6 +79,14 @@ def march(state: SpireState, unit: Unit) -> March:
     )
 
 
+@kept
+def routes_of(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
+    """Return the distance of each hex that is valid for a unit from its mark (CS-DEF-08)."""
+    mark = state.gate(state.marks[unit.seat])
+    level = reach_of(stats.allowance_of(state, unit), flies=stats.has_flag(state, unit, FLYING))
+    return state.land.routes_to(unit.hex if mark is None else mark.hex, level, walls(state))
+
+
 def ends_of(state: SpireState, unit: Unit) -> Ends:
     """Return where a minion may end its movement."""
     return minion_ends(state.land, march(state, unit))
@@ -91,7 +99,7 @@ def hero_ends_of(state: SpireState, unit: Unit) -> dict[Hex, Way]:
 
 def distance(state: SpireState, unit: Unit) -> int | None:
     """Return the distance of a unit from the mark, None on an invalid hex (CS-DEF-08)."""
-    return march(state, unit).routes(state.land).get(unit.hex)
+    return routes_of(state, unit).get(unit.hex)
 
 
 def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
@@ -149,7 +157,7 @@ def must_hero_deploy(state: SpireState, seat: int) -> bool:
 def may_hero_wait(state: SpireState, top: Unit) -> bool:
     """Return whether the hero on top of a stack may wait: no hex that it could go to leads to the mark (CS-R29)."""
     ends = hero_ends_of(state, top)
-    routes = march(state, top).routes(state.land)
+    routes = routes_of(state, top)
     return not ends or (state.options.hero_wait == "yes" and not any(hex in routes for hex in ends))
 
 
