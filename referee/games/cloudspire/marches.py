@@ -33,6 +33,7 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
     return Unit(0, chip.id, seat, seat, gate.hex, is_turned(state, seat), hero=chip.is_hero)
 
 
+@kept
 def walls(state: SpireState) -> frozenset[Hex]:
     """Return the hexes that no unit enters: those of spires and landmarks (CS-DEF-08, CS-R33)."""
     neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
