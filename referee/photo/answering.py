@@ -50,8 +50,10 @@ class Seen(NamedTuple):
     told: tuple[str, ...] = ()
 
 
-def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
+def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] = ()) -> Reply:
     """Return what a photo shows: the pieces with codes, or the board; and how it differs from the match.
+
+    corners: those of the board, as for `seen_in`.
 
     Raises:
         PhotoFault: the photo cannot be used.
@@ -60,7 +62,7 @@ def photo_reply(image: bytes, commands: MatchCommands) -> Reply:
     """
     if commands.roots is None:
         raise RefereeError("without the printed pieces of the game, a photo cannot be read")
-    seen = seen_in(image, commands.match, commands.roots)
+    seen = seen_in(image, commands.match, commands.roots, corners)
     return Reply(list(seen.lines), seen.answer)
 
 

@@ -56,6 +56,24 @@ class Fitted(NamedTuple):
         return self.likeness >= LEAST_LIKE
 
 
+def typed_corners(words: str) -> list[Point]:
+    """Return the corners that a person types in percent of width and height: `8 6, 92 7, 90 95, 9 93`.
+
+    The corners are shares of the width and height.
+
+    Raises:
+        PhotoFault: these are not four pairs of numbers.
+    """
+    try:
+        found = [float(one.removesuffix("%")) / 100 for one in words.replace(",", " ").split()]
+    except ValueError:
+        found = []
+    if len(found) != 8:
+        told = "corners must be 4 pairs of numbers, percent of the width and height of the photo"
+        raise PhotoFault(f'{told}, such as "8 6, 92 7, 90 95, 9 93" (got "{words[:60]}")')
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
 def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     """Return the corners of a board in a photo of this size as an array, clockwise from the first.
 

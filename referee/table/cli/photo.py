@@ -10,6 +10,13 @@ import typer
 from referee.table.cli import options
 
 Picture = Annotated[Path, typer.Argument(help="A photo: JPEG, PNG or WebP.", metavar="PICTURE")]
+Corners = Annotated[
+    str,
+    typer.Option(
+        help="The corners of the board in percent of the width and height, for a board printed without codes: "
+        '"8 6, 92 7, 90 95, 9 93", its top left first.'
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -19,6 +26,7 @@ def register(app: typer.Typer) -> None:
 
 def photo(
     picture: Picture,
+    corners: Corners = "",
     match: options.MatchFile = None,
     project: options.Project = None,
     as_seat: options.AsSeat = "",
@@ -30,7 +38,9 @@ def photo(
     Nothing is entered: if the board is being set up, the line to play is printed.
     """
     from referee.photo.answering import photo_reply
+    from referee.photo.corners import typed_corners
     from referee.photo.picture import read_file
 
+    shown = typed_corners(corners) if corners else ()
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.print_reply(photo_reply(read_file(picture), commands), as_json)
+        options.print_reply(photo_reply(read_file(picture), commands, shown), as_json)

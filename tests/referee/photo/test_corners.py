@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.photo import PhotoFault
-from referee.photo.corners import DOTS, checked, fitted
+from referee.photo.corners import DOTS, checked, fitted, typed_corners
 
 CORNERS = [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)]
 
@@ -55,3 +55,10 @@ def test_too_little_frame_leaves_the_corners_as_they_were_shown() -> None:
     frame = np.zeros((200, 200), dtype=bool)
     found = fitted(blank, checked(CORNERS, 500, 500), np.zeros((200, 200, 3), dtype=np.float32), frame)
     assert (found.is_known, found.likeness) == (False, 0.0)
+
+
+def test_corners_are_typed_in_percent() -> None:
+    assert typed_corners("8 6, 92 7, 90% 95%, 9 93") == [(0.08, 0.06), (0.92, 0.07), (0.9, 0.95), (0.09, 0.93)]
+    for words in ("8 6, 92 7, 90 95", "top left", "1 2 3 4 5 6 7 x"):
+        with pytest.raises(PhotoFault, match="4 pairs of numbers"):
+            typed_corners(words)

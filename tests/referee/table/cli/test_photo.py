@@ -38,3 +38,13 @@ def test_what_cannot_be_read_is_a_sentence_and_enters_nothing(referee: Terminal)
         assert why in ran.err
         assert len(ran.err.splitlines()) == 1
     assert (referee.folder / "war.match").read_bytes() == before
+
+
+def test_a_board_without_codes_is_read_by_the_corners_that_are_typed(referee: Terminal) -> None:
+    referee("new monsters_and_magic war")
+    Image.new("RGB", (300, 300), "white").save(referee.folder / "white.png")
+    assert "no code of a printed piece" in referee("photo white.png").err
+    asked = referee('photo white.png --corners "5 5, 95 5, 95 95, 5 95"')
+    assert asked.code == 1
+    assert "does not look like the board of this match" in asked.err
+    assert "4 pairs of numbers" in referee('photo white.png --corners "5 5"').err
