@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -85,9 +86,19 @@ class Served:
     """A match served by `referee serve`."""
 
     def __init__(
-        self, folder: Path, game: str, seats: int, seed: str | None = None, lines: Sequence[str] = (), **options: str
+        self,
+        folder: Path,
+        game: str,
+        seats: int,
+        seed: str | None = None,
+        lines: Sequence[str] = (),
+        answers: int = 0,
+        **options: str,
     ) -> None:
-        """Begin a match in a folder and serve it. lines: what has been played before."""
+        """Begin a match in a folder and serve it.
+
+        lines: what has been played before. answers: how many answers of a game between bots have been given before.
+        """
         self.file, self.last = folder / "page.match", 0
         rules = find_game(game, folders())
         setup = Setup(seats, settings(rules.book, options))
@@ -96,6 +107,9 @@ class Served:
         with Session.keep_new(self.file, match) as session:
             for line in lines:
                 MatchCommands(session).play(line)
+            for step in islice(steps(game, seats, 3, **options), answers):
+                whose = "" if step.dice or step.drawn else f"{match.lexicon.clear(step.seat)}: "
+                MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
             self.seat = session.match.due[0].seat
         self.start()
 
