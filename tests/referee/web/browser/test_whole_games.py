@@ -45,24 +45,24 @@ class Screens:
 
 
 @pytest.fixture
-def screens(plain_browser: Browser, tmp_path: Path, game: str) -> Iterator[Screens]:
-    found = Screens(plain_browser, Served(tmp_path, game, 2))
+def screens(plain_browser: Browser, tmp_path: Path, game: str, rules: dict[str, str]) -> Iterator[Screens]:
+    found = Screens(plain_browser, Served(tmp_path, game, 2, **rules))
     yield found
     found.close()
 
 
 @pytest.mark.parametrize(
-    ("game", "seed"),
+    ("game", "seed", "rules"),
     [
-        ("capture_the_island", 6),
-        ("monsters_and_magic", 11),
-        ("castle_assault", 27),
-        ("cloudspire", 7),
-        ("skies_of_fire", 31),
+        ("capture_the_island", 6, {}),
+        ("monsters_and_magic", 11, {}),
+        ("castle_assault", 27, {}),
+        ("cloudspire", 7, {}),
+        ("skies_of_fire", 54, {"missions_to_end": "3"}),  # shorter, with every kind of answer
     ],
 )
-def test_a_whole_game_is_played_by_taps(screens: Screens, game: str, seed: int) -> None:
-    for step in steps(game, 2, seed):
+def test_a_whole_game_is_played_by_taps(screens: Screens, game: str, seed: int, rules: dict[str, str]) -> None:
+    for step in steps(game, 2, seed, **rules):
         screens.answering(step).answer(step)
     for viewer in ("table", "0"):
         screens.of(viewer).wait("The match is over")
