@@ -64,6 +64,7 @@ class Keys:
 
     def draw(self, names: tuple[str, ...]) -> None:
         cards = self.page.locator('[data-key^="draw"]')
+        cards.first.wait_for()
         labels = [str(label) for label in cards.evaluate_all("all => all.map(one => one.ariaLabel)")]
         for name in names:
             nth = next(nth for nth, label in enumerate(labels) if label.startswith(f"{name},"))
