@@ -160,10 +160,11 @@ def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Re
 
 def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
     """Yield the items that reach into an area, so that what a crop hides is not in the file either."""
+    inner = area.inset(0.001)  # a group within it is kept as it is: nothing in it lies outside
     for item in items:
         ink = bounds((item,))
         if ink is None or ink.overlaps(area):
-            if isinstance(item, Group) and item.matrix is None:
+            if isinstance(item, Group) and item.matrix is None and not (ink and inner.contains(ink)):
                 yield item._replace(items=tuple(cropped(item.items, area)))
             else:
                 yield item

@@ -2,68 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Item, Matrix, PlacedPicture, Shape, TextRun
+from pnp.drawing.drawing import Item, Matrix, Outline, PlacedPicture, Shape, TextRun
 from pnp.geometry.rect import Rect
 from pnp.units import MM_PER_POINT
 
-_Point = tuple[float, float]
+_Edges = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 
 def moved(r: Rect, matrix: Matrix) -> Rect:
     """Return the bounds of a rectangle moved by a matrix."""
-    found = _around(_points(paths.transformed(paths.rect(r), matrix)))
+    found = _outline(paths.transformed(paths.rect(r), matrix))
     assert found is not None
-    return found
+    return _rect(found)
 
 
 def bounds(items: Iterable[Item]) -> Rect | None:
     """Return the smallest rectangle around all ink, or None without ink; curves are measured by their handles."""
-    return _around(point for item in items for point in _of(item))
-
-
-def _of(item: Item) -> Iterator[_Point]:
-    if isinstance(item, TextRun):
-        yield from _text(item)
-    elif isinstance(item, Shape):
-        yield from _points(item.outline)
-    elif isinstance(item, PlacedPicture):
-        yield from _points(paths.rect(item.rect))
-    else:
-        yield from _group(item)
-
-
-def _group(group: Group) -> Iterator[_Point]:
-    inner = bounds(group.items)
-    if inner is not None:
-        yield from _points(paths.rect(inner if group.matrix is None else moved(inner, group.matrix)))
-
-
-def _text(run: TextRun) -> Iterator[_Point]:
-    boxes = [run.font.box(char) for char in run.text if not char.isspace()]
-    if not boxes:
-        return
-    em = run.size * MM_PER_POINT
-    width = run.font.width(run.text, run.size) + run.spacing * (len(run.text) - 1)
-    yield run.x, run.y - max(box[3] for box in boxes) * em
-    yield run.x + width, run.y - min(box[1] for box in boxes) * em
-
-
-def _points(outline: Iterable[tuple[str | float, ...]]) -> Iterator[_Point]:
-    for kind, *numbers in outline:
-        values = [float(number) for number in numbers]
-        if kind == "R":
-            x, y, width, height = values
-            yield from ((x, y), (x + width, y + height))
-        else:
-            yield from zip(values[::2], values[1::2], strict=True)
-
-
-def _around(points: Iterable[_Point]) -> Rect | None:
-    found = list(points)
+    found = [edges for edges in map(_of, items) if edges is not None]
     if not found:
         return None
-    left, top = min(x for x, _ in found), min(y for _, y in found)
-    return Rect(left, top, max(x for x, _ in found) - left, max(y for _, y in found) - top)
+    lefts, tops, rights, bottoms = zip(*found, strict=True)
+    return _rect((min(lefts), min(tops), max(rights), max(bottoms)))
+
+
+def _rect(edges: _Edges) -> Rect:
+    left, top, right, bottom = edges
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _of(item: Item) -> _Edges | None:
+    if isinstance(item, TextRun):
+        return _text(item)
+    if isinstance(item, Shape):
+        return _outline(item.outline)
+    if isinstance(item, PlacedPicture):
+        return _edges(item.rect)
+    inner = bounds(item.items)
+    if inner is None:
+        return None
+    return _edges(inner if item.matrix is None else moved(inner, item.matrix))
+
+
+def _edges(r: Rect) -> _Edges:
+    return r.left, r.top, r.left + r.width, r.top + r.height
+
+
+def _text(run: TextRun) -> _Edges | None:
+    boxes = [run.font.box(char) for char in run.text if not char.isspace()]
+    if not boxes:
+        return None
+    em = run.size * MM_PER_POINT
+    width = run.font.width(run.text, run.size) + run.spacing * (len(run.text) - 1)
+    top, bottom = run.y - max(box[3] for box in boxes) * em, run.y - min(box[1] for box in boxes) * em
+    return run.x, top, run.x + width, bottom
+
+
+def _outline(outline: Outline) -> _Edges | None:
+    """Return the edges of all points; written for speed, as a board has half a million of them."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for step in outline:
+        numbers: tuple[float, ...] = step[1:]  # type: ignore[assignment]
+        if step[0] == "R":
+            x, y, width, height = numbers
+            xs += (x, x + width)
+            ys += (y, y + height)
+        else:
+            xs += numbers[::2]
+            ys += numbers[1::2]
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else None
