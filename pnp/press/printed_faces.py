@@ -71,9 +71,9 @@ class PrintedFaces:
         raise DataError([Problem(origin, "row", told)])
 
     def _back(self, member: Pieces, entry: Entry, origin: Origin) -> Face:
-        for piece in member.each():
-            if piece.id == entry.id and piece.back is not None:
-                return piece.back
+        back = member.back_of(entry)
+        if back is not None:
+            return back
         raise DataError([Problem(origin, "side", f"{member.printable.id} {entry.id} has no back")])
 
 
