@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed, verb
 from referee.free.clauses import CARDS
 from referee.free.state import OPEN, FreeState, all_seats, at, carry, discards, hand
-from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, cards_called, deck_unseen, mine, place_term, thing_called
+from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, card_called, deck_unseen, mine, place_term, thing_called
 
 
 def _is_held(slot: Slot[str]) -> Guard[FreeState]:
@@ -79,7 +79,7 @@ def give(state: FreeState, move: Move) -> None:
     other, value = TO_SEAT.of(move), HIDDEN.of(move)
     deck = deck_unseen(state.contents, value) or state.contents.cards[value].component
     leave(state, move.seat, value, lambda deck: hand(other, deck), 1 << other)
-    state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {cards_called(state, 'a', deck)}")
+    state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {card_called(state, deck)}")
 
 
 def _another(state: FreeState, move: Move) -> Breach | None:

@@ -67,17 +67,25 @@ def thing_word(state: FreeState, value: str) -> str:
 def thing_called(state: FreeState, value: str) -> str:
     """Return what a thing is called in a sentence."""
     deck = deck_unseen(state.contents, value)
-    return state.contents.name(value) if deck is None else cards_called(state, "a", deck)
+    return state.contents.name(value) if deck is None else card_called(state, deck)
 
 
-def cards_called(state: FreeState, amount: int | str, deck: str) -> str:
-    """Return cards of a deck in words: `3 Combat cards`, `a Combat card`, `2 cards from the Moths deck`."""
-    title = state.contents.decks[deck]
-    alone = amount in (1, "a")
+def card_called(state: FreeState, deck: str) -> str:
+    """Return a card of a deck in words: `an Ally card`, `a card from the Moths deck`."""
+    return naming.with_article(_noun(state.contents.decks[deck], one=True))
+
+
+def cards_called(state: FreeState, amount: int, deck: str) -> str:
+    """Return cards of a deck in words: `3 Combat cards`, `1 Combat card`, `2 cards from the Moths deck`."""
+    return f"{amount} {_noun(state.contents.decks[deck], one=amount == 1)}"
+
+
+def _noun(title: str, *, one: bool) -> str:
+    """Return what one card, or several, of a deck with a title are called."""
     if title.casefold().endswith(NOUNS):
-        return f"{amount} {title[:-1] if alone else title}"
+        return title[:-1] if one else title
     called = title if title.casefold().endswith(DECKS) else f"{title} deck"
-    return f"{amount} {'card' if alone else 'cards'} from the {called}"
+    return f"{'card' if one else 'cards'} from the {called}"
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,11 @@ def counted(count: int, noun: str, several: str = "") -> str:
     return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 
+def with_article(noun: str) -> str:
+    """Return a noun with a or an: a Combat card, an Ally card."""
+    return f"{'an' if noun[0].casefold() in 'aeiou' else 'a'} {noun}"
+
+
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
     """Return whether naming a card of a zone gives the referee new information."""
     return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has none

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.hexes import Hex
+from referee.engine import naming
 from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Slot, Value, Words
 from referee.engine.words.terms import Seat, Term
 from referee.engine.words.wording import FILLERS, fitting, plain
@@ -132,7 +133,7 @@ HEX = HexTerm("a hex")
 
 def an_upgrade(kind: str) -> str:
     """Return an upgrade as it is named in a sentence: an attack upgrade."""
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind} upgrade"
+    return naming.with_article(f"{kind} upgrade")
 
 
 SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(seat)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.core.naming import is_unknown, may_be, open_faces, possible_faces, seen_in
+from referee.engine.core.naming import is_unknown, may_be, open_faces, possible_faces, seen_in, with_article
 from referee.engine.core.zones import Catalogue, Token
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
@@ -49,3 +49,7 @@ def test_one_token_may_be_what_it_was_not_narrowed_away_from_and_what_is_left() 
     assert not may_be(held, DECK, "hand", second, "cedar")
     assert may_be(held, DECK, "hand", Token(4, "cedar"), "cedar")
     assert not may_be(held, DECK, "hand", Token(4, "cedar"), "birch")
+
+
+def test_the_article_goes_with_the_first_letter() -> None:
+    assert [with_article(noun) for noun in ("Ally card", "Combat card")] == ["an Ally card", "a Combat card"]
