@@ -63,7 +63,7 @@ export function clear() {
 // A tap on a space, a card or a word: narrows the offers, begins anew with it, or explains why it cannot be.
 export function tap(word) {
   const paints = chance()?.draw?.paints;
-  if (paints && word.kind === "space") return loaded.setup?.tapped(word.at);
+  if (paints && word.kind === "space") return loaded.setup?.tapped?.(word.at);
   if (isBusy()) return;
   if (word.kind === "space") place = word.at;
   const longer = [...firm(), keyOf(word)];
@@ -222,10 +222,16 @@ function asked(due) {
     due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
 }
 
+// Loads a part of the page; without a network it is asked for again.
+function load(name, tries) {
+  loaded[name] = {};
+  import(`./${name}.js${tries ? `?${tries}` : ""}`).then((found) => { loaded[name] = found; show(); }, () => setTimeout(load, 1500, name, tries + 1));
+}
+
 // Returns what a part of the page makes that is loaded when it is needed.
 function late(name, make, ...given) {
-  if (loaded[name]) return loaded[name][make](...given);
-  import(`./${name}.js`).then((found) => { loaded[name] = found; show(); });
+  if (loaded[name]?.[make]) return loaded[name][make](...given);
+  if (!loaded[name]) load(name, 0);
   return el("p", { class: "hint" }, "One moment …");
 }
 

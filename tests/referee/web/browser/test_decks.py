@@ -51,3 +51,11 @@ def test_a_deck_that_breaks_a_rule_is_refused_and_what_was_tapped_stays(phone: V
     assert "a deck has 1 Epic card at most" in phone.page.inner_text(".refusal")
     phone.press("word word add")
     assert "Enter 2 cards" in phone.asked
+
+
+def test_cards_that_could_not_be_loaded_are_asked_for_again(phone: Viewer) -> None:
+    phone.page.route("**/cards.js*", lambda route: route.abort())
+    phone.press("word word add")
+    phone.wait("One moment …")
+    phone.page.unroute("**/cards.js*")
+    phone.page.wait_for_selector(".tray li")
