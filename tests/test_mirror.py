@@ -113,7 +113,7 @@ REFEREED = {
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
     "tests/referee/free/test_match.py": [
         *("free/drawing", "free/game", "free/hands", "free/items", "free/kit", "free/played_cards", "free/picture"),
-        *("free/pieces", "free/state", "free/turns", "free/words", "loading/boards", "loading/free_table"),
+        *("free/pieces", "free/state", "free/turns", "loading/boards", "loading/free_table"),
     ],
     "tests/referee/free/test_rules.py": ["free/clauses", "free/declaring", "free/formulas", "free/judging"],
     "tests/referee/photo/test_codes.py": ["photo/faults", "photo/perspective", "photo/picture"],

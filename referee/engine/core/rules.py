@@ -8,7 +8,7 @@ from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from referee.engine.core.agenda import Decision, OnTop
+from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, result_breach, seeded
 from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.looking import answered, looking
@@ -179,10 +179,7 @@ class Rules(Showing[S], Upkeep[S]):
             for check in checks:
                 if not state.agenda:
                     return
-                if check.__class__ is not OnTop:
-                    check(state)
-                elif state.agenda[-1].kind in check.kinds:
-                    check.check(state, state.agenda[-1])
+                check(state)
             step = steps.get(state.agenda[-1].kind) if state.agenda else None
             if step is None:
                 return
