@@ -8,6 +8,9 @@ from measures import sheets
 from printed_books import BOOK_PROJECT, ROOT, links, pages, print_books, tiny_books
 
 from pnp.book import marks
+from pnp.book.pictures import cropped
+from pnp.drawing import paths
+from pnp.drawing.drawing import Group, Shape
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.library.books import read_books
@@ -249,3 +252,9 @@ def test_a_side_of_a_table_may_follow_an_option(tmp_path):
 def test_a_side_of_a_table_that_is_no_length_is_reported(tmp_path, width):
     with pytest.raises(DataError, match=r"f.yaml:4:\d+: width: .* \(allowed: a number above 0, at most 5000\)"):
         on_table(tmp_path, width)
+
+
+def test_a_crop_leaves_out_what_lies_outside_it_in_groups_too():
+    near, far = (Shape(paths.rect(Rect(left, 0, 2, 2))) for left in (1, 20))
+    area = Rect(0, 0, 10, 10)
+    assert list(cropped([Group((near, far)), Group((far,)), Group((near,))], area)) == [Group((near,)), Group((near,))]

@@ -174,3 +174,14 @@ def test_ca_setup_01_a_list_with_two_meanings_is_asked_about() -> None:
     assert dict(choosing().play("add knight 2 mage 1").state.lists[0]) == {"knight": 2, "mage": 1}
     with pytest.raises(InvalidMoveError, match="add"):
         choosing().play("add 2 knight mage 2")
+
+
+def test_a_list_of_cards_offers_what_the_deck_may_still_take() -> None:
+    table = choosing()
+    adding = table.game.verbs["add"]
+    assert adding.tray is not None
+    card = next(card for card, count in HUMANS.items() if count == 2)
+    before = adding.tray(table.state, 0)
+    table.play(f"add 2 {table.game.contents.cards[card].name}")
+    after = adding.tray(table.state, 0)
+    assert [count - after.get(face, 0) for face, count in before.items() if after.get(face, 0) != count] == [2]
