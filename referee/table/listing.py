@@ -52,7 +52,8 @@ def _written(match: MatchView[Any], words: str, playable: bool) -> dict[str, lis
         names[seat]: [
             text
             for move in game.legal_moves(state, seat)
-            if _begins(text := game.write(state, move), wanted) and game.is_playable(state, move) == playable
+            if _begins(text := match.lexicon.named(game.write(state, move)), wanted)
+            and game.is_playable(state, move) == playable
         ]
         for seat in asked
     }
@@ -118,7 +119,8 @@ def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
         _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
         for event, turn in zip(match.events[first:], turns, strict=False)
     )
-    return [_rolled(one, asked[one.n]) if one.n in asked else one for one in found]
+    named = (one._replace(text=match.lexicon.named(one.text), fate=match.lexicon.named(one.fate)) for one in found)
+    return [_rolled(one, asked[one.n]) if one.n in asked else one for one in named]
 
 
 def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:

@@ -194,9 +194,10 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]
     if ruling.move.seat == CHANCE:
         return [match.lexicon.named(f"{sentence(breach.text)} ({breach.clause})") for breach in ruling.breaches]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
-    lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling)]
+    tried = match.lexicon.named(ruling.text)
+    lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
-        lines.append(f"Legal and near it{' there' if before else ''}: " + "; ".join(near))
+        lines.append(match.lexicon.named(f"Legal and near it{' there' if before else ''}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         lines += contradicted(match, ruling)
         return [
@@ -204,7 +205,7 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]
             "Facts cannot be overruled. If the position on the table differs, `correct` it.",
         ]
     first = "type the line as far as that, then " if before else ""
-    return [*lines, f"If the table let it stand: {first}overrule {quoted(ruling.text)}"] if ruling.breaches else lines
+    return [*lines, f"If the table let it stand: {first}overrule {quoted(tried)}"] if ruling.breaches else lines
 
 
 def unplayed(error: MoveError) -> list[str]:

@@ -93,10 +93,11 @@ class Lexicon:
 
     def named(self, text: str) -> str:
         """Return a text with players' names for seats that the game has not named yet."""
-        known = {default_name(seat): name for seat, name in enumerate(self.players)}
+        known = {default_name(seat).casefold(): name for seat, name in enumerate(self.players)}
         if not known:
             return text
-        return re.sub("|".join(rf"\b{re.escape(one)}\b" for one in known), lambda found: known[found[0]], text)
+        said = "|".join(rf"\b{re.escape(one)}\b" for one in known)
+        return re.sub(said, lambda found: known[found[0].casefold()], text, flags=re.IGNORECASE)
 
     def addressed(self, seat: int, text: str) -> str:
         """Return a text that begins with the game's name of a seat, with the player's name added there."""

@@ -35,6 +35,15 @@ def test_a_match_is_restored_from_its_record_with_its_secrets(referee: Terminal)
     assert "no faults" in referee("check whole.jsonl").out
 
 
+def test_players_are_called_by_their_names_in_moves_as_in_news(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "draw 2 moths", "? ?")
+    assert 'did you mean "give ? Bob"?' in referee('play -m evening "give Bob ?"').err
+    assert "give Moths ? Bob" in referee("moves -m evening give").out
+    assert "give Moths ? Bob" in referee('play -m evening "give ? Bob"').out
+    assert "Ann: give Moths ? Bob" in referee("log -m evening").out
+
+
 def test_an_old_entry_is_amended_and_what_follows_is_played_again(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob"')
     referee("play -m evening", "place glow c2", "move c2 d2", "end")

@@ -27,6 +27,7 @@ def test_more_players_than_seats_are_refused() -> None:
         ("Player 1, Player 2 tie with 4", "Ann, Bea tie with 4"),
         ("Player 3 is nobody, nor is Player 12", "Player 3 is nobody, nor is Player 12"),
         ("xPlayer 1", "xPlayer 1"),
+        ("give ? player 2", "give ? Bea"),
     ],
 )
 def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None:
