@@ -45,14 +45,14 @@ def moves_with_a_card(match: MatchView[Any], words: str = "") -> list[str]:
 
 
 def _written(match: MatchView[Any], words: str, playable: bool) -> dict[str, list[str]]:
-    names, game, state = match.lexicon.names, match.game, match.state
+    lexicon, game, state = match.lexicon, match.game, match.state
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
     wanted = words.casefold().strip()
     return {
-        names[seat]: [
+        lexicon.names[seat]: [
             text
             for move in game.legal_moves(state, seat)
-            if _begins(text := match.lexicon.named(game.write(state, move)), wanted)
+            if _begins(text := lexicon.named(game.write(state, move)), wanted)
             and game.is_playable(state, move) == playable
         ]
         for seat in asked
@@ -119,7 +119,11 @@ def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
         _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
         for event, turn in zip(match.events[first:], turns, strict=False)
     )
-    named = (one._replace(text=match.lexicon.named(one.text), fate=match.lexicon.named(one.fate)) for one in found)
+    lexicon = match.lexicon
+    named = (
+        one if one.kind == "note" else one._replace(text=lexicon.named(one.text), fate=lexicon.named(one.fate))
+        for one in found
+    )
     return [_rolled(one, asked[one.n]) if one.n in asked else one for one in named]
 
 

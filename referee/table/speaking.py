@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from referee.engine.record.view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
-NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
-"""A word of letters that is not alone in quotation marks."""
 LONGEST = 2000
 """The maximum length of a line of moves."""
 
@@ -57,7 +55,15 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
         AmbiguousMoveError: a name is also that of another seat.
     """
     known = match.lexicon
-    return " ".join(known.own[known.seat(word)] if known.player(word) is not None else word for word in text.split())
+    text = " ".join(text.split())
+    name = _player_names(known)
+    return name.sub(lambda found: known.own[known.seat(found[0])], text) if name else text
+
+
+def _player_names(known: Lexicon) -> re.Pattern[str] | None:
+    """Return what finds the names of players that begin with a letter and are not alone in quotation marks."""
+    names = [re.escape(name) for name in sorted(known.players, key=len, reverse=True) if name[:1].isalpha()]
+    return re.compile(rf'(?<![\w"“])(?:{"|".join(names)})(?![\w"”])', re.IGNORECASE) if names else None
 
 
 def _addressed(part: str, known: Lexicon) -> str:
@@ -75,7 +81,10 @@ def _addressed(part: str, known: Lexicon) -> str:
 def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
     """Return a part in which the names of seats replace those of players."""
     name, colon, said = part.rpartition(":")
-    new = name + colon + NAME.sub(lambda found: _seat_of(match, found[0], known), said)
+    players = _player_names(known)
+    if players is None:
+        return part
+    new = name + colon + players.sub(lambda found: _seat_of(match, found[0], known), said)
     if new == part:
         return part
     typed, turned = _legal(match, part), _legal(match, new)

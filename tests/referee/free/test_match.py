@@ -44,6 +44,18 @@ def test_players_are_called_by_their_names_in_moves_as_in_news(referee: Terminal
     assert "Ann: give Moths ? Bob" in referee("log -m evening").out
 
 
+def test_a_name_of_two_words_is_typed_as_it_is_printed(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob Lee"')
+    referee("play -m evening", "draw 2 moths", "? ?")
+    assert "give Moths ? Bob Lee" in referee('play -m evening "give ? Bob Lee"').out
+    assert "give Moths ? Bob Lee" in referee('play -m evening "give Moths ? Bob Lee"').out
+
+
+def test_a_note_in_the_log_keeps_its_words(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Player 2,Ann"')
+    assert "note: players: Player 2, Ann" in referee("log -m evening").out
+
+
 def test_an_old_entry_is_amended_and_what_follows_is_played_again(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob"')
     referee("play -m evening", "place glow c2", "move c2 d2", "end")

@@ -35,6 +35,13 @@ def test_what_is_so_on_the_table_is_said_of_seats() -> None:
         correction_for_seats(ferry("South", "Bob"), "coins South 3")
 
 
+def test_a_name_of_two_words_is_known_as_a_whole() -> None:
+    match = ferry("Ann", "Ann Lee")
+    assert for_seats(match, "ann: ask ann lee 2") == "North: ask South 2"
+    assert for_seats(match, "ask Ann Lee and ann") == "ask South and North"
+    assert correction_for_seats(match, "coins  Ann Lee 3") == "coins South 3"
+
+
 def test_a_name_that_is_also_that_of_another_seat_is_reported() -> None:
     match = ferry("South", "Bob")
     for text in ("south: bid 2", "south bid 2"):
