@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -124,14 +126,32 @@ WORK = {
 }
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the full name of everything that a module imports, wherever in it."""
+class Facts(NamedTuple):
+    """What a module imports and calls by name, wherever in it."""
+
+    imports: tuple[str, ...]
+    calls: frozenset[str]
+
+
+@cache
+def facts(path: Path) -> Facts:
+    """Return what a module imports and calls, each import with its full name."""
+    imported: list[str] = []
+    calls: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            imported += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: write imports in full"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            imported += (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            calls.add(node.func.id)
+    return Facts(tuple(imported), frozenset(calls))
+
+
+def imports(path: Path) -> tuple[str, ...]:
+    """Return the full name of everything that a module imports."""
+    return facts(path).imports
 
 
 def modules() -> list[Path]:
@@ -217,9 +237,7 @@ def test_rules_and_engine_touch_no_files_clock_or_dice() -> None:
         used = {name.partition(".")[0] for name in imports(path)} & set(WORLD)
         allowed = OUTDOORS.get(shown(path), OUTDOORS.get(shown(path.parent), set()))
         wrong += [f"{shown(path)} imports {name}" for name in used - allowed]
-        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        calls = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-        wrong += [f"{shown(path)} calls {name}" for name in calls & {"open", "print", "input"}]
+        wrong += [f"{shown(path)} calls {name}" for name in facts(path).calls & {"open", "print", "input"}]
     assert wrong == []
     assert all((ROOT / path).exists() for path in (*WINDOWS, *OUTDOORS))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def playwright() -> Iterator[Playwright]:
     """Return Playwright. Its loop would disturb other tests, so it ends with the module."""
     if CHROMIUM is None:
-        pytest.skip("chromium is not installed: apt-get install chromium")
+        pytest.skip("chromium is not installed: apt-get install chromium-headless-shell")
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install '.[test]'")
     with sync_api.sync_playwright() as found:
         yield found
