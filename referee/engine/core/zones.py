@@ -45,13 +45,15 @@ class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
     backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so its
-    token begins with the `mask` of its back as its `could`. masks: the faces with each back, as bits.
+    token begins with the `mask` of its back as its `could`. masks: the faces with each back, as bits. whole: the same
+    faces by these bits.
     """
 
     copies: Mapping[str, int]
     bits: Mapping[str, int]
     backs: Mapping[str, str]
     masks: Mapping[str, int]
+    whole: Mapping[int, tuple[str, ...]]
 
     @classmethod
     def of(cls, copies: Mapping[str, int], backs: Mapping[str, str] = MappingProxyType({})) -> Catalogue:
@@ -61,7 +63,8 @@ class Catalogue(NamedTuple):
         for face, bit in bits.items():
             if face in backs:
                 masks[backs[face]] |= bit
-        return cls(dict(copies), bits, backs, masks)
+        whole = {mask: tuple(face for face in copies if bits[face] & mask) for mask in masks.values()}
+        return cls(dict(copies), bits, backs, masks, whole)
 
     def mask(self, back: str) -> int:
         """Return the faces with a back, as bits."""
@@ -308,29 +311,22 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
         return None
     masks = Counter(could for could in unknown if could)
     alone, tangled = parted(masks)
-    copies_of = _copies_by_back(left, catalogue)
-    spared = {
-        mask: (copies_of[mask] if mask in copies_of else _copies_for(mask, left, catalogue)) - masks[mask]
-        for mask in alone
-    }
+    spared = {mask: _copies_for(mask, left, catalogue) - masks[mask] for mask in alone}
     if min(spared.values(), default=0) < 0:
         return None
+    if not tangled:
+        return _Deal([], [], {}, left, spared)
     wanted = [could for could in unknown if could & tangled]
     copies = [bit for face, bit in catalogue.bits.items() if bit & tangled for _ in range(left[face])]
-    holder = match(wanted, copies) if wanted else {}
+    holder = match(wanted, copies)
     return None if holder is None else _Deal(wanted, copies, holder, left, spared)
 
 
-def _copies_by_back(left: Counter[str], catalogue: Catalogue) -> dict[int, int]:
-    """Return the copies left of each back, by the mask of its faces: one pass for all backs."""
-    found = dict.fromkeys((*catalogue.masks, ""), 0)
-    backs = catalogue.backs
-    for face, count in left.items():
-        found[backs.get(face, "")] += count
-    return {mask: found[back] for back, mask in catalogue.masks.items()}
-
-
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
+    """Return how many copies are left of the faces of a mask: added up at once if they are all those with a back."""
+    whole = catalogue.whole.get(mask)
+    if whole is not None:
+        return sum(map(left.__getitem__, whole))
     faces, copies = tuple(catalogue.bits), 0
     while mask:
         copies += left[faces[mask.bit_length() - 1]]
