@@ -104,6 +104,34 @@ class OnTop(Generic[A]):
         return frame is not None and bool(self.check(state, frame))
 
 
+class Checks(Generic[A]):
+    """The checks of a game, by the kind of the frame on top: most concern one kind, and are not asked about others."""
+
+    def __init__(self, checks: tuple[Callable[[A], bool], ...]) -> None:
+        """Sort the checks of a game."""
+        self.checks = checks
+        kinds = {kind for check in checks if isinstance(check, OnTop) for kind in check.kinds}
+        rows = tuple(enumerate(checks))
+        self._of_any = [row for row in rows if not isinstance(row[1], OnTop)]
+        self._of_kind = {
+            kind: [row for row in rows if not isinstance(row[1], OnTop) or kind in row[1].kinds] for kind in kinds
+        }
+
+    def make(self, state: A) -> None:
+        """Make those of the frame on top, in their order; if another is on top then, the checks after that of it."""
+        done = -1
+        while state.agenda:
+            kind = state.agenda[-1].kind
+            for place, check in self._of_kind.get(kind, self._of_any):
+                if place > done:
+                    done = place
+                    check(state)
+                    if not state.agenda or state.agenda[-1].kind != kind:
+                        break
+            else:
+                return
+
+
 def on_top(state: HasAgenda, *kinds: str) -> Frame | None:
     """Return the top frame if it is of one of these kinds, else None."""
     frame = state.agenda[-1] if state.agenda else None

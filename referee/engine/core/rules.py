@@ -8,7 +8,7 @@ from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from referee.engine.core.agenda import Decision, OnTop
+from referee.engine.core.agenda import Checks, Decision
 from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded
 from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.looking import answered, looking
@@ -23,7 +23,7 @@ from referee.engine.core.zones import seen_by
 from referee.engine.errors import InvalidMoveError, RulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Self
 
     from pnp.library.rulebook import Rulebook
@@ -66,7 +66,7 @@ class Rules(Showing[S], Upkeep[S]):
     checks: tuple[Callable[[S], bool], ...] = ()
     examples: Mapping[str, Example] = MappingProxyType({})
     help_order: str = ""
-    _rows: tuple[object, Mapping[str, Sequence[tuple[int, Callable[[S], bool]]]]] = (None, MappingProxyType({}))
+    _settling: Checks[S] = Checks(())
 
     @abstractmethod
     def write(self, state: S, move: Move) -> str:
@@ -176,9 +176,11 @@ class Rules(Showing[S], Upkeep[S]):
         Raises:
             RulesError: it never stops, for example because a step leaves its own frame on the agenda.
         """
-        steps, checks = self.steps, self._checks_by_top()
+        if self._settling.checks is not self.checks:  # in a copy of a game they may be others
+            self._settling = Checks(self.checks)
+        steps, check = self.steps, self._settling.make
         for _ in range(MOST_STEPS):
-            self._check(state, checks)
+            check(state)
             step = steps.get(state.agenda[-1].kind) if state.agenda else None
             if step is None:
                 return
@@ -188,30 +190,6 @@ class Rules(Showing[S], Upkeep[S]):
             f"{self.name} does not stop: after {MOST_STEPS} steps {stuck} is on top of the agenda"
             " (a step takes its own frame off, or puts another on top)"
         )
-
-    def _check(self, state: S, checks: Mapping[str, Sequence[tuple[int, Callable[[S], bool]]]]) -> None:
-        """Make the checks of the frame on top, in their order; if another is on top then, those left of its checks."""
-        done = -1
-        while state.agenda:
-            kind = state.agenda[-1].kind
-            for place, check in checks.get(kind, checks[""]):
-                if place > done:
-                    done = place
-                    check(state)
-                    if not state.agenda or state.agenda[-1].kind != kind:
-                        break
-            else:
-                return
-
-    def _checks_by_top(self) -> Mapping[str, Sequence[tuple[int, Callable[[S], bool]]]]:
-        """Map kinds of frame to the checks that are made while one is on top, each with its place; "" to the rest."""
-        checks, found = self._rows
-        if checks is not self.checks:  # in a copy of a game they may be others
-            kinds = {"", *(kind for check in self.checks if isinstance(check, OnTop) for kind in check.kinds)}
-            rows = tuple(enumerate(self.checks))
-            found = {kind: [row for row in rows if _concerns(row[1], kind)] for kind in kinds}
-            self._rows = (self.checks, found)
-        return found
 
     def is_due(self, state: S, move: Move) -> bool:
         """Return whether a move answers something that is due."""
@@ -401,8 +379,3 @@ class Rules(Showing[S], Upkeep[S]):
             self.verbs[move.verb].effect(new, move)
         self.settle(new)
         return new
-
-
-def _concerns(check: object, kind: str) -> bool:
-    """Return whether a check is made while a frame of a kind is on top."""
-    return not isinstance(check, OnTop) or kind in check.kinds

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
 
-from referee.engine.core.agenda import Decision, Frame, Key, OnTop, find, pop, push, swap, unwind
+from referee.engine.core.agenda import Checks, Decision, Frame, Key, OnTop, find, pop, push, swap, unwind
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -87,3 +88,30 @@ def test_a_check_of_a_kind_of_frame_is_made_only_while_one_is_on_top() -> None:
     held = Holder((TURN, FIGHT))
     assert check(held) is True
     assert (seen, held.agenda) == ([FIGHT], (TURN,))
+
+
+def test_checks_go_on_with_the_frame_that_one_of_them_has_brought_to_the_top() -> None:
+    """Checks are made in their order: those before the one that changed the agenda are not made again."""
+    made = list[str]()
+
+    def noting(name: str, *kinds: str, ends: bool = False) -> Callable[[Holder], bool]:
+        def note(held: Holder) -> bool:
+            made.append(name)
+            return ends and bool(pop(held))
+
+        return OnTop(kinds, lambda held, frame: note(held)) if kinds else note
+
+    checks = Checks(
+        (
+            noting("turn before", TURN.kind),
+            noting("fight", FIGHT.kind, ends=True),
+            noting("fight after", FIGHT.kind),
+            noting("any"),
+            noting("turn after", TURN.kind),
+        )
+    )
+    held = Holder((TURN, FIGHT))
+    checks.make(held)
+    assert (made, held.agenda) == (["fight", "any", "turn after"], (TURN,))
+    checks.make(Holder())
+    assert len(made) == 3
