@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from referee.engine.core import zones
@@ -109,7 +110,7 @@ class Deck(Item[T]):
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return by component how many cards are in each zone, face down if their component is unknown."""
-        deck, total, of_back = _deck(state), self.printed(state), self._of_backs()
+        deck, total, of_back = _deck(state), self._printed, self._of_backs
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
             for (face, could), count in Counter((token.face, token.could) for token in tokens).items():
@@ -132,6 +133,7 @@ class Deck(Item[T]):
             found[(deck if face is None else self.every).back_of(Token(0, face, could=could))] += count
         return found
 
+    @cached_property
     def _of_backs(self) -> Mapping[str, set[str]]:
         """Return the components whose cards have a back."""
         found: dict[str, set[str]] = {}
@@ -141,6 +143,10 @@ class Deck(Item[T]):
 
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many cards of each component there are."""
+        return self._printed
+
+    @cached_property
+    def _printed(self) -> Mapping[str, int]:
         found = Counter[str]()
         for face, count in self.every.copies.items():
             found[self.component(face)] += count

@@ -35,9 +35,9 @@ T = TypeVar("T")
 
 
 class Step(NamedTuple):
-    """A state as it was saved, and the move that was played in it."""
+    """A state, and the move that was played in it."""
 
-    saved: str
+    state: Any
     move: Move
 
 
@@ -67,8 +67,9 @@ class Run(Generic[S]):
         most = self.effort.events if self.start is None else self.effort.ahead
         while (due := self.game.due(state)) and len(steps) < most:
             self.asked.update(one.kind for one in due if isinstance(one, Decision))
-            saved, every = dumped(state), self.effort.every
+            every = self.effort.every
             closely = every == 1 or not self.random.randrange(every)
+            saved = dumped(state) if closely else ""
             with looking(state):  # only copies change
                 yield from self._at(state, saved) if closely else self._kept(self.game, state)
                 move = self.choose(state) if closely else self.rare_move(state)
@@ -83,7 +84,7 @@ class Run(Generic[S]):
             if closely and not self._same_again(saved, move, after):
                 yield f"{self._said(state, move)}: the state after this move differs after saving and loading"
             yield from wrong_citations(after, self.cited, self._said(state, move)) if after.news else ()
-            steps.append(Step(saved, move))
+            steps.append(Step(state, move))
             state = after
         if self.start is None or not self.game.due(state):
             yield from self._at_the_end(state, steps)
@@ -114,7 +115,7 @@ class Run(Generic[S]):
         elif found.clause not in self.cited:
             yield f"the outcome cites {found.clause}, which is not in the rule book"
         for number in self.random.sample(range(len(steps)), min(self.effort.tails, len(steps))):
-            again = self.loaded(steps[number].saved)
+            again = self.loaded(dumped(steps[number].state))
             for step in steps[number:]:
                 again = self.game.play(again, step.move)
             if dumped(again) != saved:
