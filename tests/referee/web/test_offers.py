@@ -93,8 +93,8 @@ def test_numbers_that_a_line_joins_are_offered_one_by_one_with_what_they_count()
 def test_a_card_that_stays_unnamed_has_a_word_of_its_own() -> None:
     seen = Seen("skies_of_fire", seed=None)
     for step in steps("skies_of_fire", 2, 31):
-        found = [one for one in seen.view("table")["offers"] if one["label"] == "discard"]
-        if found:
+        if step.line.startswith("discard"):
             break
         seen.commands("table").play(step.line)
+    found = [one for one in seen.view("table")["offers"] if one["label"] == "discard"]
     assert [(word["kind"], word["text"]) for word in found[0]["words"]] == [("word", "discard"), ("card", "?")]
