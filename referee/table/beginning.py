@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.core.naming import default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
 
@@ -77,3 +78,6 @@ def _check_names(people: Sequence[str]) -> None:
     if odd or len({name.casefold() for name in people}) < len(people):
         signs = " ".join(FORBIDDEN)
         raise RefereeError(f"names: {listed!r}: each seat needs a name of its own, on one line, without {signs}")
+    for seat, name in enumerate(people):
+        if any(name.casefold() == default_name(other).casefold() for other in range(len(people)) if other != seat):
+            raise RefereeError(f"names: “{name}” means another seat; seat {seat + 1} may be called anything else")

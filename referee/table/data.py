@@ -45,15 +45,15 @@ def asked(one: Due) -> answers.Asked:
 
 def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
     """Return a ruling on a move now, or in an old state."""
-    write, state = match.game.write, match.state if state is None else state
+    state, named = match.state if state is None else state, match.lexicon.named
     return {
-        "move": ruling.text,
+        "move": named(ruling.text),
         "seat": ruling.move.seat,
         "verdict": cast("Any", ruling.verdict.value),
         "breaches": ruling.breaches,
         "assumes": ruling.assumes,
         "shows": ruling.reveals,
-        "nearest": [write(state, move) for move in ruling.nearest],
+        "nearest": [named(match.game.write(state, move)) for move in ruling.nearest],
         "tallies": numbers(match.game.tallies(state, ruling.move)),
     }
 

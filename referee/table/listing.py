@@ -79,9 +79,12 @@ def _begins(text: str, wanted: str) -> bool:
 
 def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
     """Return the legal moves in columns, after what is due; without words, many similar moves are shortened."""
-    lines = messages.questions(match)
+    lines, first = messages.questions(match), next(iter(found), "")
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
+        if name != first and len(texts) > FEW and texts == found[first]:
+            lines.append(f"{name}: the same {count}")
+            continue
         alone, families = (texts, {}) if words.strip() or len(texts) <= FEW else gathered(texts)
         lines += [f"{name}: {count}", *(f"  {row}" for row in messages.listed(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
@@ -91,12 +94,20 @@ def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, 
 
 def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
     """Return texts to list, and the number of texts for each beginning that many of them share."""
+    split = [text.split() for text in texts]
+    alone, families = _families(split, 2)
+    if len(alone) + len(families) > FEW or len(families) > FAMILY:
+        alone, families = _families(split, 1)
+    return [" ".join(words) for words in alone], {" ".join(_beginning(one)): len(one) for one in families}
+
+
+def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
+    """Return the texts that share so many first words with few others, and the groups of those that share them with many."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
-        groups.setdefault(tuple(text.split()[:2]), []).append(text.split())
-    alone = [" ".join(words) for group in groups.values() if len(group) < FAMILY for words in group]
-    large = [group for group in groups.values() if len(group) >= FAMILY]
-    return alone, {" ".join(_beginning(group)): len(group) for group in large}
+        groups.setdefault(tuple(text[:words]), []).append(text)
+    alone = [text for group in groups.values() if len(group) < FAMILY for text in group]
+    return alone, [group for group in groups.values() if len(group) >= FAMILY]
 
 
 def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:

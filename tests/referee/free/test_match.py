@@ -44,6 +44,22 @@ def test_players_are_called_by_their_names_in_moves_as_in_news(referee: Terminal
     assert "Ann: give Moths ? Bob" in referee("log -m evening").out
 
 
+def test_programs_get_moves_with_the_names_of_players_too(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "draw 2 moths", "? ?")
+    ruling = json.loads(referee('why -m evening "give ? Ann" --json').out or "{}")
+    assert "give Moths ? Bob" in ruling["nearest"]
+    assert "Player" not in json.dumps(ruling["nearest"])
+
+
+def test_players_with_the_same_moves_have_one_list(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    listed = referee("moves -m evening").out.splitlines()
+    assert len([line for line in listed if line.startswith("  place")]) == 1
+    assert listed[-1].startswith("Bob: the same ")
+    assert len(listed) < 20
+
+
 def test_a_name_of_two_words_is_typed_as_it_is_printed(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob Lee"')
     referee("play -m evening", "draw 2 moths", "? ?")
@@ -52,8 +68,8 @@ def test_a_name_of_two_words_is_typed_as_it_is_printed(referee: Terminal) -> Non
 
 
 def test_a_note_in_the_log_keeps_its_words(referee: Terminal) -> None:
-    referee('new moths evening --free --names "Player 2,Ann"')
-    assert "note: players: Player 2, Ann" in referee("log -m evening").out
+    referee('new moths evening --free --names "Old Player 2,Ann"')
+    assert "note: players: Old Player 2, Ann" in referee("log -m evening").out
 
 
 def test_an_old_entry_is_amended_and_what_follows_is_played_again(referee: Terminal) -> None:

@@ -481,6 +481,14 @@ def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() 
     assert gathered(squares[:11]) == (squares[:11], {})
 
 
+def test_a_list_with_many_beginnings_is_shortened_to_first_words() -> None:
+    from referee.table.listing import FAMILY, FEW, gathered
+
+    placed = [f"place {piece} {space}" for piece in range(FAMILY + 1) for space in range(FAMILY)]
+    assert gathered([*placed, "end"]) == (["end"], {"place": len(placed)})
+    assert gathered([f"draw {number} cards" for number in range(FEW + 1)]) == ([], {"draw": FEW + 1})
+
+
 def test_a_list_of_moves_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:
     duel("export list.txt")
     ran = duel("import list.txt other")
