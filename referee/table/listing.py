@@ -102,7 +102,7 @@ def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
 
 
 def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
-    """Return the texts that share so many first words with few others, and the groups of those that share them with many."""
+    """Return the texts that share their first words with few others, and the groups of the rest."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text[:words]), []).append(text)
