@@ -87,14 +87,19 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
         "title": f"{campaign.game.title}: {campaign.rules.sides[campaign.side]}",
         "stages": [*shown["stages"]],
         "levels": gains.levels,
-        "uses": [{"id": id, "says": f"{id}: {says}"} for id, says in uses.items()],
-        "used": [*gains.choices],
+        "uses": [{"id": id, "says": _use(id, says)} for id, says in uses.items()],
+        "used": [campaign.game.face_name(one.replace("_", " ", 1)) for one in gains.choices],
         "rewards": [campaign.game.face_name(one) for one in gains.rewards],
         "playing": "" if played is None else played.file,
         "next": "" if stage is None or played is not None else f"{stage.number}. {stage.title}",
         "undoable": len(campaigns.effective(campaign.lines)) > 1,
         "said": [line.removeprefix(f"{path}: ") for line in said],
     }
+
+
+def _use(id: str, says: str) -> str:
+    """Return what a level may be used for; with its word, unless that is made up of several."""
+    return says[:1].upper() + says[1:] if "_" in id else f"{id.capitalize()}: {says}"
 
 
 def use_level(path: Path, roots: Roots, choice: str) -> Steps:

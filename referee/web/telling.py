@@ -49,7 +49,7 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
     entry: Entry[Any] | None = match.last
     while entry is not None and len(found) < NEWS:
         if entry.before is not None:
-            words = entry.text or messages.said(match.events[entry.number - 1])
+            words = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
             happened = [line.strip() for line in messages.happened(match, entry.state.news)]
             found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened]})
         entry = entry.before

@@ -185,9 +185,8 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
 def _beside(state: SpireState) -> Iterator[str]:
     if state.event:
         yield f"event: {title(state.contents, state.event)}"
-    shown = [
-        title(state.contents, face) for face in (*chips.faces(state, SHOWN), *chips.faces(state, SHOWN_EARTHSCAPE))
-    ]
+    shown = [title(state.contents, face) for face in chips.faces(state, SHOWN)]
+    shown += [f"earthscape {title(state.contents, face)}" for face in chips.faces(state, SHOWN_EARTHSCAPE)]
     if shown:
         yield f"market: {', '.join(shown)}"
     down = sum(1 for isle in state.isles if not isle.tile)

@@ -12,7 +12,9 @@ const mine = () => now.view.due.filter((one) => one.mine);
 export const chance = () => mine().find((one) => one.dice || one.draw);
 const isNumber = (key) => key.startsWith("number ");
 const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // how many or how high is asked last
-const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.text;
+const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.kind === "space" ? word.at : word.text;
+// A way from one space to another has an arrow.
+const sentence = (offer) => offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ").replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]);
 export const draft = (due) => (drafts[due.decision] ??= []);
 
 export function keep() {
@@ -144,7 +146,7 @@ function dice(due) {
 }
 
 function listed(found) {
-  const row = (offer) => el("li", {}, button(offer.words.map((word) => worded(word, offer)).join(" "), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
+  const row = (offer) => el("li", {}, button(sentence(offer), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
   if (found.length <= FEW) return el("ul", { class: "choices" }, found.map(row));
   const groups = new Map();
   for (const offer of found) {
@@ -242,8 +244,8 @@ export function show() {
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
   parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
-  parts.push(refusal, here(view.board));
-  if (chosen) parts.push(el("div", { class: "bar" }, button(chosen.label, () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
+  parts.push(...(refusal?.matches(".told") ? [here(view.board), refusal] : [refusal, here(view.board)]));
+  if (chosen) parts.push(el("div", { class: "bar" }, button(sentence(chosen), () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
   else if (luck?.dice) parts.push(dice(luck));
   else if (luck) parts.push(luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
   if (found.length && !chosen) {

@@ -33,7 +33,7 @@ function build(board, ontap) {
   $("table").querySelector(".closer")?.remove();
   $("table").prepend(el("div", { class: "closer" }, el("button", { type: "button", "aria-pressed": "false", onclick: closer }, "Larger")));
   $("board").style.setProperty("--ratio", board.width / board.height);
-  $("board").classList.toggle("tall", board.height > 1.3 * board.width);
+  $("board").classList.toggle("tall", board.height > 1.3 * board.width && !board.spaces[0]?.shape);
 }
 
 // Shows the board larger than a phone, at the place in question.

@@ -95,6 +95,13 @@ async function deliver(kept) {
   }
 }
 
+// Returns the answer to what is being sent, once nothing is.
+export async function settled() {
+  let answer = null;
+  while (isBusy()) answer = await delivery;
+  return answer;
+}
+
 // Sends a line or a command once; it is kept until it is answered, also while the page is loaded again.
 export async function send(path, body) {
   if (isBusy()) return null;

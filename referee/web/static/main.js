@@ -1,6 +1,6 @@
 // The page of a match: one for the table, for each seat and for those who watch.
 import { $, el, fill, lines, say, sheet } from "./dom.js";
-import { get, now, on, post, send, viewer, wake } from "./link.js";
+import { get, isBusy, now, on, post, send, settled, viewer, wake } from "./link.js";
 import { draw, focus } from "./board.js";
 import { clear, landed, pick, play, restore, show, tap } from "./ask.js";
 import { hand, seats, side } from "./side.js";
@@ -55,9 +55,14 @@ on("link", (online, said) => {
 $("foot").addEventListener("submit", async (event) => {
   event.preventDefault();
   const line = $("line").value.trim(), [first, ...more] = line.split(" ");
-  if (!line) return;
-  $("line").value = "";
   const command = first.toLowerCase();
+  if (!line || !now.view) return;
+  if (command !== "why" && isBusy()) { // it stays in the field, to be seen and changed, and is entered if what is sent before it counts
+    say("This line is entered after the one before.");
+    const before = await settled();
+    if (before?.status !== 200 || $("line").value.trim() !== line) return;
+  }
+  $("line").value = "";
   if (!COMMANDS.includes(command)) return play(line);
   const answer = command === "why" ? await post("why", { line: more.join(" ") }) : await send("command", { command, args: more.join(" ") });
   if (answer) sheet(line, el("div", { class: "said" }, lines(answer.said ?? [])));

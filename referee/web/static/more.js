@@ -58,7 +58,7 @@ export async function which(offer) {
 // Returns why something cannot be done, what is legal and near it, and what the table may do about it.
 export function refused({ said, clauses, nearest, line }) {
   say([...said, ...clauses.map((one) => one.sentence)].join(" "), true);
-  return el("div", { class: "refusal" },
+  return el("div", { class: clauses.length || nearest.length || line ? "refusal" : "refusal told" },
     lines(said),
     clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
     nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
@@ -77,7 +77,11 @@ export function correct(text = "") {
 // Shows what a command would change, and carries it out once somebody has confirmed it.
 export async function act(command, args = "", note = "") {
   const answer = await post("preview", { command, args });
-  const run = async () => { closeSheet(); landed((await send("command", { command, args })) ?? { status: 200 }); };
+  const run = async () => {
+    if (isBusy()) return say("One moment: the answer to what was sent before is on its way.", true);
+    closeSheet();
+    landed(await send("command", { command, args }));
+  };
   sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
     el("div", { class: "said" }, lines(foreseen(answer))),
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);

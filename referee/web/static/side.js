@@ -4,11 +4,12 @@ import { now } from "./link.js";
 import { tap } from "./ask.js";
 
 const open = new Set(["news", "standings"]);
-const part = (name, title, inside) => el("details", { open: open.has(name), ontoggle: (event) => {
+const part = (name, title, inside) => el("details", { open: open.has(name), "data-part": name, ontoggle: (event) => {
   const is = event.target.open;
   if (is === open.has(name)) return;
   open[is ? "add" : "delete"](name);
   side(now.view);
+  if (is) document.querySelector(`[data-part=${name}]`).scrollIntoView({ block: "nearest" });
 } }, el("summary", {}, title), open.has(name) ? inside() : null);
 
 export function seats(view, present = {}) {
@@ -49,7 +50,7 @@ function standings(view) {
   for (const one of view.standings) by.set(one.seat, [...(by.get(one.seat) ?? []), one]);
   return el("ul", { class: "standings" }, [...by].map(([seat, rows]) => {
     const who = view.seats[seat];
-    return el("li", {}, el("h3", {}, who ? sign(who) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
+    return el("li", { class: who ? "" : "all" }, el("h3", {}, who ? sign(who) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
   }));
 }
 

@@ -150,6 +150,35 @@ def test_a_tap_on_a_newer_view_waits_for_the_answer_to_the_one_before(phone: Vie
     undo(table)
 
 
+def test_a_line_typed_while_another_is_on_its_way_stays_in_sight_and_is_entered_if_that_counts(table: Viewer) -> None:
+    before, page = entries(table), table.page
+    march = " ".join(page.evaluate(MARCH))
+    held: list[Route] = []
+
+    def enter(first: str) -> None:
+        """Enter a march while the answer to another line is on its way."""
+        held.clear()
+        page.route("**/tap", lambda route: route.continue_() if held else held.append(route))
+        for line in (first, march):
+            page.fill("#line", line)
+            page.press("#line", "Enter")
+            page.wait_for_selector("body.busy")
+        assert page.input_value("#line") == march
+        held[0].continue_()
+
+    enter(march)
+    until_entry(table, before + 2)
+    assert page.input_value("#line") == ""
+    page.unroute_all(behavior="ignoreErrors")
+    enter("fly me to the moon")
+    page.wait_for_selector(".refusal")
+    assert page.input_value("#line") == march
+    assert entries(table) == before + 2
+    page.unroute_all(behavior="ignoreErrors")
+    undo(table)
+    undo(table)
+
+
 def test_two_tabs_of_a_seat_show_the_same(phone: Viewer, table: Viewer, island: Served) -> None:
     before = entries(phone)
     other = phone.open(phone.page.url)
