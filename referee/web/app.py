@@ -18,6 +18,7 @@ from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.channels import dumped
 from referee.web.files import build_of, page_files, page_response
 from referee.web.guarding import Guard, body_of, json_body, said
+from referee.web.house_rules import rules_of
 from referee.web.links import links_of
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
 from referee.web.requests import command_of, corners_of, line_of, read, tap_of
@@ -85,6 +86,7 @@ class Site:
             "complete": self.complete,
             "offers": self.offers,
             "links": self.links,
+            "rules": self.rules,
             "scenario": self.scenario,
             "campaign": self.campaign,
             "start": self.start_page,
@@ -252,6 +254,10 @@ class Site:
         _check_table(viewer)
         titles = await self.worker.run(lambda host: host.titles(), viewer)
         return JSONResponse([one.as_json() for one in links_of(self.host.seats, titles, self.base)])
+
+    async def rules(self, viewer: str, request: Request) -> Response:
+        """Answer with the house rules of the match."""
+        return JSONResponse(await self.worker.run(lambda host: rules_of(host.match), viewer))
 
     async def seat(self, viewer: str, request: Request) -> Response:
         """Hand a seat over, or close it."""

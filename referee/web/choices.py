@@ -10,18 +10,14 @@ from pnp.library.game import load_game
 from referee.loading import registry
 from referee.table.folder import campaigns, matches
 from referee.table.snapshot import Snapshot
+from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapters_of, numbers_of, rule_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.library.campaigns import Line
     from pnp.library.roots import Roots
-    from pnp.library.rulebook import Option, Rulebook
     from referee.engine.game import Game
-
-KIND = "mode"
-"""The house rule that chooses the kind of game, where a game has several."""
-OTHER = "More"
 
 
 class GameShown(TypedDict):
@@ -39,40 +35,6 @@ class MatchShown(TypedDict):
     file: str
     title: str
     people: list[str]
-
-
-class ValueShown(TypedDict):
-    """A value of a house rule, with its sentence; usual: it is the default."""
-
-    value: str
-    says: str
-    usual: bool
-
-
-class RuleShown(TypedDict):
-    """A house rule: the question that it answers."""
-
-    name: str
-    issue: str
-    why: str
-    values: list[ValueShown]
-
-
-class Chapter(TypedDict):
-    """House rules on clauses of the same chapter."""
-
-    title: str
-    rules: list[RuleShown]
-
-
-class NumberShown(TypedDict):
-    """A number that a table may set."""
-
-    name: str
-    says: str
-    value: int
-    least: int
-    most: int
 
 
 class ScenarioChoice(TypedDict):
@@ -146,56 +108,17 @@ def choices_of(game: Game[Any]) -> Choices:
         "id": game.name,
         "title": game.title,
         "seats": [*game.seats],
-        "kind": None if kind is None else _rule(kind),
+        "kind": None if kind is None else rule_of(kind),
         "scenarios": [
             {"title": f"{one.number}. {one.title}", "seats": one.seats, "options": dict(one.options)}
             for one in game.scenarios
         ],
-        "chapters": _chapters(book),
-        "numbers": _numbers(game),
+        "chapters": chapters_of(book),
+        "numbers": numbers_of(game),
         "campaign": None
         if campaign is None
         else {"word": campaign.side_word, "sides": dict(campaign.sides), "stages": len(campaign.stages)},
     }
-
-
-def _chapters(book: Rulebook) -> list[Chapter]:
-    """Return the house rules by the chapter of the first clause that each decides, in the order of the book."""
-    titles = {section.id: section.title for section in book.sections}
-    chapter_of = {clause.id: titles.get(clause.section, OTHER) for clause in book.clauses}
-    decides = {ruling.switch: ruling.decides for ruling in book.rulings}
-    found: dict[str, list[RuleShown]] = {title: [] for title in (*titles.values(), OTHER)}
-    for option in book.options.values():
-        if option.name != KIND and len(option.values) > 1:
-            first = next(iter(decides.get(option.name, ())), "")
-            found[chapter_of.get(first, OTHER)].append(_rule(option))
-    return [{"title": title, "rules": rules} for title, rules in found.items() if rules]
-
-
-def _rule(option: Option) -> RuleShown:
-    values: list[ValueShown] = [
-        {"value": value, "says": says or value, "usual": value == option.default}
-        for value, says in option.values.items()
-    ]
-    return {"name": option.name, "issue": option.issue, "why": option.why, "values": values}
-
-
-def _numbers(game: Game[Any]) -> list[NumberShown]:
-    """Return the numbers that a table may set, without those that choose a scenario."""
-    book = game.book
-    chosen = {name for one in game.scenarios for name in one.options}
-    usual = book.choose()
-    return [
-        {
-            "name": name,
-            "says": fact.says,
-            "value": int(usual[name]),
-            "least": int(fact.least),
-            "most": int(fact.most),
-        }
-        for name, fact in book.facts.items()
-        if fact.least is not None and fact.most is not None and name not in chosen
-    ]
 
 
 def is_of(lines: tuple[Line, ...], match: str) -> bool:

@@ -20,8 +20,12 @@ export function entry(one) {
 }
 
 export async function rules() {
-  const answer = await post("preview", { command: "option" });
-  sheet("House rules", lines(answer.said ?? []));
+  const chapters = await fetch("rules").then((one) => one.json()).catch(() => []);
+  const rule = (one) => el("li", {}, el("p", { class: "hint" }, one.issue, one.changed ? el("b", {}, " changed") : ""), el("p", {}, one.says), el("code", {}, one.name));
+  const changed = chapters.flatMap((one) => one.rules.filter((rule) => rule.changed));
+  sheet("House rules", el("p", {}, changed.length ? "Changed at this table:" : "All as the rule book has them."), el("ul", { class: "kept" }, changed.map(rule)),
+    chapters.map((one) => el("details", {}, el("summary", {}, one.title), el("ul", { class: "kept" }, one.rules.map(rule)))),
+    el("p", { class: "hint" }, "To change one from now on, type `option`, its name, = and the value. `option` and its name explains it."));
 }
 
 export async function links() {

@@ -14,7 +14,10 @@ import toys_at_work as toys
 from folders import folders
 from served import ADDRESS
 
+from referee.engine.campaign import Finished, Gains
 from referee.loading.registry import find_game
+from referee.table import campaigns
+from referee.table.campaigns import CampaignFile
 from referee.table.orders import Order, begin
 from referee.table.session import Session
 from referee.web.front import Front
@@ -187,6 +190,19 @@ def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(hos
     assert undone["next"] == "2. Treasure Hunt"
     refused = host.post("/s/table/campaign", step="level", choice="red")
     assert (refused.status_code, refused.json()["said"]) == (422, ["there are no unused levels"])
+
+
+def test_what_is_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
+    host.table(host.post("/start/begin", game="cloudspire", side="brawnen").json()["go"])
+    kept = Gains(1, (), ("hero orma attack", "hero old_tarn", "source 3"))
+    campaign = CampaignFile.open(host.folder / "brawnen.campaign", lambda name: find_game(name, folders()))
+    campaigns.record(campaign, Finished(True, 4, kept))
+    found = host.ask("GET", "/s/table/campaign").json()
+    assert [one["says"] for one in found["uses"]] == ["Keep Orma Twohand (attack)", "Keep Old Tarn"]
+    chosen = host.post("/s/table/campaign", step="level", choice=found["uses"][1]["id"]).json()
+    assert (chosen["uses"], chosen["used"]) == ([], ["Old Tarn"])
+    assert chosen["rewards"] == ["Orma Twohand (attack)", "Old Tarn", "3 Source"]
+    assert host.post("/s/table/campaign", step="next").json()["go"]
 
 
 def test_the_page_of_a_scenario_has_the_words_of_its_book(host: Begun) -> None:

@@ -101,7 +101,7 @@ def test_64_tiles_are_painted_by_strokes_and_sent_as_one_line(start: Page) -> No
     assert [url.rpartition("/")[2] for url in sent] == ["tap"]
 
 
-def test_a_campaign_is_begun_won_and_goes_on_by_taps(start: Page, tmp_path: Path) -> None:
+def test_a_campaign_is_begun_won_and_goes_on_by_taps_with_a_deck_and_a_stamp(start: Page, tmp_path: Path) -> None:
     start.click("[data-key=castle_assault]")
     start.locator("[data-field=rolls] input").nth(1).check()
     start.click('[data-key="side humans"]')
@@ -111,10 +111,22 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps(start: Page, tmp_path: Path
     start.wait_for_selector("#panel .leaf img")
     assert "Three villages burned" in start.inner_text("#panel .story")
     start.click('[data-key="close panel"]')
-    for line in ("deck starter", "keep", "correct castle monsters 0"):
+    for key in ("word word deck", "offer deck the gate watch", "offer keep", "confirm"):
+        start.click(f'[data-key="{key}"]')
+    start.wait_for_function("() => document.querySelector('#heading').textContent.includes('Turn 1')")
+    for line in ("correct levels 1", "correct castle monsters 0"):
         entered(start, line)
-    start.click("#sheet[open] header button")
+        start.click("#sheet[open] header button")
     start.click('[data-key="panel campaign"]')
+    start.wait_for_selector("#panel .asked")
+    assert start.locator("#panel .asked button").all_inner_texts() == [
+        "Red: +1 Attack",
+        "Blue: +1 AC",
+        "Green: +1 Health",
+    ]
+    start.click('[data-key="use blue"]')
+    start.wait_for_selector("#panel .asked", state="detached")
+    assert "Chosen: blue" in start.inner_text("#panel")
     start.click('[data-key="next rolls"]')
     start.wait_for_function("() => document.querySelector('#side')?.textContent.includes('Scenario 2')")
     shown = subprocess.run(

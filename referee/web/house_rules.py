@@ -1,0 +1,125 @@
+"""House rules on the page, in JSON: those of a game, by chapter, and those that a match is played with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+if TYPE_CHECKING:
+    from pnp.library.rulebook import Option, Rulebook
+    from referee.engine.game import Game
+    from referee.engine.record.view import MatchView
+
+KIND = "mode"
+"""The house rule that chooses the kind of game, where a game has several."""
+OTHER = "More"
+
+
+class ValueShown(TypedDict):
+    """A value of a house rule, with its sentence; usual: it is the default."""
+
+    value: str
+    says: str
+    usual: bool
+
+
+class RuleShown(TypedDict):
+    """A house rule: the question that it answers."""
+
+    name: str
+    issue: str
+    why: str
+    values: list[ValueShown]
+
+
+class Chapter(TypedDict):
+    """House rules on clauses of the same chapter."""
+
+    title: str
+    rules: list[RuleShown]
+
+
+class RuleKept(TypedDict):
+    """A house rule of a match: its question, and the sentence of its value; changed: it is not the usual one."""
+
+    name: str
+    issue: str
+    says: str
+    changed: bool
+
+
+class ChapterKept(TypedDict):
+    """House rules of a match on clauses of the same chapter."""
+
+    title: str
+    rules: list[RuleKept]
+
+
+class NumberShown(TypedDict):
+    """A number that a table may set."""
+
+    name: str
+    says: str
+    value: int
+    least: int
+    most: int
+
+
+def rules_of(match: MatchView[Any]) -> list[ChapterKept]:
+    """Return the house rules that a match is played with, by chapter."""
+    book, played = match.game.book, dict(match.state.options.items())
+    found: list[ChapterKept] = []
+    for chapter in chapters_of(book):
+        rules = [_kept(rule, str(played.get(rule["name"], ""))) for rule in chapter["rules"]]
+        found.append({"title": chapter["title"], "rules": rules})
+    usual = book.choose()
+    numbers: list[RuleKept] = [
+        {"name": one["name"], "issue": one["says"], "says": str(now), "changed": str(now) != str(usual[one["name"]])}
+        for one in numbers_of(match.game)
+        if (now := played.get(one["name"])) is not None
+    ]
+    return [*found, {"title": "Numbers", "rules": numbers}] if numbers else found
+
+
+def _kept(rule: RuleShown, value: str) -> RuleKept:
+    played = next((one for one in rule["values"] if one["value"] == value), rule["values"][0])
+    return {"name": rule["name"], "issue": rule["issue"], "says": played["says"], "changed": not played["usual"]}
+
+
+def chapters_of(book: Rulebook) -> list[Chapter]:
+    """Return the house rules by the chapter of the first clause that each decides, in the order of the book."""
+    titles = {section.id: section.title for section in book.sections}
+    chapter_of = {clause.id: titles.get(clause.section, OTHER) for clause in book.clauses}
+    decides = {ruling.switch: ruling.decides for ruling in book.rulings}
+    found: dict[str, list[RuleShown]] = {title: [] for title in (*titles.values(), OTHER)}
+    for option in book.options.values():
+        if option.name != KIND and len(option.values) > 1:
+            first = next(iter(decides.get(option.name, ())), "")
+            found[chapter_of.get(first, OTHER)].append(rule_of(option))
+    return [{"title": title, "rules": rules} for title, rules in found.items() if rules]
+
+
+def rule_of(option: Option) -> RuleShown:
+    """Return a house rule with its values."""
+    values: list[ValueShown] = [
+        {"value": value, "says": says or value, "usual": value == option.default}
+        for value, says in option.values.items()
+    ]
+    return {"name": option.name, "issue": option.issue, "why": option.why, "values": values}
+
+
+def numbers_of(game: Game[Any]) -> list[NumberShown]:
+    """Return the numbers that a table may set, without those that choose a scenario."""
+    book = game.book
+    chosen = {name for one in game.scenarios for name in one.options}
+    usual = book.choose()
+    return [
+        {
+            "name": name,
+            "says": fact.says,
+            "value": int(usual[name]),
+            "least": int(fact.least),
+            "most": int(fact.most),
+        }
+        for name, fact in book.facts.items()
+        if fact.least is not None and fact.most is not None and name not in chosen
+    ]

@@ -1,0 +1,25 @@
+"""The house rules that a match is played with."""
+
+from __future__ import annotations
+
+from folders import folders
+from served import Served
+
+from referee.engine.core.options import Setup, settings
+from referee.engine.record.match import Match
+from referee.loading.registry import find_game
+from referee.web.house_rules import rules_of
+
+
+def test_they_are_sentences_by_chapter_and_say_which_were_changed() -> None:
+    game, options = find_game("capture_the_island", folders()), {"map": "random", "depletions_to_end": "1"}
+    chapters = rules_of(Match.new(game, Setup(2, settings(game.book, options)), "rules"))
+    rules = [one for chapter in chapters for one in chapter["rules"]]
+    assert {one["name"] for one in rules if one["changed"]} == set(options)
+    assert {one["says"] for one in rules} >= {game.book.options["map"].values["random"], "1"}
+    assert len(rules) > 30
+    assert all(one["issue"] for one in rules)
+
+
+def test_the_page_gets_them(duel: Served) -> None:
+    assert duel.get("table", "rules").json() == rules_of(duel.host.match)
