@@ -26,10 +26,14 @@ CACHE = "PNP_CACHE"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep tests away from the user's cache: all workers of a run share one that goes when the run ends."""
+    """Keep tests away from the user's cache: all workers of a run share one that goes when the run ends.
+
+    Programs that tests start keep their bytecode, as installed ones do.
+    """
     config.addinivalue_line("markers", "long: takes long; runs with --long")
     if not hasattr(config, "workerinput"):  # a worker gets the folder with its environment
         os.environ[CACHE] = tempfile.mkdtemp(prefix="pnp-tests-")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
