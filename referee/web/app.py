@@ -16,7 +16,7 @@ from starlette.routing import Route
 from pnp.errors import PnpError
 from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.channels import dumped
-from referee.web.files import build_of, page_files, page_response
+from referee.web.files import build_of, page_files, page_response, sent
 from referee.web.guarding import Guard, body_of, json_body, said
 from referee.web.house_rules import rules_of
 from referee.web.links import links_of
@@ -173,7 +173,7 @@ class Site:
             found = await asyncio.get_running_loop().run_in_executor(self._drawing, art.file, name)
         if found is None:
             return said(MISSING, "There is no such picture.")
-        return Response(found.data, headers={"cache-control": UNCHANGING}, media_type=found.media_type)
+        return sent(request, found, {"cache-control": UNCHANGING})
 
     async def join(self, request: Request) -> Response:
         """Exchange the code of a link for a cookie, and lead to the page."""

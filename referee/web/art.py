@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.table.printed import printed, switches
+from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,13 +37,6 @@ LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 
 
 MOST = 48_000_000
 """The bytes of drawn files that are kept."""
-
-
-class ArtFile(NamedTuple):
-    """A file for the browser: its media type and its bytes."""
-
-    media_type: str
-    data: bytes
 
 
 class Shown(NamedTuple):
@@ -129,17 +123,17 @@ class Printing:
             self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(self._drawn, drawing))
         return self._emblems[name]
 
-    def _svg(self, stamp: Stamp) -> ArtFile:
+    def _svg(self, stamp: Stamp) -> PageFile:
         from pnp.composition.stamps import placed
         from pnp.drawing.drawing import Drawing
 
         return self._drawn(Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),)))
 
-    def _drawn(self, drawing: Drawing) -> ArtFile:
+    def _drawn(self, drawing: Drawing) -> PageFile:
         from pnp.render.svg import svg
 
         with self.box.lock:
-            return ArtFile(SVG, svg(drawing, "").encode())
+            return file_of(SVG, svg(drawing, "").encode())
 
     def fonts(self) -> tuple[str, str]:
         """Return the names of the fonts of the game's titles and of its rules; empty if it has none."""
@@ -171,9 +165,9 @@ class Art:
         self.most = most
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing | None] = {}
-        self._drawn: OrderedDict[str, ArtFile] = OrderedDict()
+        self._drawn: OrderedDict[str, PageFile] = OrderedDict()
         self._size = 0
-        self._makers: dict[str, Callable[[], ArtFile]] = {}
+        self._makers: dict[str, Callable[[], PageFile]] = {}
 
     def printing(self, match: MatchView[Any]) -> Printing | None:
         """Return the printed pieces of a match's game; None if it has none that can be printed."""
@@ -185,14 +179,14 @@ class Art:
                     self._printings[key] = Printing(self, match, self._roots)
         return self._printings[key]
 
-    def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], ArtFile]) -> str:
+    def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
         """Return the name of a file that a function makes when it is fetched. key: distinguishes it from others."""
         digest = hashlib.blake2b("\0".join(key).encode(), key=self._secret, digest_size=16)
         name = digest.hexdigest() + ending
         self._makers.setdefault(name, maker)
         return name
 
-    def file(self, name: str) -> ArtFile | None:
+    def file(self, name: str) -> PageFile | None:
         """Return a file by its name; None if no view had it, or if it cannot be drawn. Only one thread may call this.
 
         The files that were fetched last are kept.
@@ -204,14 +198,18 @@ class Art:
                 self._keep_drawn(name, self._makers[name]())
         return self._drawn.get(name)
 
-    def _keep_drawn(self, name: str, file: ArtFile) -> None:
+    def _keep_drawn(self, name: str, file: PageFile) -> None:
         self._drawn[name] = file
-        self._size += len(file.data)
+        self._size += _bytes(file)
         while self._size > self.most and len(self._drawn) > 1:
-            self._size -= len(self._drawn.popitem(last=False)[1].data)
+            self._size -= _bytes(self._drawn.popitem(last=False)[1])
 
 
-def _woff(path: Path, index: int, cache: Cache) -> ArtFile:
+def _bytes(file: PageFile) -> int:
+    return len(file.data) + len(file.packed or b"")
+
+
+def _woff(path: Path, index: int, cache: Cache) -> PageFile:
     """Return a font with the letters of the page only, from the cache if it was made before."""
     data = path.read_bytes()
     key = cache.key("font of the page", data, str(index), str(LETTERS))
@@ -219,7 +217,7 @@ def _woff(path: Path, index: int, cache: Cache) -> ArtFile:
     if found is None:
         found = _subset(data, index)
         cache.put(key, found)
-    return ArtFile(WOFF, found)
+    return file_of(WOFF, found)
 
 
 def _subset(data: bytes, index: int) -> bytes:

@@ -12,7 +12,8 @@ from pnp.geometry.rect import Rect
 from pnp.press.opening import open_build
 from pnp.render.svg import svg
 from referee.table.box import Box
-from referee.web.art import SVG, ArtFile
+from referee.web.art import SVG
+from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,7 @@ DECKS, GROUNDS = ("card", "tile", "chip", "token", "figure"), ("board", "tile", 
 CLOTH = Colour(0.13, 0.17, 0.2)
 
 
-def cover(game: str, roots: Roots) -> ArtFile:
+def cover(game: str, roots: Roots) -> PageFile:
     """Return the picture of a game.
 
     Raises:
@@ -44,7 +45,7 @@ def cover(game: str, roots: Roots) -> ArtFile:
         scale = max(HEIGHT / ground.height, WIDTH * 0.45 / ground.width)
         items.append(placed(ground, 0.0, (HEIGHT - ground.height * scale) / 2, scale))
     items += _fan(list(_pieces(build, box, DECKS, len(TURNS))))
-    return ArtFile(SVG, svg(Drawing(WIDTH, HEIGHT, tuple(items)), "").encode())
+    return file_of(SVG, svg(Drawing(WIDTH, HEIGHT, tuple(items)), "").encode())
 
 
 def _pieces(build: Build, box: Box, kinds: tuple[str, ...], number: int) -> Iterator[Stamp]:

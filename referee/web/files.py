@@ -1,4 +1,4 @@
-"""The files of the page, read once when the server starts."""
+"""The files of the page, read once when the server starts; and how they and pictures are sent."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LARGE = 512
 
 
 class PageFile(NamedTuple):
-    """A file of the page; packed: compressed, if that is shorter."""
+    """A file for the browser; packed: compressed, if that is shorter."""
 
     kind: str
     data: bytes
@@ -39,7 +39,10 @@ class PageFile(NamedTuple):
 
 def page_files() -> dict[str, PageFile]:
     """Return the files of the page by their paths."""
-    return {path: _file(path, data) for path, data in sorted(_found(files("referee.web") / "static", ""))}
+    return {
+        path: file_of(TYPES[path.rpartition(".")[2]], data)
+        for path, data in sorted(_found(files("referee.web") / "static", ""))
+    }
 
 
 def build_of(found: Mapping[str, PageFile]) -> str:
@@ -57,12 +60,26 @@ def page_response(request: Request, found: Mapping[str, PageFile], path: str, bu
     file = found.get(path)
     if file is None:
         return JSONResponse({"said": ["There is no such page."]}, 404)
-    headers = {"cache-control": "no-cache", "etag": f'"{build}"', "vary": "accept-encoding"}
+    headers = {"cache-control": "no-cache", "etag": f'"{build}"'}
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(status_code=304, headers=headers)
+    return sent(request, file, headers)
+
+
+def sent(request: Request, file: PageFile, headers: Mapping[str, str]) -> Response:
+    """Return the answer with a file: compressed, if the browser takes that."""
+    from starlette.responses import Response
+
+    headers = {**headers, "vary": "accept-encoding"}
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
     return Response(file.data, headers=headers, media_type=file.kind)
+
+
+def file_of(kind: str, data: bytes) -> PageFile:
+    """Return a file for the browser. kind: its media type."""
+    packed = gzip.compress(data, mtime=0) if len(data) > LARGE else data
+    return PageFile(kind, data, packed if len(packed) < len(data) else None)
 
 
 def _found(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
@@ -73,8 +90,3 @@ def _found(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
             yield from _found(one, f"{before}{one.name}/")
         elif one.name.rpartition(".")[2] in TYPES:
             yield before + one.name, one.read_bytes()
-
-
-def _file(path: str, data: bytes) -> PageFile:
-    packed = gzip.compress(data, mtime=0) if len(data) > LARGE else data
-    return PageFile(TYPES[path.rpartition(".")[2]], data, packed if len(packed) < len(data) else None)

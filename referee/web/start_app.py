@@ -16,7 +16,7 @@ from starlette.routing import Route
 from pnp.errors import PnpError
 from referee.web.answering import FINE, REFUSED, UNKNOWN_VIEWER, RequestError
 from referee.web.channels import dumped
-from referee.web.files import page_response
+from referee.web.files import page_response, sent
 from referee.web.guarding import Guard, json_body, said
 from referee.web.links import Link
 from referee.web.requests import read
@@ -130,8 +130,7 @@ class StartSite:
         found = await self.run(lambda starting: starting.art.file(name))
         if found is None:
             return said(MISSING, "There is no such picture.")
-        headers = {"cache-control": "private, max-age=3600"}
-        return Response(found.data, headers=headers, media_type=found.media_type)
+        return sent(request, found, {"cache-control": "private, max-age=3600"})
 
     async def game(self, request: Request) -> Response:
         """Answer with what is chosen before a match of a game."""

@@ -14,7 +14,7 @@ const isNumber = (key) => key.startsWith("number ");
 const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // how many or how high is asked last
 const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.kind === "space" ? word.at : word.text;
 // A way from one space to another has an arrow.
-const sentence = (offer) => offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ").replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]);
+const sentence = (offer) => offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ").replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]).replace(/^\w+( \D+ \d){3,}$/, (all) => all.replace(/\d(?= )/g, "$&,"));
 export const draft = (due) => (drafts[due.decision] ??= []);
 
 export function keep() {

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 import gzip
 import re
+from itertools import islice
 from pathlib import Path
 
+import pytest
+from browsing import steps
+from folders import folders
+from served import Served
+
+from referee.engine.core.options import Setup
+from referee.engine.mechanisms.views import View
+from referee.engine.record.match import Match
+from referee.loading.registry import find_game
+from referee.table.match_commands import MatchCommands
+from referee.table.session import Session
+
 STATIC = Path(__file__).parents[3] / "referee/web/static"
+MOST = 400_000
+"""The most bytes that a phone loads before its player can tap, without the board."""
 
 
 def packed(pattern: str) -> int:
@@ -46,3 +61,43 @@ def test_nothing_is_loaded_from_elsewhere_and_no_text_is_put_in_as_html() -> Non
         assert not re.search(r"https?://|@import", text), path.name
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", text), path.name
         assert " style=" not in text, path.name
+
+
+def weight(served: Served, path: str, viewer: str = "") -> int:
+    """Return how many bytes are sent for an address."""
+    answer = served.ask("GET", path, viewer, headers={"accept-encoding": "gzip"})
+    assert answer.status_code == 200, path
+    return int(answer.headers["content-length"])
+
+
+@pytest.mark.parametrize(
+    ("name", "answers", "cards"),
+    [
+        ("capture_the_island", 12, 4),
+        ("monsters_and_magic", 12, 0),
+        ("skies_of_fire", 8, 7),
+        ("castle_assault", 12, 5),
+        ("cloudspire", 12, 0),
+    ],
+)
+def test_a_phone_loads_less_than_400_kilobytes_without_the_board(
+    tmp_path: Path, name: str, answers: int, cards: int
+) -> None:
+    game = find_game(name, folders())
+    match = Match.new(game, Setup(2), "first", names=("Ann", "Bob"))
+    with Session.keep_new(tmp_path / "first.match", match) as session:
+        for step in islice(steps(name, 2, 3), answers):
+            whose = "" if step.dice or step.drawn else f"{session.match.lexicon.clear(step.seat)}: "
+            MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
+    served = Served(tmp_path / "first.match", game, roots=folders())
+    try:
+        view = served.view("0")["view"]
+        assert len(view["hand"]) >= cards
+        shown = {one["art"] for one in view["hand"]} | {one["emblem"] for one in view["seats"]}
+        shown |= {view["theme"]["title"], view["theme"]["text"]}
+        paths = ["/s/0/", "/s/0/view", *(f"/s/0/art/{one}" for one in shown if one)]
+        parts = {path: weight(served, path, "0") for path in paths}
+        parts |= {path: weight(served, f"/static/{path}") for path in (*loaded_at_first(), "page.css")}
+        assert 20_000 < sum(parts.values()) < MOST
+    finally:
+        served.close()

@@ -105,6 +105,8 @@ def test_a_phone_shows_the_board_larger(phone: Viewer) -> None:
     assert phone.page.evaluate(SIDEWAYS) <= 0
     phone.page.get_by_role("button", name="Larger").click()
     assert phone.page.evaluate(WIDTH) == before
+    phone.page.evaluate("() => document.querySelector('.ground').style.setProperty('width', '130%')")  # as if turned
+    assert phone.page.evaluate(SIDEWAYS) <= 0
 
 
 def test_a_tapped_space_shows_its_pieces_large_enough_to_read(phone: Viewer) -> None:
