@@ -262,14 +262,24 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     view = state.copy()
     cast("HasZones", view).zones = {
         zone: tuple(
-            token._replace(face=None, could=0 if catalogue is None else catalogue.mask(catalogue.back_of(token)))
-            if token.face is None or token.id in hidden
-            else token
-            for token in tokens
+            _unknown(token, catalogue) if token.face is None or token.id in hidden else token for token in tokens
         )
         for zone, tokens in held.items()
     }
     return view
+
+
+def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
+    """Return a card without its face, which may be any card with its back."""
+    if catalogue is None:
+        could = 0
+    elif token.could in catalogue.whole:
+        could = token.could
+    else:
+        could = catalogue.mask(catalogue.back_of(token))
+    if token.face is None and token.could == could:
+        return token
+    return Token(token.id, None, token.seen, could)
 
 
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
