@@ -100,7 +100,7 @@ def _buy(state: SpireState, move: Move) -> float:
     kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face)
     if left < _saved(state, move.seat):
         return 0.0
-    worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.0}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)
+    worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.8}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)
     return worth + 0.2 * left if worth else 0.0
 
 
@@ -271,6 +271,7 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "clear": _never,
     "ask": _never,
     "lay": lambda state, move: 0.0,
+    "equip": lambda state, move: 3.0,
     "explore": lambda state, move: 2.0,
     "uncover": lambda state, move: 2.0,
     "leave": lambda state, move: 0.0,

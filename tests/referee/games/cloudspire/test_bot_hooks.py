@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 from bot_choices import bot_game, favourites
+from tables import cloudspire_phases as phases
 from tables.cloudspire import game, position
 
 from referee.bots.playing import played
 from referee.bots.simulating import players_of
+from referee.engine.core.zones import Token
 from referee.games.cloudspire import bot_hooks
 from referee.games.cloudspire.bot_hooks import match_length, seat_labels
+from referee.games.cloudspire.places import CHIPS, beside
 
 GUARD = {"start": (("attack", 1), ("range", 1)), "source": 4}
 GUARDS = {"tower": GUARD, "tall": {**GUARD, "start": (("attack", 1), ("range", 2))}}
@@ -79,3 +82,15 @@ def test_every_game_that_bots_play_ends(seats: int, players: str) -> None:
     for seed in range(2):
         done = played(game(), setup, Random(f"ends {seed}"), players_of(players, seats), most=4000)
         assert done.outcome is not None
+
+
+def test_equipment_is_bought_where_no_minion_is_offered_and_given_to_a_hero() -> None:
+    """It is given at the first stage that asks."""
+    gear = ["Paper Wings", "Spare Shadow", "Bottomless Purse"]
+    for offered, bought in ((gear, "buy bottomless purse"), ([*gear[:2], "Lantern Goat"], "buy lantern goat")):
+        table = phases.position(phase="market", source={"heirs": 12}, market=offered, earthscape_shown=["e1"])
+        assert favourites(table.game, table.state) == {bought}
+    table = position("1b brawnen orma; 5a heirs page", stage="explore")
+    table.state.zones[CHIPS] = table.state.zones[CHIPS][1:]
+    table.state.zones[beside(0)] = (Token(900, "paper_wings", 3),)
+    assert favourites(table.game, table.state) == {"equip paper wings 1b"}
