@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import DUE, Breach, Guard, S
+from referee.engine.core.looking import answered, looking
 from referee.engine.core.verb import Chance, Verb
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from referee.engine.core.move import Move, Value
 
@@ -89,15 +90,18 @@ class Automaton(Generic[S]):
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the moves that no priority puts behind another."""
-        found: list[Move] = []
-        most: tuple[int, ...] = ()
-        for worth, move in self._by_worth(state, seat):
-            if found and worth < most:
-                break
-            if self._is_open_to_a_person(state, move):
-                most = worth
-                found.append(move)
-        return tuple(found)
+        with looking(state):
+            return answered(state, (self.kind, seat), lambda: self._best(state, self._tried(state, seat), self.ranks))
+
+    def _best(self, state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]]) -> tuple[Move, ...]:
+        """Return the legal moves that no rank puts behind another; a rank is asked only for what those before it left."""
+        if not ranks:
+            return tuple(move for move in moves if self._is_open_to_a_person(state, move))
+        by_worth: dict[int, list[Move]] = {}
+        for move in moves:
+            by_worth.setdefault(ranks[0].worth(state, move), []).append(move)
+        found = (self._best(state, by_worth[worth], ranks[1:]) for worth in sorted(by_worth, reverse=True))
+        return next(filter(None, found), ())
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
@@ -146,22 +150,9 @@ class Automaton(Generic[S]):
     def _is_open_to_a_person(self, state: S, move: Move) -> bool:
         return next(verb for verb in self.own if verb.name == move.verb).first(state, move) is None
 
-    def _by_worth(self, state: S, seat: int) -> list[tuple[tuple[int, ...], Move]]:
-        """Return what a person might try, from the most worth down; whether it is legal is not looked at yet."""
-        moves = (move for verb in self.own for move in verb.candidates(state, seat))
-        found = [(self._worth(state, move), move) for move in moves]
-        return sorted(found, key=lambda one: one[0], reverse=True)
-
-    def _worth(self, state: S, move: Move) -> tuple[int, ...]:
-        return tuple(rank.worth(state, move) for rank in self.ranks)
-
-    def _behind(self, state: S, own: tuple[int, ...], other: Move) -> int:
-        """Return the place of the rank that puts a move of some worth behind another; the number of ranks if none."""
-        for place, (rank, ours) in enumerate(zip(self.ranks, own, strict=True)):
-            theirs = rank.worth(state, other)
-            if theirs != ours:
-                return place if theirs > ours else len(own)
-        return len(own)
+    def _tried(self, state: S, seat: int) -> Iterable[Move]:
+        """Yield what a person might try; whether it is legal is not looked at yet."""
+        return (move for verb in self.own for move in verb.candidates(state, seat))
 
     def _weigh(self, state: S) -> None:
         frame = pop(state)
@@ -223,12 +214,13 @@ class Automaton(Generic[S]):
         frame = state.agenda[-1]
         if frame.kind != self.kind:
             return None
-        own = self._worth(state, move)
-        others = (other for verb in self.own for other in verb.candidates(state, move.seat))
-        found = ((self._behind(state, own, other), other) for other in others)
-        for place, other in sorted((one for one in found if one[0] < len(own)), key=lambda one: one[0]):
-            if self._is_open_to_a_person(state, other):
-                return Breach(self.ranks[place].clause, f"{self.ranks[place].text} goes first")
+        for other in self.best(state, move.seat)[:1]:
+            for rank in self.ranks:
+                ahead = rank.worth(state, other) - rank.worth(state, move)
+                if ahead > 0:
+                    return Breach(rank.clause, f"{rank.text} goes first")
+                if ahead < 0:
+                    break
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.engine.core.looking import kept
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 
@@ -43,6 +44,7 @@ def covered(state: CastleState, unit: Unit, space: int | None = None) -> range:
     return range(start, start + state.card(unit).width)
 
 
+@kept
 def occupied(state: CastleState) -> dict[int, Unit]:
     """Return the unit on each space that has one."""
     return {space: unit for unit in state.units.values() for space in covered(state, unit)}
@@ -50,8 +52,7 @@ def occupied(state: CastleState) -> dict[int, Unit]:
 
 def unit_on(state: CastleState, space: int) -> Unit | None:
     """Return the unit that fills a space, or None."""
-    near = (unit for unit in state.units.values() if 0 <= space - unit.space < COLUMNS)
-    return next((unit for unit in near if space == unit.space or space in covered(state, unit)), None)
+    return occupied(state).get(space)
 
 
 def four(state: CastleState, space: int) -> Iterator[int]:
