@@ -94,7 +94,7 @@ class Automaton(Generic[S]):
             return answered(state, (self.kind, seat), lambda: self._best(state, self._tried(state, seat), self.ranks))
 
     def _best(self, state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]]) -> tuple[Move, ...]:
-        """Return the legal moves that no rank puts behind another; a rank is asked only for what those before it left."""
+        """Return the legal moves that no rank puts behind another; a rank weighs only what those before it left."""
         if not ranks:
             return tuple(move for move in moves if self._is_open_to_a_person(state, move))
         by_worth: dict[int, list[Move]] = {}
