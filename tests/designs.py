@@ -13,6 +13,6 @@ spawn:
   t1: [{unit: mercenary_lieutenant, count: 1, where: b8}]
   tn: [{unit: gelatinous_ooze, count: 1, where: castle}]
 special:
-  - {word: closed_space, space: a9}
+  - {word: closed_space, space: left}
 """
 """A tenth scenario of Castle Assault."""

@@ -195,6 +195,9 @@ def test_the_books_show_the_board_of_the_house_rule(tmp_path):
     assert {"b11", "b10", "b9"} <= set(page.split())
     assert "b8" not in page.split()
     assert {"a11", "b11", "c11"} <= set(scenarios.split())
+    hunt = next(text for text in pages(made.path("scenarios")) if "map on goatskin" in text)
+    assert "through its centre space" in " ".join(hunt.split())
+    assert "Magic Armor lies on the centre space of the Monster castle" in " ".join(hunt.split())
 
 
 def test_the_books_fit_half_letter_and_low_ink(tmp_path):

@@ -11,14 +11,13 @@ from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.names import SPACE, space_numbers
-from referee.games.castle_assault.scenarios import Arrival, Scenario
-from referee.games.castle_assault.spaces import castle_spaces, covered, foes, name, occupied
+from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
+from referee.games.castle_assault.spaces import castle_spaces, covered, foes, forward, name, occupied
 from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, called, enter, leave
 
 MONSTERS = 1
 ARRIVALS, PLACE, RANDOM, CASTLE = "arrivals", "place", "random", "castle"
-SIDES = ("left", "centre", "right")
 NOWHERE = 99
 """Further away than any space of the board."""
 
@@ -53,8 +52,13 @@ def set_scene(state: CastleState) -> None:
         raise PositionError([f"there is no scenario {state.options.scenario} (there are {numbers})"])
     state.scenario = scenario.id
     state.castles[MONSTERS] = scenario.castle or state.options.monster_castle_health
-    spaces = space_numbers(state.options.rows)
-    state.closed = tuple(spaces[rule.space] for rule in scenario.specials("closed_space"))
+    state.closed = tuple(side_space(state, rule.space) for rule in scenario.specials("closed_space"))
+
+
+def side_space(state: CastleState, side: str) -> int:
+    """Return the space of the Monster castle on a side, seen as the table has settled (CA-SPN-05)."""
+    view = 1 if state.options.monster_left_view == "player" else -1
+    return castle_spaces(state, MONSTERS)[SIDES[::view].index(side)]
 
 
 def announce(state: CastleState) -> None:
@@ -62,7 +66,11 @@ def announce(state: CastleState) -> None:
     scenario = scenario_of(state)
     state.report("CA-SPN-01", f"scenario {scenario.number}: {scenario.title}", SOUTH)
     for rule in scenario.specials("treasure"):
-        state.report("CA-SCN2-06", f"{state.contents.cards[rule.card].name} lies on {rule.space}", MONSTERS)
+        state.report(
+            "CA-SCN2-06",
+            f"{state.contents.cards[rule.card].name} lies on {name(side_space(state, rule.space))}",
+            MONSTERS,
+        )
 
 
 # What comes.
@@ -151,8 +159,7 @@ def worth(state: CastleState, coming: Coming, space: int) -> int:
     """Return how well a space suits the word for where a Monster comes."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
-        view = 1 if state.options.monster_left_view == "player" else -1
-        side = SIDES[::view].index(coming.where)
+        side = side_space(state, coming.where) % COLUMNS
         return -min(abs(column - side) for column in filled)
     match coming.where:
         case "closest_player_unit":
@@ -220,11 +227,18 @@ def _next(state: CastleState) -> None:
 def _land(state: CastleState, coming: Coming) -> None:
     """Put a Monster on the space that the scenario names (CA-SCN2-06)."""
     _next(state)
-    space = space_numbers(state.options.rows)[coming.where]
+    space = _named(state, coming.where)
     if fits(state, coming.unit, space):
         add(state, coming.unit, space, "CA-SPN-01")
     else:
-        state.report("CA-Q-SPAWNFULL", f"{coming.where} is not vacant: nothing is added", MONSTERS)
+        state.report("CA-Q-SPAWNFULL", f"{name(space)} is not vacant: nothing is added", MONSTERS)
+
+
+def _named(state: CastleState, where: str) -> int:
+    """Return the space that a scenario names: by its letter and number, or as the one in front of a castle space."""
+    if where in FRONTS:
+        return side_space(state, SIDES[FRONTS.index(where)]) + forward(MONSTERS)
+    return space_numbers(state.options.rows)[where]
 
 
 def _stay_away(state: CastleState, coming: Coming) -> None:

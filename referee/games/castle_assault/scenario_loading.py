@@ -9,13 +9,13 @@ from typing import Any
 from pnp.library.problems import shown
 from referee.engine.core.naming import counted
 from referee.games.castle_assault.catalogue import Card
-from referee.games.castle_assault.scenarios import Aim, Arrival, Scenario, Special
+from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario, Special
+from referee.games.castle_assault.spaces import LETTERS, names
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
 FIELDS = ("id", "number", "title", "story", "victory", "loss", "spawn", "special", "castle", "resources")
-LETTERS = "abc"
 MONSTER = "Monster"
 
 
@@ -25,8 +25,8 @@ class Scenarios:
     def __init__(self, reader: Reader, cards: Mapping[str, Card], rows: int) -> None:
         self.reader = reader
         self.monsters = {id: card for id, card in cards.items() if card.kind == "monster"}
-        self.spaces = tuple(f"{letter}{row}" for row in range(rows) for letter in LETTERS)
-        known: Mapping[str, Collection[str]] = {MONSTER: self.monsters, "card": cards, "space": self.spaces}
+        self.spaces = names(rows)
+        known: Mapping[str, Collection[str]] = {MONSTER: self.monsters, "card": cards, "side": SIDES}
         self.phrases = Phrases(reader, SCENARIOS, WORDS, known)
 
     def all(self) -> dict[str, Scenario]:
@@ -83,7 +83,7 @@ class Scenarios:
         unit = self.reader.known(SCENARIOS, row, f"{field}.unit", given["unit"], self.monsters, MONSTER)
         places = (*self.phrases.of_kind("where"), *self.spaces)
         where = self.reader.known(SCENARIOS, row, f"{field}.where", given["where"], places, "place")
-        if unit and where in self.spaces and not self._fits(unit, where):
+        if unit and not self._fits(unit, where):
             self._fault(row, f"{field}.where", f"{self.monsters[unit].name} does not fit on {where}")
         place = f"{field}.count"
         count = self.reader.whole(SCENARIOS, {"id": row["id"], place: given.get("count")}, place, 1)
@@ -92,7 +92,11 @@ class Scenarios:
         return Arrival(unit, count, where)
 
     def _fits(self, unit: str, space: str) -> bool:
-        return LETTERS.index(space[0]) + self.monsters[unit].width <= len(LETTERS) and space[1:] != "0"
+        """Return whether a Monster has room on a space that is named; a word for several spaces is no such name."""
+        width = self.monsters[unit].width
+        if space in FRONTS:
+            return FRONTS.index(space) + width <= len(FRONTS)
+        return space not in self.spaces or (LETTERS.index(space[0]) + width <= len(LETTERS) and space[1:] != "0")
 
     def _check(self, row: Mapping[str, Any], scenario: Scenario) -> None:
         """Check that the supply suffices for all numbered rows, and that the Monsters that matter can come."""

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+SIDES = ("left", "centre", "right")
+"""The spaces of the Monster castle, as the player sees them."""
+FRONTS = tuple(f"front_{side}" for side in SIDES)
+"""The spaces in front of them."""
+
 
 class Arrival(NamedTuple):
     """Monsters that come together: which, how many, and the word for where."""
@@ -25,7 +30,8 @@ class Aim(NamedTuple):
 class Special(NamedTuple):
     """A special rule of a scenario, by its word; `scenario_words.yaml` says what each word means.
 
-    ordinal: the Monster that another replaces, such as the 12th Ooze; called `count` in the file.
+    ordinal: the Monster that another replaces, such as the 12th Ooze; called `count` in the file. space: a side of the
+    Monster castle.
     """
 
     word: str

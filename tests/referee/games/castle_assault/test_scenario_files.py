@@ -15,6 +15,7 @@ from pnp.library.problems import Problems
 from referee.engine.errors import PositionError
 from referee.games.castle_assault.aims import AIMS
 from referee.games.castle_assault.arrivals import WORDS
+from referee.games.castle_assault.scenarios import FRONTS
 
 FORD = "boards/castle_assault/scenarios/10_the_ford.yaml"
 TENTH = """\
@@ -31,7 +32,7 @@ spawn:
   t2: [{unit: giant_gelatinous_ooze, count: 1, where: castle}]
   tn: []
 special:
-  - {word: closed_space, space: a9}
+  - {word: closed_space, space: left}
   - {word: clear_castle, turn: 2}
   - {word: depart, unit: mercenary_catapult, after: 3}
 """
@@ -64,8 +65,13 @@ FAULTS = [
         'no Monster "mercenery".*did you mean "mercenary"',
     ),
     ("where: b8", "where: d8", 'no place "d8"'),
+    (
+        "mercenary_catapult, count: 1, where: b8",
+        "giant_gelatinous_ooze, where: front_right",
+        "does not fit on front_right",
+    ),
     ("where: b8", "where: c9, when: now", "expected {unit: ..., count: 1, where: ...}"),
-    ("space: a9", "space: d9", 'no space "d9"'),
+    ("space: left", "space: d9", 'no side "d9"'),
     ("{word: destroy_castle}", "{word: defeat, unit: gelatinous_ooze_lord}", "Gelatinous Ooze Lord never comes"),
     ("{word: destroy_castle}", "{word: defeat}", "defeat needs unit"),
     ("{word: destroy_castle}", "{word: destroy}", 'unknown condition or rule "destroy"'),
@@ -97,7 +103,7 @@ def test_every_word_of_scenarios_is_known_to_the_rules() -> None:
     document = parse_document((ROOT / "boards/castle_assault/scenario_words.yaml").read_text(), "words", Problems())
     assert document is not None
     kinds = {row["id"]: row["kind"] for row in cast("list[dict[str, str]]", document.value)}
-    assert {word for word, kind in kinds.items() if kind == "where"} == set(WORDS)
+    assert {word for word, kind in kinds.items() if kind == "where"} == {*WORDS, *FRONTS}
     assert {word for word, kind in kinds.items() if kind in ("victory", "loss")} == set(AIMS)
     special = {word for word, kind in kinds.items() if kind == "special"}
     assert special == special_words("castle_assault") | REMINDERS

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from tables.castle_scenarios import Table, begun, position
+from pathlib import Path
 
+import pytest
+from tables.castle_scenarios import Table, begun, designed, position
+
+HUNT = "boards/castle_assault/scenarios/2_treasure_hunt.yaml"
 PLAYERS_LOSS = [(scenario, f"CA-SCN{scenario}-02") for scenario in range(1, 10)]
 
 
@@ -78,6 +81,25 @@ def test_ca_scn2_06_the_magic_armor_lies_in_the_centre_behind_an_ooze() -> None:
     table = begun(2)
     assert table.monsters_on("Gelatinous Ooze") == ["b8"]
     assert table.ever_reported("CA-SCN2-06") == ["Magic Armor lies on b9"]
+
+
+def test_with_twelve_rows_the_castle_of_scenario_2_is_two_rows_further() -> None:
+    """CA-SCN2-03, CA-SCN2-06, CA-Q-BOARD: the Ooze begins on b10, and the castle cannot be engaged through b11."""
+    table = begun(2, board_rows="twelve")
+    assert table.monsters_on("Gelatinous Ooze") == ["b10"]
+    assert table.ever_reported("CA-SCN2-06") == ["Magic Armor lies on b11"]
+    at_walls = position("b10 south knight; a10 south militia", scenario=2, board_rows="twelve")
+    assert "CA-ACT-08" in at_walls.refused("attack b10")
+    assert at_walls.legal("attack a10")
+    assert position("b8 south knight; b9 ooze", scenario=2, board_rows="twelve").legal("attack b8")
+
+
+def test_the_front_of_a_castle_is_seen_as_the_table_has_settled(tmp_path: Path) -> None:
+    """CA-SPN-05, CA-Q-LEFT: in front of the left is column a for the player, c for the Monsters."""
+    rules = designed(tmp_path, (HUNT, "where: front_centre", "where: front_left"))
+    assert begun(2, rules=rules).monsters_on("Gelatinous Ooze") == ["a8"]
+    other = begun(2, rules=rules, monster_left_view="monster", board_rows="twelve")
+    assert other.monsters_on("Gelatinous Ooze") == ["c10"]
 
 
 @pytest.mark.parametrize("turn", [3, 4, 9])
