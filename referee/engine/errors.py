@@ -46,6 +46,13 @@ class InvalidMoveError(MoveError):
     """Raised when the words cannot be read as a move."""
 
 
+class NothingDueError(InvalidMoveError):
+    """Raised when dice or cards are typed, or the referee is asked to roll, and none are due."""
+
+    def __init__(self) -> None:
+        super().__init__("no dice or cards are due: first type the move that asks for them")
+
+
 class UnreadableError(InvalidMoveError):
     """Raised when words are not a move. why: returns which part is wrong; called only when the message is read."""
 

@@ -125,7 +125,10 @@ class Numbers(TypedDict):
 
 
 class Ruling(TypedDict):
-    """The answer of `why MOVE` and `why N`."""
+    """The answer of `why MOVE` and `why N`.
+
+    later: the moves of the line that were not judged, because something else is asked before them.
+    """
 
     move: str
     seat: int
@@ -134,6 +137,7 @@ class Ruling(TypedDict):
     assumes: Sequence[Unseen]
     shows: Sequence[Reveal]
     nearest: Sequence[str]
+    later: str
     tallies: Sequence[Tally]
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.engine.record.changes import Difference, Retold
     from referee.engine.record.line import Entry, Orphan, Play
     from referee.engine.record.view import MatchView
+    from referee.engine.words.lexicon import Lexicon
 
 MOST_ENTRIES = 8
 """How many entries with new results are printed; the rest are counted."""
@@ -91,9 +92,12 @@ def new_results(match: MatchView[Any], found: Sequence[Retold], own: int = 0) ->
     lines += ["     New results:"] if others else []
     for one in others[:MOST_ENTRIES]:
         said, was = (messages.brief(one.kind, text) for text in (one.text, one.before))
-        words = messages.who(match.lexicon, one.seat) + said + (f" (before: {was})" if was != said else "")
+        words = match.lexicon.named(said + (f" (before: {was})" if was != said else ""))
         results = [*messages.happened(match, one.news), *_before(match, one)]
-        lines += [f"       {one.n} {words}", *(f"    {line}" for line in results)]
+        lines += [
+            f"       {one.n} {messages.who(match.lexicon, one.seat)}{words}",
+            *(f"    {line}" for line in results),
+        ]
     more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
     return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
@@ -130,14 +134,15 @@ def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     elsewhere = {*now, *back, *(play.number for play in match.pending)}
     gone = [entry for number, entry in was.items() if number not in elsewhere]
     here = [entry for number, entry in now.items() if number not in was and number not in again]
-    return [
+    lines = [
         *_named("Undone", [f"{number} {texts[number]}" for number in back]),
         *_named("Restored", [f"{number} {texts[number]}" for number in again] + [*map(numbered, here)]),
         *_named("No longer fits", map(numbered, gone)),
     ]
+    return [match.lexicon.named(line) for line in lines]
 
 
-def replayed_lines(kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
+def replayed_lines(lexicon: Lexicon, kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
     """Return how many later entries stay valid, and which were dropped, by the reason."""
     lines = [f"     {counted(len(kept), 'later entry stays valid', 'later entries stay valid')}."] if kept else []
     by_reason: dict[str, list[str]] = {}
@@ -145,12 +150,12 @@ def replayed_lines(kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
         by_reason.setdefault(one.reason, []).append(played(one.play))
     for reason, texts in by_reason.items():
         lines += [f"{line}: {reason}" for line in _named("No longer fits", texts)]
-    return lines
+    return [lexicon.named(line) for line in lines]
 
 
-def waiting_lines(pending: Iterable[Play]) -> list[str]:
+def waiting_lines(lexicon: Lexicon, pending: Iterable[Play]) -> list[str]:
     """Return what waits to be played again."""
-    return _named("Waiting to be played again", map(played, pending))
+    return [lexicon.named(line) for line in _named("Waiting to be played again", map(played, pending))]
 
 
 def numbered(entry: Entry[Any]) -> str:

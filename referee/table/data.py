@@ -50,10 +50,11 @@ def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.R
         "move": named(ruling.text),
         "seat": ruling.move.seat,
         "verdict": cast("Any", ruling.verdict.value),
-        "breaches": ruling.breaches,
-        "assumes": ruling.assumes,
+        "breaches": [one._replace(text=named(one.text)) for one in ruling.breaches],
+        "assumes": [one._replace(text=named(one.text)) for one in ruling.assumes],
         "shows": ruling.reveals,
         "nearest": [named(match.game.write(state, move)) for move in ruling.nearest],
+        "later": named(ruling.later),
         "tallies": numbers(match.game.tallies(state, ruling.move)),
     }
 

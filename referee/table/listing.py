@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FEW = 48
 """Up to this many legal moves are all listed."""
+LONG = 200
+"""Up to this many legal moves are all listed if they were asked for by their first words."""
 FAMILY = 12
 """In a longer list, this many moves with the same first words are replaced by these words."""
 NEAR = 8
@@ -78,26 +80,32 @@ def _begins(text: str, wanted: str) -> bool:
 
 
 def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
-    """Return the legal moves in columns, after what is due; without words, many similar moves are shortened."""
+    """Return the legal moves in columns, after what is due; in a long list, similar moves are counted together."""
     lines, first = messages.questions(match), next(iter(found), "")
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
         if name != first and len(texts) > FEW and texts == found[first]:
             lines.append(f"{name}: the same {count}")
             continue
-        alone, families = (texts, {}) if words.strip() or len(texts) <= FEW else gathered(texts)
+        alone, families = (
+            (texts, {}) if len(texts) <= (LONG if words.strip() else FEW) else gathered(texts, bool(words.strip()))
+        )
         lines += [f"{name}: {count}", *(f"  {row}" for row in messages.listed(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     named = moves_with_a_card(match, words)
     return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.listed(named, width - 2))]
 
 
-def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
-    """Return texts to list, and the number of texts for each beginning that many of them share."""
+def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:
+    """Return texts to list, and the number of texts for each beginning that many of them share.
+
+    typed: whether the words with which all of them begin were typed, so that longer beginnings are wanted.
+    """
     split = [text.split() for text in texts]
-    alone, families = _families(split, 2)
+    shared = len([*_beginning(split)]) if typed else 0
+    alone, families = _families(split, shared + 2)
     if len(alone) + len(families) > FEW or len(families) > FAMILY:
-        alone, families = _families(split, 1)
+        alone, families = _families(split, shared + 1)
     return [" ".join(words) for words in alone], {" ".join(_beginning(one)): len(one) for one in families}
 
 

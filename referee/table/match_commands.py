@@ -219,7 +219,7 @@ class MatchCommands:
     def welcome(self) -> list[str]:
         """Return the current situation, for somebody who opens the match."""
         match = self.match
-        waiting = changing.waiting_lines(match.pending)
+        waiting = changing.waiting_lines(match.lexicon, match.pending)
         return [
             *match.reports,
             *messages.heading(match),
@@ -288,14 +288,15 @@ class MatchCommands:
         match = self.match
         found = changing.compared(match, old)
         was = next((messages.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
-        lines = [f"{event.n:>4} {_change_text(match.event_seen(event), was)}" for event in done.events]
+        changed = (_change_text(match.event_seen(event), was) for event in done.events)
+        lines = [f"{event.n:>4} {match.lexicon.named(text)}" for event, text in zip(done.events, changed, strict=True)]
         lines += [*messages.happened(match, done.news), *changing.new_results(match, found.retold, number or 0)]
         lines += [*self._replayed(done), *changing.difference_lines(match, found.differences)]
         return self._after(before, lines, self._changed(done, (), found), old.reported_state)
 
     def _replayed(self, done: Entered | Amended) -> list[str]:
         """Return what happened to the entries after a change."""
-        return changing.replayed_lines(done.kept, map(self.match.orphan_seen, done.orphaned))
+        return changing.replayed_lines(self.match.lexicon, done.kept, map(self.match.orphan_seen, done.orphaned))
 
     def _changed(
         self, done: Entered | Amended, rest: Sequence[str], found: changing.Compared = NO_CHANGE
@@ -318,7 +319,7 @@ class MatchCommands:
         """
         match = self.match
         far = [] if match.pending else messages.progress(match, reported, news="\n".join(lines))
-        lines += [*far, *changing.waiting_lines(match.pending)]
+        lines += [*far, *changing.waiting_lines(match.lexicon, match.pending)]
         return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
     def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:

@@ -261,7 +261,11 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
     shown = [f"  it shows {match.game.face_name(reveal.face)}" for reveal in ruling.reveals]
-    return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling), *shown, *numbers]
+    later = (
+        [f"  {ruling.later} comes later and is not judged yet; first: {sentence(ruling.asked)}"] if ruling.later else []
+    )
+    said = [f"{ruling.text} is {ruling.verdict.value}.", *later]
+    return [*map(match.lexicon.named, said), *_reasons(match, ruling), *shown, *numbers]
 
 
 def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:

@@ -36,9 +36,9 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         lines = [*messages.refusal(match, error.ruling, error.before), *messages.unplayed(error)]
         return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
-        readings = [f"  {reading}" for reading in error.readings]
-        lines = [f"{error.doubt}:", *readings, "Say which.", *messages.unplayed(error)]
-        return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": error.readings})
+        readings = [match.lexicon.named(reading) for reading in error.readings]
+        lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed(error)]
+        return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     asked = match.due if number is None else ()
     due = list(dict.fromkeys(messages.asked(match, one) for one in asked))
     lines = [

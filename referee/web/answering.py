@@ -51,8 +51,7 @@ def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
         return {"clauses": [], "nearest": []}
     broken: Sequence[Mapping[str, Any]] = ruling["breaches"]
     clauses = [
-        {"id": one["clause"], "text": match.lexicon.named(one["text"]), "sentence": sentence_of(match, one["clause"])}
-        for one in broken
+        {"id": one["clause"], "text": one["text"], "sentence": sentence_of(match, one["clause"])} for one in broken
     ]
     return {"clauses": clauses, "nearest": ruling["nearest"]}
 

@@ -90,8 +90,9 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Of
         head, decision = f"{match.lexicon.clear(seat)}: ", decision_name(match, one)
         chooser: list[Word] = [{"kind": "seat", "text": whose[seat], "at": str(seat)}] if whose else []
         for move in _moves(match, seat, wanted.removeprefix(head.casefold())):
-            label = match.game.write(match.state, move)
-            named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, label) is not None)
+            written = match.game.write(match.state, move)
+            label = match.lexicon.named(written)
+            named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, names)
             offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
             if not whole and not offer["line"].casefold().startswith(wanted):
@@ -132,7 +133,7 @@ def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
     legal = game.legal_moves(state, seat)
     if UNKNOWN not in wanted.split():
         return legal
-    meant = [move for move in legal if game.write(state, move).casefold() == wanted]
+    meant = [move for move in legal if match.lexicon.named(game.write(state, move)).casefold() == wanted]
     named = (one for move in meant if move.is_open for one in game.verbs[move.verb].expand(state, move))
     return dict.fromkeys([*(one for one in named if one in meant or not game.judge(state, one).breaches), *meant])
 
@@ -196,7 +197,8 @@ def known_names(match: MatchView[Any]) -> Names:
     for face in () if deck is None else deck.copies:
         name = game.face_name(face)
         found[_key(name)] = ("card", name)
-    found |= {_key(name): ("seat", str(seat)) for seat, name in enumerate(match.lexicon.own)}
+    for names in (match.lexicon.players, match.lexicon.own):
+        found |= {_key(name): ("seat", str(seat)) for seat, name in enumerate(names)}
     return found | {_key(name): ("space", name) for name in spaces if not name.isdigit()}
 
 

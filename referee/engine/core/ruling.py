@@ -34,7 +34,10 @@ def _none() -> tuple[Move, ...]:
 
 
 class Ruling(NamedTuple):
-    """The answer to "may I?". Nearest legal moves are worked out only when they are read."""
+    """The answer to "may I?". Nearest legal moves are worked out only when they are read.
+
+    later: the words of moves that were not judged, because something else is asked before them. asked: that question.
+    """
 
     move: Move
     verdict: Verdict
@@ -43,6 +46,8 @@ class Ruling(NamedTuple):
     assumes: tuple[Unseen, ...] = ()
     reveals: tuple[Reveal, ...] = ()
     look_near: Callable[[], tuple[Move, ...]] = _none
+    later: str = ""
+    asked: str = ""
 
     @property
     def nearest(self) -> tuple[Move, ...]:

@@ -10,7 +10,7 @@ from referee.engine.core.chance import ChanceSpec, keyed
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import InvalidMoveError, MoveError
+from referee.engine.errors import InvalidMoveError, MoveError, NothingDueError
 from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_sealed
 from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
@@ -155,11 +155,12 @@ class Draft(Generic[S]):
         """Add the result that a seed gives for the dice or cards that are due.
 
         Raises:
-            InvalidMoveError: no dice or cards are due, or there is no seed.
+            NothingDueError: no dice or cards are due.
+            InvalidMoveError: there is no seed.
         """
         spec = next((one for one in self.due if isinstance(one, ChanceSpec)), None)
         if spec is None:
-            raise InvalidMoveError("no dice or cards are due")
+            raise NothingDueError
         seed = self.seed if seed is None else seed
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")

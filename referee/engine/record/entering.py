@@ -11,7 +11,7 @@ from referee.engine.core.chance import outcome
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.core.zones import seen_by
-from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
+from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
 from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
@@ -153,15 +153,18 @@ def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
 def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
     """Return the ruling on the moves that words mean, each after the ones before it.
 
-    It is the ruling on the first illegal move; if there is none, on the last move before another question.
+    It is the ruling on the first illegal move; if there is none, on the last move before another question, with the
+    moves that come later.
     """
     ruling = judge(game, state, understood)
-    for before, move in pairwise(understood.run):
+    for place, (before, move) in enumerate(pairwise(understood.run), 1):
         if ruling.verdict is not Verdict.LEGAL:
             break
         state = game.play(state, before)
         if not is_timely(game, state, move):
-            break
+            later = " ".join(game.write(state, one) for one in understood.run[place:])
+            asked = next((one.prompt for one in game.due(state)), "")
+            return ruling._replace(later=later, asked=asked)
         found = game.judge(state, move)
         is_legal = found.verdict is Verdict.LEGAL
         ruling = found._replace(text=f"{ruling.text} {found.text}") if is_legal else found
@@ -325,6 +328,8 @@ def _roll(draft: Draft[S]) -> None:
     while (passed := implied_move(game, state)) is not None and len(passes) < MOST_IMPLIED:
         passes.append(passed)
         state = game.carry_out(state, passed)
+    if all(isinstance(one, Decision) for one in game.due(state)):
+        raise NothingDueError
     _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
     for passed in passes:
         draft.play(passed.move, IMPLIED)

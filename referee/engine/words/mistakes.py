@@ -22,6 +22,7 @@ from referee.engine.words.wording import FEWEST, FILLERS, apart, listed, plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from referee.engine.core.move import Move
     from referee.engine.core.rules import Rules
     from referee.engine.core.verb import Verb
     from referee.engine.words.terms import Term, Words
@@ -259,8 +260,36 @@ class _Line(Generic[S]):
         return ""
 
     def cut_short(self, parts: Words, places: Sequence[int]) -> str:
-        """Return what is missing at the end."""
-        return self.added(parts, len(parts))
+        """Return what is missing at the end: the legal moves that begin like this, or the kinds of things that fit."""
+        return self.continued(parts) or self.added(parts, len(parts))
+
+    def continued(self, parts: Words) -> str:
+        """Return the legal moves that begin with a word for a verb; empty if there are none."""
+        if parts[0] not in self.verbs:
+            return ""
+        legal = self.game.legal_moves(self.state, self.seat) if self.state.agenda else ()
+        begun = [move for move in legal if self._words(move)[: len(parts)] == parts]
+        found = dict.fromkeys(one for move in begun for one in self._named(move))
+        if not found:
+            return ""
+        lines = [_line(self._words(move)) for move in found]
+        some = (
+            listed(lines, "or")
+            if len(lines) <= LISTED
+            else f"{', '.join(lines[:LISTED])} or {len(lines) - LISTED} more"
+        )
+        held = ", with a card that you hold" if any(move.is_open for move in begun) else ""
+        return f"something is missing after {_line(parts)}; legal now{held}: {some}"
+
+    def _named(self, move: Move) -> list[Move]:
+        """Return a legal move with every card that `?` may be."""
+        game, state = self.game, self.state
+        if not move.is_open:
+            return [move]
+        return [one for one in game.verbs[move.verb].expand(state, move) if game.breach(state, one) is None]
+
+    def _words(self, move: Move) -> Words:
+        return tuple(plain(self.game.write(self.state, move)).split())
 
     def missing(self, parts: Words, places: Sequence[int]) -> str:
         """Return what is missing, and where."""
@@ -275,6 +304,8 @@ class _Line(Generic[S]):
         """Return the kinds of things that are missing in a place; empty if nothing is."""
         found = [kind for kind in self.kinds if any(self.reads(_inserted(parts, place, name)) for name in kind.few)]
         where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
+        if len(found) > 1 and len(parts) == 1 == place and self.verbs.get(parts[0]):
+            return self.rest(parts)
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:

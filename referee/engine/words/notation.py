@@ -16,7 +16,7 @@ from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, UnreadableError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, NothingDueError, UnreadableError
 from referee.engine.mechanisms.views import TABLE
 from referee.engine.words.lexicon import Lexicon
 from referee.engine.words.mistakes import miscounted, mistake
@@ -126,7 +126,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
     """Return why words are not a move: if cards are due, which of them is unknown; what else is missing."""
     spec = _spec(game, state)
     if spec is None and tokens[0] in CHANCE_WORDS and not any(tokens[0] in verb.says for verb in game.verbs.values()):
-        return InvalidMoveError("no dice or cards are due: first type the move that asks for them")
+        return NothingDueError()
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)

@@ -60,6 +60,59 @@ def test_players_with_the_same_moves_have_one_list(referee: Terminal) -> None:
     assert len(listed) < 20
 
 
+def test_rulings_and_undone_moves_have_the_names_of_the_players(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "draw 2 moths", "? ?")
+    assert referee('why -m evening "give ? Bob"').out == "give Moths ? Bob is legal.\n"
+    assert json.loads(referee('why -m evening "give ? Bob" --json').out)["move"] == "give Moths ? Bob"
+    referee("play -m evening", "give ? Bob")
+    assert "Undone: 5 give Moths ? Bob" in referee("undo -m evening").out
+
+
+def test_legal_moves_near_a_refused_one_have_the_names_of_the_players(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "set light 1 Bob")
+    near = json.loads(referee('why -m evening "down light 2 Bob" --json').out)["nearest"]
+    assert "down light Bob" in near
+    assert not any("Player" in line for line in near)
+
+
+def test_a_name_that_means_another_seat_is_refused(referee: Terminal) -> None:
+    ran = referee('new moths evening --free --names "Ann,player 1"')
+    assert (ran.code, ran.err) == (
+        1,
+        "names: “player 1” means another seat; seat 2 may be called anything else\n",
+    )
+    assert referee('new moths evening --free --names "Player 1,Ann"').code == 0
+
+
+def test_a_roll_that_nobody_asked_for_is_refused_with_what_comes_first(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    for line in ("roll", "bob: roll"):
+        assert referee(f'play -m evening "{line}"').err.startswith(
+            "no dice or cards are due: first type the move that asks for them.\n"
+        )
+
+
+def test_many_legal_moves_are_counted_by_kind_and_listed_kind_by_kind(referee: Terminal) -> None:
+    referee('new capture_the_island evening --free --names "Ann,Bob"')
+    every = json.loads(referee("moves -m evening --json").out)
+    assert len(every["Ann"]) > 3000
+    shown = referee("moves -m evening").out.splitlines()
+    assert len(shown) < 30
+    assert f"Ann: {len(every['Ann'])} legal moves" in shown
+    assert f"Bob: the same {len(every['Ann'])} legal moves" in shown
+    placed = [move for move in every["Ann"] if move.startswith("place ")]
+    assert f"  place …: {len(placed)} ways (`moves place` lists them)" in shown
+    kind = referee("moves -m evening place").out.splitlines()
+    assert len(kind) < 30
+    counted = [line for line in kind if line.startswith("  place ")][-1]
+    some = counted.partition("`moves ")[2].partition("`")[0]
+    last = [move for move in placed if move.startswith(f"{some} ")]
+    assert f"  {some} …: {len(last)} ways (`moves {some}` lists them)" == counted
+    assert last[-1] in referee(f'moves -m evening "{some}"').out
+
+
 def test_a_name_of_two_words_is_typed_as_it_is_printed(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob Lee"')
     referee("play -m evening", "draw 2 moths", "? ?")
@@ -68,8 +121,9 @@ def test_a_name_of_two_words_is_typed_as_it_is_printed(referee: Terminal) -> Non
 
 
 def test_a_note_in_the_log_keeps_its_words(referee: Terminal) -> None:
-    referee('new moths evening --free --names "Old Player 2,Ann"')
-    assert "note: players: Old Player 2, Ann" in referee("log -m evening").out
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "note Player 2 was late")
+    assert "Player 2 was late" in referee("log -m evening").out
 
 
 def test_an_old_entry_is_amended_and_what_follows_is_played_again(referee: Terminal) -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from browsing import steps
 from web_views import Seen
 
+from pnp.library.roots import Roots, built_in
+from referee.engine.core.options import Setup
+from referee.engine.record.match import Match
+from referee.loading.registry import free_game
+from referee.table.match_commands import MatchCommands
 from referee.table.refused import RefusedError
+from referee.table.session import Session
 from referee.web.offers import offers_of, words_of
 
 NAMES = {("c3",): ("space", "c3"), ("storm", "caller"): ("card", "Storm Caller"), ("storm",): ("card", "Storm")}
@@ -98,3 +106,12 @@ def test_a_card_that_stays_unnamed_has_a_word_of_its_own() -> None:
         seen.commands("table").play(step.line)
     found = [one for one in seen.view("table")["offers"] if one["label"] == "discard"]
     assert [(word["kind"], word["text"]) for word in found[0]["words"]] == [("word", "discard"), ("card", "?")]
+
+
+def test_a_player_in_an_offer_of_a_free_table_is_called_by_name(tmp_path: Path) -> None:
+    match = Match.new(free_game("capture_the_island", Roots((built_in(),))), Setup(2), "m", names=("Ann", "Bob"))
+    with Session.keep_new(tmp_path / "m.match", match) as session:
+        commands = MatchCommands(session)
+        given = next(one for one in offers_of(commands, "0") if one["line"] == "Ann: end Bob")
+        assert given["words"][-1] == {"kind": "seat", "text": "Bob", "at": "1"}
+        assert commands.play(given["line"])

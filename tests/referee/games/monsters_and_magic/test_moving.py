@@ -6,6 +6,7 @@ import pytest
 from tables.monsters_and_magic import position
 
 from referee.engine.errors import InvalidMoveError
+from referee.engine.record.entering import judge_run, meaning
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
 HOME = "; h8 straw garrison"
@@ -162,3 +163,11 @@ def test_no_figure_is_moving_once_the_phase_is_over() -> None:
     table = position("a1 blue hero" + HOME).play("a1 a2")
     assert table.state.moving is not None
     assert table.play("end").state.moving is None
+
+
+def test_a_ruling_on_a_march_says_which_steps_come_later() -> None:
+    table = position("c3 blue hero; b1 blue army; c4 straw garrison; h8 straw mage")
+    found = meaning(table.game, table.state, "c3 c4 d4", None)[1]
+    ruling = judge_run(table.game, table.state, found)
+    assert (ruling.text, ruling.later) == ("c3 c4", "c4 d4")
+    assert "dice" in ruling.asked

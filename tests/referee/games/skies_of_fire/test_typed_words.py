@@ -20,7 +20,9 @@ from tables.skies_of_fire import (
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.mechanisms.views import TABLE
 from referee.engine.record.match import Match
+from referee.engine.words.mistakes import mistake
 from referee.games.skies_of_fire.catalogue import CARGO, GUNS
 from referee.games.skies_of_fire.state import bay
 
@@ -245,3 +247,26 @@ def test_a_card_that_is_installed_is_not_named_as_what_it_replaces() -> None:
     table = action("puritan H2 1/2/2/1/1; cargo drifting mines", HALCYON_HOME)
     (move,) = table.game.read(table.state, "install drifting mines")
     assert table.game.write(table.state, move).count("drifting") == 1
+
+
+def test_install_alone_is_answered_with_the_upgrades_that_may_be_installed() -> None:
+    table = position(CARRIER, HALCYON_HOME, phase="action")
+    sold = '"install peregrine inline", "install ricochet turret" or "install hornet flight"'
+    with pytest.raises(InvalidMoveError, match=f"legal now, with a card that you hold: {sold}"):
+        table.play("install")
+
+
+def test_what_may_follow_install_says_nothing_about_a_hidden_hand() -> None:
+    said = []
+    for cards in (["Peregrine Inline", "Royal Mail"], ["Royal Mail", "Full Throttle"]):
+        ships = {"puritan ii": {"at": "H2", "crew": "1/2/2/1/1", "hand": cards}}
+        table = position(ships, HALCYON_HOME, phase="action")
+        said.append(mistake(table.game, TABLE.state(table.game, table.state), 0, ("install",)))
+    assert said[0] == said[1]
+    assert '"install ricochet turret"' in said[0]
+
+
+def test_a_move_that_lacks_its_end_and_has_no_legal_one_is_answered_with_an_example() -> None:
+    table = position(CARRIER, HALCYON_HOME, phase="move")
+    with pytest.raises(InvalidMoveError, match=r'missing after "install" \(for example: install peregrine inline\)'):
+        table.play("install")
