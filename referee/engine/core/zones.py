@@ -271,12 +271,9 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
 
 def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
     """Return a card without its face, which may be any card with its back."""
-    if catalogue is None:
-        could = 0
-    elif token.could in catalogue.whole:
-        could = token.could
-    else:
-        could = catalogue.mask(catalogue.back_of(token))
+    could = 0
+    if catalogue is not None:
+        could = token.could if token.could in catalogue.whole else catalogue.mask(catalogue.back_of(token))
     if token.face is None and token.could == could:
         return token
     return Token(token.id, None, token.seen, could)
