@@ -34,7 +34,7 @@ def test_first_is_a_breach_before_anything_unseen() -> None:
     assert first([guard("a", None)], STATE, MOVE) is None
 
 
-def test_every_gives_all_that_is_found_in_order() -> None:
+def test_every_returns_all_that_the_guards_found_in_order() -> None:
     assert list(every([guard("a", FACT), guard("b", None), guard("c", HIDDEN), guard("d", RULE)], STATE, MOVE)) == [
         *(FACT, HIDDEN, RULE)
     ]

@@ -153,7 +153,7 @@ def laid(red: str = "hammers 2", blue: str = "wheel 1", units: str = FIELD, **gi
 
 @pytest.mark.parametrize(("red", "blue", "totals"), [("hammers 2", "wheel 1", (6, 6)), ("wheel 3", "bricks 3", (7, 8))])
 def test_ci_battle_04_the_value_of_the_card_is_added(red: str, blue: str, totals: tuple[int, int]) -> None:
-    """CI-BATTLE-04: 4 and 2 are 6; the icon counts for nothing."""
+    """CI-BATTLE-04: 4 units and a card of 2 make 6; the icon of the card does not count."""
     table = laid(red, blue)
     assert tuple(int(side.rsplit("= ", 1)[1]) for side in table.tallies) == totals
     assert table.reported("CI-BATTLE-04") == [f"Red: {table.tallies[0]}", f"Blue: {table.tallies[1]}"]

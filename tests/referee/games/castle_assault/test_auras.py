@@ -60,7 +60,7 @@ def test_ca_aur_05_a_charge_keeps_it_to_the_end() -> None:
     assert table.figure("b6", "attack") == 1
 
 
-def test_ca_q_auramove_the_step_keeps_nothing() -> None:
+def test_ca_q_auramove_an_aura_passed_on_the_way_gives_nothing() -> None:
     """CA-Q-AURAMOVE: in the Move Units step only the position at contact counts."""
     cards = {**CARDS, "grunt": {"attack": 1, "health": 4, "movement": 3}}
     table = position("b2 south grunt; b1 south drum; b7 north wall", cards=cards, phase="move").settle()

@@ -77,7 +77,7 @@ def test_ca_end_06_equal_castles_are_rolled_for() -> None:
     ],
 )
 def test_ca_q_locked_where_anything_can_happen_the_game_goes_on(units: str) -> None:
-    """CA-Q-LOCKED: damage, a castle, a Charge, a shot."""
+    """CA-Q-LOCKED: while damage, a castle, a Charge or a shot is possible, nobody has won."""
     assert bare(units, cards=WALL).play("end").winners == ()
 
 

@@ -59,7 +59,7 @@ def test_ca_term_01_a_resource_is_not_a_card() -> None:
 
 
 def test_ca_term_02_units_are_those_of_both_players() -> None:
-    """CA-TERM-02: an ability may name a unit of either."""
+    """CA-TERM-02: an ability may name a unit of either player."""
     table = position("b2 south knight; b7 north grunts", hands={0: ["wild wrath"]}, resources={0: 1})
     assert table.moves_after("play wild wrath ") == {"b2", "b7"}
     assert table.refused("play wild wrath c3") == ("CA-PLAY-06",)
@@ -101,7 +101,7 @@ def test_ca_term_07_passive_words_always_hold() -> None:
 
 
 def test_ca_term_08_the_text_of_a_card_wins() -> None:
-    """CA-TERM-08, CA-ACT-04: Haste allows what a new unit may not do."""
+    """CA-TERM-08, CA-ACT-04: Haste lets a new unit charge."""
     table = position("b0 south marshal of the realm, new; c0 south knight, new")
     assert table.legal("charge b0")
     assert table.refused("charge c0") == ("CA-ACT-03", "CA-RNG-10")

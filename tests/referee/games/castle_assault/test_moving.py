@@ -121,8 +121,8 @@ def test_ca_move_13_an_attack_may_follow_in_the_same_turn() -> None:
     assert len(table.ever_reported("CA-CMB-06")) == 4
 
 
-def test_ca_q_movekill_the_fight_was_the_move() -> None:
-    """CA-Q-MOVEKILL: a unit that wins its fight in the step does not move on."""
+def test_ca_q_movekill_a_unit_that_wins_its_fight_moves_no_further() -> None:
+    """CA-Q-MOVEKILL: it stays where it was when it won."""
     table = marched("b4 south paladin; b5 north grunts")
     assert table.on("b5") == ""
     assert table.on("b4") == "south paladin"

@@ -50,7 +50,7 @@ def test_mm_comb_12_the_lower_total_goes_back_to_its_set(kind: str) -> None:
 
 
 def test_mm_comb_12_an_attacker_that_is_lower_goes_back_as_well() -> None:
-    """MM-COMB-12: it is neither where it came from nor where it went."""
+    """MM-COMB-12: the attacker is neither on its origin nor on its target, but back in the supply."""
     table = position("b3 blue hero; b4 straw mage" + HOMES)
     assert table.state.supply(0, "hero") == 4
     table.play("b3 b4", *LOSE)

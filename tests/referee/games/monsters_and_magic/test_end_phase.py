@@ -98,7 +98,7 @@ def test_mm_endp_02_excess_cards_are_discarded() -> None:
     assert (table.discards(), len(table.hand()), table.legal("end")) == (["giants", "rangers"], 5, True)
 
 
-def test_mm_endp_02_the_player_chooses_which() -> None:
+def test_mm_endp_02_the_player_chooses_what_to_discard() -> None:
     """MM-ENDP-02: you may discard any card of your hand, known or unknown."""
     table = ending(["giants", "wings", *"????"], permanents={0: ["treants"]})
     assert {"discard giants", "discard wings", "discard ?"} <= table.moves()

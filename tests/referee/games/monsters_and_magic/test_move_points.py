@@ -252,7 +252,7 @@ def test_mm_q_47_reopened_a_figure_has_what_it_was_given_and_nothing_it_had_left
 
 
 @pytest.mark.parametrize("reopen_move", ["no", "yes"])
-def test_mm_q_47_an_open_move_and_a_summoned_figure_are_no_matter_of_it(reopen_move: str) -> None:
+def test_mm_q_47_figures_still_moving_and_summoned_figures_are_not_affected(reopen_move: str) -> None:
     """MM-Q-47: MP for a figure that is still moving always count, for a summoned one never (MM-CARD-08)."""
     cards = {0: ["magic gate", "haste spell"]}
     table = against_straw(CALL, permanents=cards, reopen_move=reopen_move).play("c3 c4", "use haste spell on c4")

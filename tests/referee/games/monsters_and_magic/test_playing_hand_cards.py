@@ -191,7 +191,7 @@ def test_without_a_hand_there_is_nothing_to_discard() -> None:
 
 
 @pytest.mark.parametrize(("value", "least"), [("excluded", 0), ("included", 1)])
-def test_an_alchemist_from_hand_is_among_the_cards_or_not(value: str, least: int) -> None:
+def test_an_alchemist_from_hand_counts_among_the_discarded_cards_by_house_rule(value: str, least: int) -> None:
     table = on_plains(ENDS, hands={0: ["alchemist", "treants"]}, alchemist_self=value).play("play alchemist")
     assert (table.moves() >= {"exchange"}) == bool(least)
     table.play("discard treants", "draw ?" + " ?" * least)

@@ -72,7 +72,7 @@ def bombing(theirs: dict[str, object], **more: object) -> Table:
     return duel(ours, {"at": "G6", **theirs}, **more).play("bombs halcyon")
 
 
-def test_what_is_asked_of_whom() -> None:
+def test_the_question_names_who_decides_and_what_is_hit() -> None:
     assert bombing({}).decision[2:4] == (
         "SF-DMG-01",
         "RGS Puritan II: name the section of RGS Halcyon that takes 4 damage",

@@ -199,7 +199,7 @@ def crews(**options: str | int) -> Table:
     return table.draw(*"?" * 14)
 
 
-def test_set_10_and_12_it_is_seven_tokens_no_more_and_no_fewer() -> None:
+def test_set_10_and_12_exactly_seven_tokens_are_placed() -> None:
     """SF-SET-10, SF-SET-12."""
     table = crews()
     assert table.refused("1/2/2/2/1") == ("SF-SET-10", "SF-SET-12")

@@ -85,7 +85,7 @@ def test_rul_05_or_only_on_the_very_next_turn() -> None:
     assert landed(f"{NEAR}; last galewatch; collected 1", **again).due == "puritan collect"
 
 
-def test_rul_76_or_a_ship_collects_and_flies_on() -> None:
+def test_rul_76_with_fly_on_a_ship_collects_and_flies_on() -> None:
     """RUL-76."""
     table = position(NEAR, HALCYON_HOME, fly_on="true").play("h2")
     table.play("collect crew", "engine 3", "h3", "end")
