@@ -159,7 +159,7 @@ function listed(found) {
     return listed(fitting(picked));
   }
   const go = (name, key, text, after) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; partly() ? more("widen", firm(), fitting).then(show) : show(); } }, text, " … ", partly() ? null : el("small", {}, brief(after))));
-  const group = ([key, same]) => (same.length === 1 && !partly()) || !key ? same.map(row) : go("word", key, worded(following(rest(same[0])), same[0]), same.map((offer) => {
+  const group = ([key, same]) => (same.length <= (groups.size < 5 ? 3 : 1) && !partly()) || !key ? same.map(row) : go("word", key, worded(following(rest(same[0])), same[0]), same.map((offer) => {
     const left = rest(offer), next = following(left.toSpliced(left.findIndex((word) => keyOf(word) === key), 1));
     return next ? worded(next, offer) : "";
   }));
@@ -249,7 +249,7 @@ export function show() {
   else if (luck?.dice) parts.push(dice(luck));
   else if (luck) parts.push(luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
   if (found.length && !chosen) {
-    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " …" : ""), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
+    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " … ×" : " ×"), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
     const tray = mine().find((one) => one.tray && one.seat === found[0].seat && picked.at(-1) === `word ${one.tray.verb}`);
     parts.push(trail, tray ? late("cards", "tray", tray, found[0]) : listed(found), partly() ? el("p", { class: "hint" }, "Or tap a space, or type.") : null);
   }

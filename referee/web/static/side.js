@@ -39,7 +39,7 @@ function card(one) {
 function log(view) {
   const rows = [];
   for (const one of view.log) {
-    if (one.heading) rows.push(el("li", { class: "heading" }, el("h3", {}, one.heading)));
+    if (one.heading) rows.push(el("li", { class: "heading" }, el("h2", {}, one.heading)));
     rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => more("entry", one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text, one.struck ? " (no longer counts)" : ""))));
   }
   return el("ol", { class: "log" }, rows);
@@ -50,7 +50,7 @@ function standings(view) {
   for (const one of view.standings) by.set(one.seat, [...(by.get(one.seat) ?? []), one]);
   return el("ul", { class: "standings" }, [...by].map(([seat, rows]) => {
     const who = view.seats[seat];
-    return el("li", { class: who ? "" : "all" }, el("h3", {}, who ? sign(who) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
+    return el("li", { class: who ? "" : "all" }, el("h2", {}, who ? sign(who) : null, who?.name ?? "All together"), rows.map((one) => el("p", {}, one.text)));
   }));
 }
 

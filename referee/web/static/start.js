@@ -44,13 +44,16 @@ function cover(one) {
     one.refereed ? null : el("small", {}, "free table"))), one.problem ? el("p", { class: "hint" }, one.problem) : null);
 }
 
+// A table is several people, where a game allows it; one alone chooses so.
+const several = (counts) => counts.find((one) => one > 1) ?? counts[0];
+
 async function open(one, as = !one.refereed) {
   free = as;
   const found = await ask(`game/${path(one.id)}${free ? "?free=1" : ""}`);
   if (found.status !== 200) return refused(found);
   game = { ...found, id: one.id, refereed: one.refereed, art: one.art, name: one.title };
   chosen = {};
-  names = game.seats.length ? Array(game.seats[0]).fill("") : [];
+  names = game.seats.length ? Array(several(game.seats)).fill("") : [];
   form();
   say(`${one.title}. Choose how you play.`);
 }
@@ -110,7 +113,7 @@ function resize(count) {
 
 function people() {
   const fixed = scenario()?.seats, counts = fixed ? [fixed] : game.seats;
-  if (!counts.includes(names.length)) resize(counts[0]);
+  if (!counts.includes(names.length)) resize(several(counts));
   return field("names", "Who plays?",
     counts.length > 1 ? el("div", { class: "bar", role: "group", "aria-label": "How many play" }, counts.map((one) => button(String(one), () => { resize(one); form(); }, { class: "face", "aria-pressed": String(one === names.length), "data-key": `seats${one}`, "aria-label": `${one} players` }))) : null,
     el("div", { class: "names" }, names.map((one, nth) => el("input", { value: one, maxlength: 24, placeholder: `Player ${nth + 1}`, "aria-label": `Name of player ${nth + 1}`, oninput: (event) => { names[nth] = event.target.value; } }))));
