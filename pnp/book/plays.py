@@ -16,19 +16,21 @@ from pnp.library.books import Play
 from pnp.library.trees import Step
 
 ARROW = 7.0  # mm between the pictures, for the arrow from one to the other
-BESIDE = 5.0
+BESIDE, BELOW = 5.0, 3.0
 HEAD = 1.6  # mm, half the height of the arrow's head
 
 
 def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
-    """Return an example in a panel: pictures at the left, words at the right; nothing if it is not true here."""
+    """Return an example in a panel, its pictures beside or above the words; nothing if it is not true here."""
     words = _words_of(context, made, path)
     if words is None:
         return []
     whole = context.room.text - 2 * PAD
     shown = _pictures(context, made, whole * made.share, path)
-    across = whole * made.share + BESIDE if shown.items else 0.0
-    text = stacked(_lines(context, words, whole - across, PAD + across))
+    beside = bool(shown.items) and made.share < 1
+    across = whole * made.share + BESIDE if beside else 0.0
+    top = 0.0 if beside or not shown.items else shown.bottom + BELOW
+    text = stacked(_lines(context, words, whole - across, PAD + across), top)
     items = (shifted(shown.items, PAD, 0.0), *text.items)
     key = f"play {path}"
     panel = Panel(key, "book-tint", pad=context.design.space("pad"))

@@ -69,7 +69,9 @@ class Play(Part):
     then: str = ""
     before: Shown | None = None
     after: Shown | None = None
-    share: Annotated[Number, Field(gt=0, lt=1)] = Field(default=0.4, description="The part of the width for pictures.")
+    share: Annotated[Number, Field(gt=0, le=1)] = Field(
+        default=0.4, description="The part of the width for pictures; with 1 they are above the words."
+    )
 
 
 class Spread(Part):

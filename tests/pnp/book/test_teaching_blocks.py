@@ -102,6 +102,14 @@ def test_an_example_has_its_pictures_and_the_words_of_the_rule_book(tmp_path):
     assert words(page, "Ada").x < words(page, "Bob").x
 
 
+def test_an_example_may_have_its_pictures_above_its_words(tmp_path):
+    (page,) = sheets(made(tmp_path, PLAY.replace("of: X-2", "of: X-2\n      share: 1")))
+    before, after, title, then = (words(page, text) for text in ("Before", "After", "Any", "Somebody"))
+    assert before.x < after.x
+    assert before.y < title.y < then.y
+    assert title.x < before.x
+
+
 def test_an_example_that_is_not_true_with_the_house_rules_is_left_out(tmp_path):
     blocks = PLAY.replace("X-2", "X-1") + "  - {text: The end.}\n"
     assert "A long game" in " ".join(pages(made(tmp_path / "long", blocks)))
