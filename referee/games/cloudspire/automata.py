@@ -16,7 +16,6 @@ from referee.games.cloudspire import (
     attacking,
     building,
     chips,
-    command_points,
     levels,
     marches,
     market,
@@ -160,7 +159,7 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
     """Put a group into the stack as far as its chips are there; the others are skipped."""
     size = 0
     for face in group:
-        if _may_select(state, seat, face):
+        if prep.may_select(state, seat, face):
             prep.select(state, seat, face)
             size += 1
         else:
@@ -168,18 +167,6 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
             state.report("CS-SOLO-06", f"{name} is not free for the {state.seat_name(seat)} and is skipped", seat)
     if size:
         state.groups[seat] = (*state.groups[seat], size)
-
-
-def _may_select(state: SpireState, seat: int, face: str) -> bool:
-    if face not in prep.selectable(state, seat):
-        return False
-    if command_points.spending(state, seat).total + command_points.points_of(state, seat, face) > command_points.points(
-        state, seat
-    ):
-        return False
-    chip, first = state.contents.units[face], state.wave == 1
-    most = 1 if first else state.options.heroes_most
-    return not chip.is_hero or (command_points.heroes_in_play(state, seat) < most and (chip.start or not first))
 
 
 BUILDING_ORDERS = (
@@ -285,27 +272,29 @@ def _spires_that_reach(state: SpireState, move: Move) -> int:
 # Attacks and shots.
 
 
-def _hex_attacked(state: SpireState, move: Move) -> Hex | None:
+def _hex_attacked(move: Move) -> Hex | None:
     return hex_of(attacking.TARGET.of(move)) if move.verb == ATTACK else None
+
+
+def _unit_attacked(state: SpireState, move: Move) -> Unit | None:
+    hex = _hex_attacked(move)
+    return None if hex is None else state.unit_at(hex)
 
 
 def _attacks(kind: str) -> Callable[[SpireState, Move], int]:
     def worth(state: SpireState, move: Move) -> int:
-        hex = _hex_attacked(state, move)
+        hex = _hex_attacked(move)
         return hex is not None and _kind_at(state, hex) == kind
 
     return worth
 
 
 def _defeats(state: SpireState, move: Move) -> int:
-    hex = _hex_attacked(state, move)
-    unit = None if hex is None else state.unit_at(hex)
-    if unit is None:
+    unit = _unit_attacked(state, move)
+    attacker = None if unit is None else state.unit_at(hex_of(attacking.ATTACKER.of(move)))
+    if unit is None or attacker is None:
         return 0
-    attacker = state.unit_at(hex_of(attacking.ATTACKER.of(move)))
-    return attacker is not None and stats.attack_of(state, attacker, piece_at(state, unit.hex)) >= _toughness(
-        state, unit
-    )
+    return stats.attack_of(state, attacker, piece_at(state, unit.hex)) >= _toughness(state, unit)
 
 
 def _toughness(state: SpireState, unit: Unit) -> int:
@@ -313,8 +302,7 @@ def _toughness(state: SpireState, unit: Unit) -> int:
 
 
 def _weakness(state: SpireState, move: Move) -> int:
-    hex = _hex_attacked(state, move)
-    unit = None if hex is None else state.unit_at(hex)
+    unit = _unit_attacked(state, move)
     return -FAR if unit is None else -unit.health
 
 

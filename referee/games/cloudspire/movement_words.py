@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire import chips, command_points, exploring, stats
+from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.damage import Cause
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, target, units
 from referee.games.cloudspire.deploying import activate, show_top
@@ -84,18 +84,14 @@ def _wander(state: SpireState, deed: Deed) -> None:
         wander(state, unit, deed.hex)
 
 
-def spawn_hexes(state: SpireState, deed: Deed) -> list[Hex]:
+def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
     """Return the free path hexes next to the chip of an effect."""
     piece = target(state, deed)
     hex = None if piece is None else hex_of(state, piece)
     if hex is None:
         return []
     near = state.land.beside.get(hex, ())
-    return [one for one in near if exploring.is_free(state, one) and state.land.level(one) == 0]
-
-
-def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
-    return [key(hex) for hex in spawn_hexes(state, deed)]
+    return [key(one) for one in near if is_free(state, one) and state.land.level(one) == 0]
 
 
 def _may_be_left(state: SpireState, deed: Deed) -> bool:
@@ -177,16 +173,21 @@ def pushed_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
     origin = hex_of(state, deed.source.piece) if deed.source.piece.kind else hex_of(state, deed.happening.subject)
     if origin is None:
         return []
-    away, edge, found = state.land.steps_from(origin), [unit.hex], list[Hex]()
-    for _ in range(deed.doing.spaces):
-        edge = [
-            near
-            for hex in edge
-            for near in state.land.beside[hex]
-            if is_free(state, near) and away.get(near, 0) > away.get(hex, 0)
-        ]
-        found += edge
-    return list(dict.fromkeys(found))
+    away = state.land.steps_from(origin)
+    return spread(state, unit.hex, deed.doing.spaces, lambda hex, near: away.get(near, 0) > away.get(hex, 0))[1:]
+
+
+def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
+    """Return a hex and the free ones that are reached from it in so many steps, the nearest first.
+
+    leads: whether a step may go from a hex to one beside it.
+    """
+    found = edge = [start]
+    for _ in range(spaces):
+        steps = ((hex, near) for hex in edge for near in state.land.beside[hex] if near not in found)
+        edge = [near for hex, near in steps if is_free(state, near) and leads(hex, near)]
+        found = list(dict.fromkeys((*found, *edge)))
+    return found
 
 
 def free_beside(state: SpireState, unit: Unit) -> list[Hex]:
@@ -218,18 +219,8 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
 
 def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
     """Return the hexes to which the ancient may go, or stay: it passes nothing."""
-    level = LEVEL[stats.allowance_of(state, unit)]
-    found = [unit.hex]
-    edge = found
-    for _ in range(spaces):
-        edge = [
-            near
-            for hex in edge
-            for near in state.land.beside[hex]
-            if near not in found and is_free(state, near) and state.land.level(near) <= level
-        ]
-        found = list(dict.fromkeys((*found, *edge)))
-    return found
+    land, level = state.land, LEVEL[stats.allowance_of(state, unit)]
+    return spread(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
 
 
 def wander(state: SpireState, unit: Unit, hex: Hex) -> None:

@@ -11,6 +11,7 @@ from referee.engine.core.looking import kept
 from referee.engine.core.naming import counted, possible_faces
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import (
     completes,
     heroes_in_play,
@@ -27,7 +28,7 @@ from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState
 
-PREPARE = "prepare"
+PREPARE, ADD, JOIN = "prepare", "add", "join"
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -122,9 +123,7 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
     if UNIT.of(move) != UNNAMED and UNKNOWN not in hidden_chips(state, move.seat):
         return None
     after = state.copy()
-    select(after, move.seat, UNIT.of(move))
-    *others, last = after.groups[move.seat] or (0,)
-    after.groups[move.seat] = (*after.groups[move.seat], 1) if move.verb == "add" else (*others, last + 1)
+    _put(after, move)
     if completes(after, move.seat):
         return None
     return Breach("CS-PREP-05", f"no units for {points(state, move.seat)} CP could be in this stack")
@@ -175,77 +174,86 @@ def select(state: SpireState, seat: int, face: str) -> None:
     chips.draw(state, zone, stack(seat), face or UNKNOWN, seen if face else 0)
 
 
-def _add(state: SpireState, move: Move) -> None:
+def _put(state: SpireState, move: Move) -> None:
+    """Put a unit at the bottom of a stack, alone or into the last group."""
     select(state, move.seat, UNIT.of(move))
-    state.groups[move.seat] = (*state.groups[move.seat], 1)
+    *others, last = state.groups[move.seat] or (0,)
+    state.groups[move.seat] = (*others, last + 1) if move.verb == JOIN else (*state.groups[move.seat], 1)
 
 
-ADD: Verb[SpireState] = verb(
-    "add",
+def may_select(state: SpireState, seat: int, face: str) -> bool:
+    """Return whether a seat may put a unit into its stack, wherever it would lie there."""
+    move = Move(seat, ADD, (face,))
+    return not any(breach(state, move) for breach in (_owns, _points_left, _hero_allowed))
+
+
+def _read_add(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
+    """Read `add hero`, and whole stacks."""
+    yield from ADD_VERB.read(state, seat, tokens)
+    yield from _read_stack(state, seat, tokens)
+
+
+AVAILABLE = (Guard("owned", _owns, (DUE,)), Guard("points", _points_left, ("owned",)))
+ADD_VERB: Verb[SpireState] = verb(
+    ADD,
     "CS-PREP-04",
     (UNIT,),
     answers={PREPARE},
     guards=(
-        Guard("owned", _owns, (DUE,)),
-        Guard("points", _points_left, ("owned",)),
+        *AVAILABLE,
         Guard("hero", _hero_allowed, ("owned",)),
         Guard("order", _in_order, (DUE,)),
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
-    effect=_add,
+    effect=_put,
     help="put a unit at the bottom of your deployment stack",
     example="add hero",
 )
 
 
+def _joined(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
+    """Return the minion that joins a group and the one above it, as far as they are known."""
+    lie = waiting(state, move.seat)
+    return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
+
+
 def _no_hero(state: SpireState, move: Move) -> Breach | None:
-    chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
-    above = lie[-1] if lie else None
-    if not lie:
+    if not waiting(state, move.seat):
         return Breach("CS-PREP-10", "there is no group to join yet: add a minion first", "fact")
-    if (chip is not None and chip.is_hero) or (above is not None and above.is_hero):
+    if any(chip is not None and chip.is_hero for chip in _joined(state, move)):
         return Breach("CS-PREP-16", "heroes are never in a group")
     return None
 
 
 def _not_lone(state: SpireState, move: Move) -> Breach | None:
     """Check that neither minion has a talent by which it is never grouped."""
-    chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
-    for one in filter(None, (chip, lie[-1] if lie else None)):
+    for one in filter(None, _joined(state, move)):
         if is_lone(state, one):
             return Breach("CS-PREP-10", f"{one.name} is never grouped")
     return None
 
 
 def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
-    chip, lie = state.contents.units.get(UNIT.of(move)), waiting(state, move.seat)
-    above = lie[-1] if lie else None
+    chip, above = _joined(state, move)
     if chip is None or above is None or above.basic.movement <= chip.basic.movement:
         return None
     said = f"{above.name} moves {above.basic.movement} and would lie on {chip.name}, which moves {chip.basic.movement}"
     return Breach("CS-PREP-11", f"the slowest minion is on top of a group: {said}")
 
 
-def _join(state: SpireState, move: Move) -> None:
-    select(state, move.seat, UNIT.of(move))
-    *others, last = state.groups[move.seat]
-    state.groups[move.seat] = (*others, last + 1)
-
-
-JOIN: Verb[SpireState] = verb(
-    "join",
+JOIN_VERB: Verb[SpireState] = verb(
+    JOIN,
     "CS-PREP-10",
     (UNIT,),
     answers={PREPARE},
     guards=(
-        Guard("owned", _owns, (DUE,)),
-        Guard("points", _points_left, ("owned",)),
+        *AVAILABLE,
         Guard("minion", _no_hero, (DUE,)),
         Guard("movement", _slowest_on_top, (DUE,)),
         Guard("lone", _not_lone, (DUE,)),
         Guard("possible", _can_be, ("owned", "points", "minion", "movement", "lone")),
     ),
-    effect=_join,
+    effect=_put,
     help="put a minion under the last one, in the same group",
     example="join NAME",
 )
@@ -317,7 +325,7 @@ def _read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[M
     if tokens[0] not in (PREPARE, "stack") or len(tokens) < 2:
         return
     words = [part for word in tokens[1:] for part in word.replace("+", " + ").split()]
-    said, joins, moves = Move(seat, "add"), False, list[Move]()
+    said, joins, moves = Move(seat, ADD), False, list[Move]()
     while words:
         if words[0] == "+":
             joins, words = True, words[1:]
@@ -326,7 +334,7 @@ def _read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[M
         found = next(iter(UNIT.term.read(state, said, tuple(words[:size]))), None)
         if found is None:
             return
-        moves.append(Move(seat, "join" if joins else "add", (found.value,)))
+        moves.append(Move(seat, JOIN if joins else ADD, (found.value,)))
         joins, words = False, [*found.rest, *words[size:]]
     yield (*moves, Move(seat, "lock"))
 
@@ -347,17 +355,5 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 PART: Part[SpireState] = Part(
-    verbs=(
-        ADD._replace(read=lambda state, seat, tokens: _runs(state, seat, tokens)),
-        JOIN,
-        LOCK,
-        CLEAR,
-    ),
-    questions={PREPARE: _ask_stacks},
+    verbs=(ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR), questions={PREPARE: _ask_stacks}
 )
-
-
-def _runs(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `add hero`, and whole stacks."""
-    yield from ADD.read(state, seat, tokens)
-    yield from _read_stack(state, seat, tokens)
