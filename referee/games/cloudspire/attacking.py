@@ -199,11 +199,8 @@ def resolve(state: SpireState, blow: Attack) -> None:
 def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:
     if blow.kind == GATE:
         seat = int(str(blow.key))
-        return (
-            gates.hit_defender(state, seat, blow.damage, cause)
-            if blow.defended
-            else gates.hit_gate(state, seat, blow.damage, cause)
-        )
+        hit = gates.hit_defender if blow.defended else gates.hit_gate
+        return hit(state, seat, blow.damage, cause)
     if blow.kind == UNIT:
         target = state.units.get(int(str(blow.key)))
         return Hit(0, False) if target is None else hurt(state, target, blow.damage, cause)
@@ -274,16 +271,11 @@ def strike_idle(state: SpireState, seat: int) -> None:
     for gate in state.gates:
         if not state.are_opponents(seat, gate.seat) or not state.health[gate.seat]:
             continue
+        cause = Cause(gate.seat, STRIKE_BACK, gate_of(gate.seat))
         for unit in state.units_of(seat):
             if unit.id in state.units and not unit.attacked and state.land.are_adjacent(gate.hex, unit.hex):
                 state.report("CS-GATE-06", f"{called(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat)
-                hurt(
-                    state,
-                    unit,
-                    state.options.gate_attack,
-                    Cause(gate.seat, STRIKE_BACK, gate_of(gate.seat)),
-                    "CS-GATE-06",
-                )
+                hurt(state, unit, state.options.gate_attack, cause, "CS-GATE-06")
 
 
 def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:

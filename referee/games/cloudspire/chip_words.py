@@ -8,6 +8,7 @@ from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire, hit_spire, hurt
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, pieces, players, target, units
+from referee.games.cloudspire.deploying import is_choice
 from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.names import an_upgrade
@@ -111,9 +112,7 @@ def _may_promote(state: SpireState, deed: Deed, piece: Piece) -> bool:
 
 def _may_demote(state: SpireState, deed: Deed, piece: Piece) -> bool:
     thing = thing_of(state, piece)
-    faction = state.contents.factions.get(state.chip(thing).faction) if isinstance(thing, Unit) else None
-    is_choice = faction is not None and not faction.promotes and isinstance(thing, Unit) and not thing.hero
-    return isinstance(thing, Unit) and thing.promoted and not is_choice
+    return isinstance(thing, Unit) and thing.promoted and not is_choice(state, state.chip(thing))
 
 
 def _promote(state: SpireState, deed: Deed) -> None:
@@ -192,10 +191,9 @@ def _recover(state: SpireState, deed: Deed) -> None:
             state.put(unit._replace(health=unit.health + amount))
             said = f"{called(state, unit)} recovers {amount} health: {unit.health + amount}"
         else:
-            state.health[int(str(piece.key))] += amount
-            said = (
-                f"{state.whose(int(str(piece.key)))} gate recovers {amount} health: {state.health[int(str(piece.key))]}"
-            )
+            seat = int(str(piece.key))
+            state.health[seat] += amount
+            said = f"{state.whose(seat)} gate recovers {amount} health: {state.health[seat]}"
         state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)
 
 

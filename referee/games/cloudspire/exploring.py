@@ -26,7 +26,8 @@ UNCOVER, LEAVE = "uncover", "leave"
 
 def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit:
     """Put a landmark minion from a zone on the map, as a unit of nobody, and return it."""
-    unit = Unit(state.new_id(), printed.id, NEUTRAL, NEUTRAL, hex, health=printed.health)
+    health = deploying.health_chips(state, printed.health)
+    unit = Unit(state.new_id(), printed.id, NEUTRAL, NEUTRAL, hex, health=health)
     state.put(unit)
     chips.shift(state, [chips.named_token(state, zone, printed.id)], zone, group(unit.id))
     return unit
@@ -258,11 +259,7 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     health = f" with {printed.health} health" if printed.health else ""
     state.report("CS-EXPL-04", f"{title(state.contents, token.face)} is on {hex_name(state, hex)}{health}", seat)
     if printed.minion:
-        id = state.new_id()
-        chips.shift(state, (token,), well(hex), group(id))
-        unit = Unit(id, printed.id, NEUTRAL, NEUTRAL, hex)
-        state.put(unit._replace(health=deploying.health_chips(state, printed.health)))
-        fire(state, "revealed", piece_of(unit), hex=hex)
+        fire(state, "revealed", piece_of(enter(state, hex, printed, well(hex))), hex=hex)
         return
     state.zones[well(hex)] = (token._replace(seen=chips.all_seats(state)),)
     shown = Landmark(hex, printed.type, printed.id, printed.health)

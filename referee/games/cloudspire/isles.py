@@ -111,11 +111,12 @@ def land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     """Turn an isle up."""
     position, tile = number(frame.data[0]), str(values[0])
     chips.draw(state, ISLES, MAP, tile)
-    _lay(state, Isle(position, tile))
+    lay(state, Isle(position, tile))
     state.report("CS-SETUP-10", f"{title(state.contents, tile)} lies at position {position}", frame.seat)
 
 
-def _lay(state: SpireState, isle: Isle) -> None:
+def lay(state: SpireState, isle: Isle) -> None:
+    """Lay an isle on its position, instead of what is there."""
     state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
 
 
@@ -169,7 +170,7 @@ def _contact(state: SpireState, move: Move) -> Breach | None:
 def _turn(state: SpireState, move: Move) -> None:
     frame = pop(state)
     position = number(frame.data[0])
-    _lay(state, state.isles[position]._replace(turn=SIXTHS.of(move)))
+    lay(state, state.isles[position]._replace(turn=SIXTHS.of(move)))
 
 
 TURN_VERB: Verb[SpireState] = verb(
@@ -300,7 +301,7 @@ def spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
 def land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Turn an isle as chance wants it."""
     position = number(frame.data[0])
-    _lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
+    lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 
 
 PART: Part[SpireState] = Part(

@@ -74,7 +74,7 @@ class _Contents:
     def all(self) -> Contents:
         """Return everything."""
         reader = self.reader
-        factions = {one.id: one for one in self.each_faction()}
+        factions = {one.id: one for one in reader.each(FACTIONS, Faction, structures=self._structures)}
         landmarks = {one.id: one for one in self.each_landmark()}
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
@@ -89,7 +89,7 @@ class _Contents:
             spires=spires,
             equipment=equipment,
             landmarks=landmarks,
-            advancements={one.id: one for one in self.each_advancement()},
+            advancements={one.id: one for one in reader.each(ADVANCEMENTS, Advancement, faction=self.factions)},
             isles=isles,
             earthscapes=earthscapes,
             prices={str(row["id"]): reader.whole(MARKET, row, "source") for row in reader.rows(MARKET)},
@@ -123,10 +123,6 @@ class _Contents:
         tiles = {str(row.get("number")): f"isle {row.get('number')}" for row in self.reader.rows(ISLES)}
         scapes = {f"e{row.get('number')}": f"e{row.get('number')}" for row in self.reader.rows(EARTHSCAPES)}
         return {**found, **tiles, **scapes}
-
-    def each_faction(self) -> Iterator[Faction]:
-        """Yield the factions with the structures of their fortresses."""
-        return self.reader.each(FACTIONS, Faction, structures=self._structures)
 
     def _structures(self, row: Mapping[str, Any]) -> tuple[Structure, ...]:
         parts = [part for part in row.get("structures") or () if isinstance(part, dict)]
@@ -206,10 +202,6 @@ class _Contents:
                 reward=reward,
                 talents=lambda row: self._talents(LANDMARKS, row),
             )
-
-    def each_advancement(self) -> Iterator[Advancement]:
-        """Yield the advancements, structure by structure."""
-        return self.reader.each(ADVANCEMENTS, Advancement, faction=self.factions)
 
     def tiles(self, file: str, letters: Mapping[str, object], sign: str) -> dict[str, Tile]:
         """Return the tiles of a file by what is printed on them."""

@@ -12,7 +12,7 @@ from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.isles import legal_turns, notch_breach, notches
+from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import (
     DOWN,
     Keyed,
@@ -53,7 +53,7 @@ class Isles(Keyed):
             token = chips.named_token(state, MAP, lies.tile)
             chips.put_away(state, [token], MAP, ISLES)
         if said and said[0] in DOWN:
-            self._put(state, Isle(position))
+            lay(state, Isle(position))
             return
         turned = [word for word in said if word not in ("isle", "turn")]
         if not turned or turned[0] not in state.contents.isles:
@@ -63,12 +63,9 @@ class Isles(Keyed):
             raise InvalidMoveError(f"isle {tile} lies elsewhere: there is only one")
         if position:
             take(state, tile, MAP)
-        self._put(state, Isle(position, tile, max(0, turn)))
+        lay(state, Isle(position, tile, max(0, turn)))
         if turn < 0 and position:
-            self._put(state, Isle(position, tile, legal_turns(state, position)[0]))
-
-    def _put(self, state: SpireState, isle: Isle) -> None:
-        state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
+            lay(state, Isle(position, tile, legal_turns(state, position)[0]))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the isles by position."""
@@ -80,9 +77,8 @@ def lay_all(state: SpireState) -> None:
     """Lay all isles in their order, each turned until it has path contact."""
     for position, tile in enumerate([name for name in state.contents.isles if name != "1"][:6], 1):
         take(state, tile, MAP)
-        state.isles = tuple([Isle(position, tile) if one.position == position else one for one in state.isles])
-        turn = legal_turns(state, position)[0]
-        state.isles = tuple([one._replace(turn=turn) if one.position == position else one for one in state.isles])
+        lay(state, Isle(position, tile))
+        lay(state, Isle(position, tile, legal_turns(state, position)[0]))
 
 
 @dataclass(frozen=True, kw_only=True)

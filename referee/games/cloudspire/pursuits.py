@@ -16,14 +16,13 @@ from referee.games.cloudspire.catalogue import MINION
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.scene import HIRE_PRICE
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, SpireState
 
 FIRST = 20.0
 """The score of what serves a goal directly: it comes before all else."""
 LAST = -20.0
 """The score of what spends Source that a goal needs."""
-RECRUIT = 2
-"""The Source that a swamp minion costs (see `swamps_join`)."""
 
 
 def goals(state: SpireState) -> tuple[Aim, ...]:
@@ -33,9 +32,8 @@ def goals(state: SpireState) -> tuple[Aim, ...]:
 
 def saved(state: SpireState) -> int:
     """Return the Source that the goals of a scenario still need."""
-    return sum(
-        RECRUIT * (goal.number - state.feats.get(RECRUITED, 0)) for goal in goals(state) if goal.word == "recruits"
-    )
+    wanted = (goal.number - state.feats.get(RECRUITED, 0) for goal in goals(state) if goal.word == "recruits")
+    return HIRE_PRICE * sum(wanted)
 
 
 # Where heroes go.

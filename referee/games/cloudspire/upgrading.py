@@ -134,8 +134,8 @@ UPGRADE_VERB: Verb[SpireState] = verb(
 
 def _own_steps(state: SpireState, said: Said) -> list[str]:
     faction = state.faction(said.seat)
-    owned = state.advancements[said.seat] if faction else ()
-    return [one.id for one in state.contents.advancements_of(faction.id) if one.id not in owned] if faction else []
+    steps = state.contents.advancements_of(faction.id) if faction else ()
+    return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 
 
 STEP: Slot[str] = Slot(thing("an advancement", _own_steps))
@@ -204,6 +204,4 @@ ADVANCE_VERB: Verb[SpireState] = verb(
 )
 
 
-PART: Part[SpireState] = Part(
-    verbs=(UPGRADE_VERB, ADVANCE_VERB),
-)
+PART: Part[SpireState] = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB))
