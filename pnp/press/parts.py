@@ -47,7 +47,9 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
 
 
 def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> Iterator[Mapping[str, Any]]:
-    pages = [made[start : start + ON_A_PAGE] for start in range(0, len(made), ON_A_PAGE)]
+    needed = -(-len(made) // ON_A_PAGE)
+    each = -(-len(made) // max(1, needed))  # so that the last page is as full as the others
+    pages = [made[start : start + each] for start in range(0, len(made), max(1, each))]
     changed = _house_rules(game)
     if len(changed) > IN_SUMMARY:
         pages.append([])
