@@ -165,7 +165,22 @@ class Earthscapes(Keyed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stacks(WordedItem[SpireState]):
+class Listed(WordedItem[SpireState]):
+    """Things that are written one after another, as a list or as one text. between: what parts them in a text."""
+
+    between: str = ", "
+
+    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
+        """Return the things of a position as one text."""
+        return (self.between.join(map(str, value)) if isinstance(value, list) else str(value),)
+
+    def split_words(self, words: Sequence[str]) -> Sequence[str]:
+        """Return the words of a correction as one text."""
+        return (" ".join(words),)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stacks(Listed):
     """The deployment stack of each seat: groups from the top, their chips joined by +."""
 
     of_seat: bool = True
@@ -173,14 +188,6 @@ class Stacks(WordedItem[SpireState]):
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how stacks are written."""
         return "the groups from the top, such as: orma two-hands, clubber + clubber, ?"
-
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the text of a stack."""
-        return (", ".join(map(str, value)) if isinstance(value, list) else str(value),)
-
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words of a correction as one text."""
-        return (" ".join(words),)
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Make a stack of a seat again."""
@@ -213,7 +220,7 @@ class Stacks(WordedItem[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lying(WordedItem[SpireState]):
+class Lying(Listed):
     """The chips and cards in a zone of the table or of each seat. backs: which may lie there; the first is that of `?`.
 
     sees: whether all players see them, or their owner only.
@@ -231,15 +238,6 @@ class Lying(WordedItem[SpireState]):
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how the chips and cards are written."""
         return self.about or f"names, or ? ({', '.join(self.backs)})"
-
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the names one after another."""
-        parts = value if isinstance(value, list) else str(value).split(",")
-        return [str(part) for part in parts]
-
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words of a correction as one text."""
-        return (" ".join(words),)
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Let exactly these chips or cards lie in the zone."""
@@ -263,18 +261,15 @@ class Lying(WordedItem[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Heroes(WordedItem[SpireState]):
+class Heroes(Listed):
     """The heroes of each seat that have returned: their names, then promoted, health and upgrades."""
 
     of_seat: bool = True
+    between: str = " ; "
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how heroes that have returned are written."""
         return "heroes that have returned to the fortress: one each, then promoted, health 2, with attack"
-
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the text of the heroes, separated by semicolons."""
-        return (" ; ".join(map(str, value)) if isinstance(value, list) else str(value),)
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Keep the heroes of a seat that have returned."""
