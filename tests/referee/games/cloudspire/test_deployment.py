@@ -10,6 +10,7 @@ from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
 from referee.engine.errors import UnreadableError
 from referee.games.cloudspire.command_points import completes
+from referee.games.cloudspire.exploring import places_for_ancient, wake
 
 
 def test_cs_deploy_01_the_gate_is_where_a_unit_starts() -> None:
@@ -92,6 +93,15 @@ def test_cs_r64_health_chips_may_run_out() -> None:
     units = "; ".join(f"{name} heirs giant 17" for name in ("5k", "5f", "5l", "1j"))
     assert lane(units, stacks={0: "foot"}, health_chip_cap="69").play("deploy 2c").health("2c") == 1
     assert lane(units, stacks={0: "foot"}).play("deploy 2c").health("2c") == 3
+
+
+def test_cs_r64_a_landmark_that_wakes_gets_the_chips_that_are_left() -> None:
+    """CS-R64: the ancient traxxyr has 8 health, and 5 chips are left; without the switch it has all 8."""
+    units = "; ".join(f"{name} heirs giant 16" for name in ("5k", "5f", "5l", "1j"))
+    for cap, health in (("69", 5), ("none", 8)):
+        state = lane(units, health_chip_cap=cap).state
+        wake(state, min(places_for_ancient(state)), 0)
+        assert [unit.health for unit in state.units.values() if unit.chip == "ancient_traxxyr"] == [health], cap
 
 
 def test_cs_deploy_08_a_group_deploys_as_one_unit() -> None:
