@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from referee.engine.record.view import MatchView
+    from referee.engine.words.lexicon import Lexicon
     from referee.table import answers
 
 
@@ -27,6 +28,12 @@ class RefusedError(MoveError):
         self.data: dict[str, Any] = as_json(refusal)
 
 
+def _reading(lexicon: Lexicon, reading: str) -> str:
+    """Return what a line may mean, with players' names in the move; who speaks stays as it is typed."""
+    speaker, colon, move = reading.rpartition(": ")
+    return f"{speaker}{colon}{lexicon.named(move)}"
+
+
 def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
     """Return a refusal with everything that helps to understand it.
 
@@ -36,7 +43,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         lines = [*messages.refusal(match, error.ruling, error.before), *messages.unplayed(error)]
         return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
-        readings = [match.lexicon.named(reading) for reading in error.readings]
+        readings = [_reading(match.lexicon, reading) for reading in error.readings]
         lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed(error)]
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     asked = match.due if number is None else ()

@@ -56,7 +56,7 @@ def test_the_rules_of_the_monsters_are_on_one_spread(books):
     ("number", "said"),
     [
         (1, "T10 2 Elite Mercenaries: closest player unit"),
-        (2, "The Magic Armor lies on b9."),
+        (2, "The Magic Armor lies on the centre space of the Monster castle."),
         (3, "When 11 Gelatinous Ooze cards are in play and another would be added, add the Gelatinous Ooze Lord"),
         (4, "At the end of T5, the Mercenary with Ooze Wand leaves the board."),
         (6, "Hold out until the end of your turn 6."),

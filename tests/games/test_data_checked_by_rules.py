@@ -69,7 +69,9 @@ CASTLE: Mapping[str, Wrong] = {
         "4:10: never.victory: Gelatinous Ooze Lord never comes, so nobody can defeat it (add it to a row of spawn)",
     ),
     "monster": Wrong("unit: mercenary,", "unit: mercenry,", '7:18: monster.spawn.start.0.unit: no Monster "mercenry"'),
-    "outside": Wrong("space: a9", "space: a12", '11:33: outside.special.0.space: no space "a12" (allowed: a0, b0'),
+    "outside": Wrong(
+        "space: left", "space: a12", '11:33: outside.special.0.space: no side "a12" (allowed: left, centre, right)'
+    ),
     "twice": Wrong("number: 10", "number: 9", "1:9: twice.number: 9 is the number of the_final_showdown, too"),
     "none": Wrong("count: 2", "count: 0", "7:36: none.spawn.start.0.count: count must be 1 or more (got 0)"),
     "misspelt": Wrong("count: 2", "cuont: 2", "7:11: misspelt.spawn.start.0: expected {unit: ..., count: 1, where:"),
@@ -81,7 +83,7 @@ CASTLE: Mapping[str, Wrong] = {
     ),
     "strange": Wrong("special:\n", "spcial:\n", 'spcial: unknown field "spcial" (allowed: id, number'),
     "departs": Wrong(
-        "closed_space, space: a9",
+        "closed_space, space: left",
         "depart, after: 2, unit: gelatinous_ooze_lord",
         "11:3: departs.special: Gelatinous Ooze Lord never comes (add it to a row of spawn)",
     ),
