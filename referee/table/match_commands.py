@@ -128,7 +128,7 @@ class MatchCommands:
         return [*(said for event in rolled for said in self._event(event)), *self.welcome()]
 
     def overrule(self, text: str) -> Reply:
-        """Play an illegal move as the table's ruling; a legal one is played as usual, and the reply says so.
+        """Play a line whose last move is illegal as the table's ruling; if nothing in it is, the reply says so.
 
         Raises:
             RefusedError: it cannot be read, or contradicts a fact.
@@ -136,7 +136,8 @@ class MatchCommands:
         done = self._entered(lambda: self._whole.overrule(self._said(text)))
         added = {IMPLIED, ONLY, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
-        legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
+        overruled = any(event["kind"] == "overrule" for event in typed)
+        legal = [] if overruled else [event["data"]["text"] for event in typed]
         notes = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]
         return Reply([*notes, *done.lines], done.answer)
 

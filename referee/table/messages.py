@@ -204,8 +204,8 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]
             *lines,
             "Facts cannot be overruled. If the position on the table differs, `correct` it.",
         ]
-    first = "type the line as far as that, then " if before else ""
-    return [*lines, f"If the table let it stand: {first}overrule {quoted(tried)}"] if ruling.breaches else lines
+    stand = f"type overrule, and then the line as far as {quoted(tried)}" if before else f"overrule {quoted(tried)}"
+    return [*lines, f"If the table let it stand: {stand}"] if ruling.breaches else lines
 
 
 def unplayed(error: MoveError) -> list[str]:

@@ -338,17 +338,20 @@ def _roll(draft: Draft[S]) -> None:
 
 
 def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
-    """Play a typed move that the table lets stand.
+    """Play a typed line whose last part the table lets stand; the parts before it are played as usual.
 
     Raises:
-        MoveError: it cannot be read, or facts are against it.
+        MoveError: a part cannot be read, facts are against the last, or it comes after a question that is still open.
     """
+    *first, last = parts_of(text)
+    if first and (left := enter(draft, "; ".join(first), seat)):
+        raise InvalidMoveError(f"{left[0]} waits for an answer, so nothing after it can be overruled yet")
     begun = draft.state
     try:
-        for move in draft.game.read(begun, text, seat):
+        for move in draft.game.read(begun, last, seat):
             draft.force(move)
     except MoveError as error:
-        error.attempt = Attempt("overrule", begun, text, seat)
+        error.attempt = Attempt("overrule", begun, last, seat)
         raise
     draft.add_standing_passes()
 

@@ -83,7 +83,7 @@ def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(due
         ruling = session.match.judge("a1 c1")
         first, then = refusal(session.match, ruling), refusal(session.match, ruling, before=2)
     assert first[-1] == 'If the table let it stand: overrule "a1 c1"'
-    assert then[-1] == 'If the table let it stand: type the line as far as that, then overrule "a1 c1"'
+    assert then[-1] == 'If the table let it stand: type overrule, and then the line as far as "a1 c1"'
     assert [line for line in then if line.startswith("Legal and near it there: ")]
 
 

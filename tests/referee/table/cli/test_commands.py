@@ -115,6 +115,16 @@ def test_overrule_lets_it_stand_and_puts_the_clause_on_record(duel: Terminal) ->
     assert "A:p" in duel("show").out.splitlines()[-12]
 
 
+def test_only_the_last_move_of_a_line_is_overruled(duel: Terminal) -> None:
+    duel("play ?")
+    ran = duel('overrule "a1 a2; ?; c3 a3"')
+    assert ran.code == 0
+    assert "breaks no rule" not in ran.out
+    log = duel("log").out
+    assert "Ann (Red): a1 a2\n" in log
+    assert log.endswith("c3 a3  [overruled: DU-STEP-01]\n")
+
+
 def test_what_is_legal_cannot_be_overruled_and_is_played_as_a_move(duel: Terminal) -> None:
     duel("play ?")
     ran = duel('overrule "a1 a2"')
