@@ -95,10 +95,12 @@ async function deliver(kept) {
   }
 }
 
-// Returns the answer to what is being sent, once nothing is.
+// Returns the answer to what is being sent, once nothing is and its view has come.
 export async function settled() {
   let answer = null;
+  const { epoch } = now;
   while (isBusy()) answer = await delivery;
+  while (answer?.rev > now.rev && epoch === now.epoch) await new Promise((done) => setTimeout(done, 50));
   return answer;
 }
 

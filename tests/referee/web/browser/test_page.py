@@ -156,7 +156,8 @@ def test_a_line_typed_while_another_is_on_its_way_stays_in_sight_and_is_entered_
     held: list[Route] = []
 
     def enter(first: str) -> None:
-        """Enter a march while the answer to another line is on its way."""
+        """Enter a march while the answer to another line is on its way; the view may come before an answer does."""
+        page.wait_for_selector("body:not(.busy)")
         held.clear()
         page.route("**/tap", lambda route: route.continue_() if held else held.append(route))
         for line in (first, march):
