@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from pnp.composition.face import FaceMaker
@@ -47,9 +48,9 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
 
 
 def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> Iterator[Mapping[str, Any]]:
-    needed = -(-len(made) // ON_A_PAGE)
-    each = -(-len(made) // max(1, needed))  # so that the last page is as full as the others
-    pages = [made[start : start + each] for start in range(0, len(made), max(1, each))]
+    needed = max(1, ceil(len(made) / ON_A_PAGE))
+    each = max(1, ceil(len(made) / needed))  # so that the last page is as full as the others
+    pages = [made[start : start + each] for start in range(0, len(made), each)]
     changed = _house_rules(game)
     if len(changed) > IN_SUMMARY:
         pages.append([])

@@ -82,14 +82,14 @@ def _begins(text: str, wanted: str) -> bool:
 def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
     """Return the legal moves in columns, after what is due; in a long list, similar moves are counted together."""
     lines, first = messages.questions(match), next(iter(found), "")
+    typed = bool(words.strip())
+    most = LONG if typed else FEW
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
         if name != first and len(texts) > FEW and texts == found[first]:
             lines.append(f"{name}: the same {count}")
             continue
-        alone, families = (
-            (texts, {}) if len(texts) <= (LONG if words.strip() else FEW) else gathered(texts, bool(words.strip()))
-        )
+        alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
         lines += [f"{name}: {count}", *(f"  {row}" for row in messages.listed(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     named = moves_with_a_card(match, words)

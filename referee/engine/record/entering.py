@@ -345,7 +345,7 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
     """
     *first, last = parts_of(text)
     if first and (left := enter(draft, "; ".join(first), seat)):
-        raise InvalidMoveError(f"{left[0]} waits for an answer, so nothing after it can be overruled yet")
+        raise InvalidMoveError(f'"{left[0]}" comes after a question that nobody has answered; answer it first')
     begun = draft.state
     try:
         for move in draft.game.read(begun, last, seat):

@@ -125,6 +125,15 @@ def test_only_the_last_move_of_a_line_is_overruled(duel: Terminal) -> None:
     assert log.endswith("c3 a3  [overruled: DU-STEP-01]\n")
 
 
+def test_a_move_after_an_open_question_is_not_overruled_yet(duel: Terminal) -> None:
+    duel("play ?")
+    before = duel("log").out
+    ran = duel('overrule "a1 a2; c3 c2; c3 a3"')  # Blue draws before c3 c2
+    assert ran.code == 1
+    assert "answer it first" in ran.err
+    assert duel("log").out == before
+
+
 def test_what_is_legal_cannot_be_overruled_and_is_played_as_a_move(duel: Terminal) -> None:
     duel("play ?")
     ran = duel('overrule "a1 a2"')
