@@ -80,4 +80,4 @@ def _check_names(people: Sequence[str]) -> None:
         raise RefereeError(f"names: {listed!r}: each seat needs a name of its own, on one line, without {signs}")
     for seat, name in enumerate(people):
         if any(name.casefold() == default_name(other).casefold() for other in range(len(people)) if other != seat):
-            raise RefereeError(f"names: “{name}” means another seat; seat {seat + 1} may be called anything else")
+            raise RefereeError(f"names: “{name}” is the name of another seat; give seat {seat + 1} a different one")

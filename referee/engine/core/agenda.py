@@ -105,7 +105,7 @@ class OnTop(Generic[A]):
 
 
 class Checks(Generic[A]):
-    """The checks of a game, by the kind of the frame on top: most concern one kind, and are not asked about others."""
+    """The checks of a game, sorted by kind of frame: most are needed only while one kind is on top."""
 
     def __init__(self, checks: tuple[Callable[[A], bool], ...]) -> None:
         """Sort the checks of a game."""
@@ -117,8 +117,8 @@ class Checks(Generic[A]):
             kind: [row for row in rows if not isinstance(row[1], OnTop) or kind in row[1].kinds] for kind in kinds
         }
 
-    def make(self, state: A) -> None:
-        """Make those of the frame on top, in their order; if another is on top then, the checks after that of it."""
+    def run(self, state: A) -> None:
+        """Run the checks for the frame on top, in order; if the top changes, go on with later ones for the new top."""
         done = -1
         while state.agenda:
             kind = state.agenda[-1].kind

@@ -178,7 +178,7 @@ class Rules(Showing[S], Upkeep[S]):
         """
         if self._settling.checks is not self.checks:  # in a copy of a game they may be others
             self._settling = Checks(self.checks)
-        steps, check = self.steps, self._settling.make
+        steps, check = self.steps, self._settling.run
         for _ in range(MOST_STEPS):
             check(state)
             step = steps.get(state.agenda[-1].kind) if state.agenda else None

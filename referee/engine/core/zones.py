@@ -45,8 +45,8 @@ class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
     backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so its
-    token begins with the `mask` of its back as its `could`. masks: the faces with each back, as bits. whole: the same
-    faces by these bits.
+    token begins with the `mask` of its back as its `could`. masks: the faces with each back, as bits. whole: the faces
+    with each back, by their bits.
     """
 
     copies: Mapping[str, int]

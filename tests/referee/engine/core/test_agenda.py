@@ -111,7 +111,7 @@ def test_checks_go_on_with_the_frame_that_one_of_them_has_brought_to_the_top() -
         )
     )
     held = Holder((TURN, FIGHT))
-    checks.make(held)
+    checks.run(held)
     assert (made, held.agenda) == (["fight", "any", "turn after"], (TURN,))
-    checks.make(Holder())
+    checks.run(Holder())
     assert len(made) == 3
