@@ -16,6 +16,12 @@ BOX = """name => {
     const { left, top, width, height } = document.querySelector(`[data-space="${name}"]`).getBoundingClientRect();
     return [left, top, width, height];
 }"""
+STILL = """() => {
+    const { scrollLeft, scrollTop } = document.querySelector("#board"), now = `${scrollLeft} ${scrollTop}`;
+    const still = window.before === now;
+    window.before = now;
+    return still;
+}"""
 
 
 @pytest.fixture
@@ -81,6 +87,7 @@ def test_a_finger_moves_a_board_that_is_shown_larger_and_paints_nothing(phone: P
     phone.evaluate("() => document.querySelector('#board').scrollTo(0, 0)")
     phone.locator("#board").scroll_into_view_if_needed()
     drawn(phone, "c7", "b8")
+    phone.wait_for_function(STILL, polling=100)  # a tap on a board that still moves only stops it
     phone.evaluate("() => document.querySelector('#board').scrollTo(0, 0)")
     assert phone.inner_text("[data-key=enter]") == "0 of 64"
     phone.tap('[data-space="b8"]')
