@@ -30,11 +30,12 @@ def question(
     *,
     may_pass: bool = False,
     owed: Callable[[Any, Frame], tuple[str, ...]] | None = None,
-    subject: Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
+    subject: tuple[Value, ...] | Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
     """Return a question to the seat of a frame: its name and what is said.
 
-    owed: returns what must be done before it may be passed. subject: by default the data of the frame.
+    owed: returns what must be done before it may be passed. subject: what it is about, or returns that; by default the
+    data of the frame.
     """
 
     def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:
@@ -43,7 +44,8 @@ def question(
         words = said if isinstance(said, str) else said(state, frame)
         prompt = f"{state.seat_name(frame.whose)}: {words}"
         may = may_pass if owed is None else not must
-        return (Decision(frame.whose, frame.kind, rule, prompt, may, must, subject(state, frame)),)
+        about = subject if isinstance(subject, tuple) else subject(state, frame)
+        return (Decision(frame.whose, frame.kind, rule, prompt, may, must, about),)
 
     return ask
 

@@ -16,9 +16,9 @@ from referee.games.monsters_and_magic import (
     trading,
     victory,
 )
-from referee.games.monsters_and_magic.catalogue import SIZE
 from referee.games.monsters_and_magic.state import MonstersState
 from referee.games.monsters_and_magic.steps import STEP, path_of
+from referee.games.monsters_and_magic.summoning import distance
 
 PUTTING_AWAY = frozenset({ending.DISCARD})
 VICTORY = "victory"
@@ -49,11 +49,7 @@ def _step(goals: Mapping[int, float], move: Move) -> float:
 
 
 def _near(goals: Mapping[int, float], square: int) -> float:
-    return max((worth / (1 + _distance(square, goal)) for goal, worth in goals.items()), default=0.0)
-
-
-def _distance(one: int, other: int) -> int:
-    return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
+    return max((worth / (1 + distance(square, goal)) for goal, worth in goals.items()), default=0.0)
 
 
 def _score(state: MonstersState, move: Move) -> float:

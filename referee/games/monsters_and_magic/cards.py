@@ -15,17 +15,11 @@ from referee.games.monsters_and_magic.fights import fight_of, fighter_of
 from referee.games.monsters_and_magic.force import force
 from referee.games.monsters_and_magic.names import HAND_CARD
 from referee.games.monsters_and_magic.placing import duration, own_figure
-from referee.games.monsters_and_magic.reverting import undo_changes
 from referee.games.monsters_and_magic.state import OWN_PHASES, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON, CardUse
 
 PLAY = "play"
 AFTER_MOVEMENT = ("allies", "recruitment", "end")
-
-
-def expire_hand(state: MonstersState) -> None:
-    """Undo what hand cards have changed, at the end of a turn, if a house rule says so (MM-HAND-05, MM-Q-31)."""
-    undo_changes(state)
 
 
 def _effects(state: MonstersState, move: Move) -> list[CardEffect]:
@@ -185,6 +179,4 @@ PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
     example="play dwarves",
     anchored=False,
 )
-PART: Part[MonstersState] = Part(
-    verbs=(PLAY_VERB,),
-)
+PART: Part[MonstersState] = Part(verbs=(PLAY_VERB,))

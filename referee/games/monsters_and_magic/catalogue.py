@@ -122,6 +122,7 @@ class Contents(NamedTuple):
     beginner: Catalogue
     card_names: Mapping[str, str]
     """The cards by their names and their ids, as people type them."""
+    card_codes: Mapping[str, str]
     kind_names: Mapping[str, str]
     """The types of figure by every name they have."""
     abilities: Mapping[str, Mapping[str, tuple[Ability[CardEffect], ...]]] = {}

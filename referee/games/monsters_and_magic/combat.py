@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from typing import Any
 
-from referee.engine import PACKET, Chance, ChanceSpec, Decision, Frame, Part, expire, find, pop, push, swap
+from referee.engine import PACKET, Chance, ChanceSpec, Frame, Part, expire, find, number, pop, push, question, swap
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked
+from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.fights import (
     Fight,
@@ -90,29 +90,20 @@ def report_side(state: MonstersState, seat: int) -> None:
             state.report("MM-FORCE-02", f"{unit_name(state, unit)}: {side(state, unit, dice)}", seat)
 
 
-def _dice(state: MonstersState, frame: Frame, what: str) -> ChanceSpec:
-    fight = _fight(state)
-    number = state.options.fight_dice
-    prompt = f"{what.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {number}D6)"
-    return ChanceSpec(frame.whose, "dice", what, "MM-COMB-08", prompt, number, subject=matter(state, fight))
+def _dice(whose: str, field: str) -> Chance[MonstersState]:
+    """Return the request for the dice of a side; the fight keeps them in a field."""
 
+    def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
+        fight, count = _fight(state), state.options.fight_dice
+        prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
+        return ChanceSpec(frame.whose, "dice", whose, "MM-COMB-08", prompt, count, subject=matter(state, fight))
 
-def _attack_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    keep(state, _fight(state)._replace(attack=_numbers(values)))
-    report_side(state, _seat(frame))
+    def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+        rolled: dict[str, Any] = {field: tuple(map(number, values))}
+        keep(state, _fight(state)._replace(**rolled))
+        report_side(state, frame.whose)
 
-
-def _defence_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    keep(state, _fight(state)._replace(defence=_numbers(values)))
-    report_side(state, _seat(frame))
-
-
-def _numbers(values: tuple[Value, ...]) -> tuple[int, ...]:
-    return tuple(int(str(value)) for value in values)
-
-
-def _seat(frame: Frame) -> int:
-    return frame.whose
+    return Chance(spec, land)
 
 
 def open_cards(state: MonstersState) -> None:
@@ -207,19 +198,14 @@ def defeat(state: MonstersState) -> None:
         _arrive(state, fight)
 
 
-def ask_cards(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question to the seat that may play a hand card in the fight."""
-    seat, fight = _seat(frame), _fight(state)
+def _card_or_pass(state: MonstersState, frame: Frame) -> str:
+    fight = _fight(state)
     ours, theirs = totals(state, fight)
-    prompt = f"{state.seat_name(seat)}: hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
-    return (Decision(seat, CARDS, "MM-COMB-10", prompt, True, subject=frame.read(Window).subject),)
+    return f"hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
 
 
-def ask_withdraw(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether the attacker, having beaten the figure, fights the garrison too (MM-Q-36)."""
-    seat, where = _seat(frame), SQUARES[_fight(state).square]
-    prompt = f"{state.seat_name(seat)}: fight on against the garrison of {where}, or withdraw"
-    return (Decision(seat, WITHDRAW, "MM-COMB-03", prompt, subject=(state.turn, where)),)
+def _fights_on(state: MonstersState, frame: Frame) -> str:
+    return f"fight on against the garrison of {SQUARES[_fight(state).square]}, or withdraw"
 
 
 def _allowed(state: MonstersState, move: Move) -> Breach | None:
@@ -249,57 +235,45 @@ def _stay(state: MonstersState, move: Move) -> None:
     keep(state, _fight(state)._replace(staying=True))
 
 
-def _word(verb: str, *lines: str) -> Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
-    """Return a reader of a verb without arguments, from any of its phrases."""
-
-    def read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-        return ((Move(seat, verb),),) if " ".join(tokens) in lines else ()
-
-    return read
-
-
-def _alone(verb: str) -> Callable[[MonstersState, int], Iterable[Move]]:
-    return lambda state, seat: (Move(seat, verb),)
-
-
-PASS: Verb[MonstersState] = Verb(
-    name="pass",
-    answers=frozenset({CARDS}),
-    guards=(),
+PASS: Verb[MonstersState] = verb(
+    "pass",
+    "MM-COMB-10",
+    answers={CARDS},
     effect=_pass,
-    candidates=_alone("pass"),
-    read=_word("pass", "pass", "passes", "no card", "no cards", "no hand card", "no hand cards"),
-    write=lambda state, move: "pass",
-    anchored=True,
+    says=("pass", "passes"),
+    asked=("no",),
+    idle=("hand", "card", "cards"),
+    help="play no card",
 )
-FIGHT: Verb[MonstersState] = Verb(
-    name="fight",
-    answers=frozenset({WITHDRAW}),
-    guards=(),
+FIGHT: Verb[MonstersState] = verb(
+    "fight",
+    "MM-COMB-03",
+    answers={WITHDRAW},
     effect=_stay,
-    candidates=_alone("fight"),
-    read=_word("fight", "fight", "fight on"),
+    idle=("on",),
     write=lambda state, move: "fight on",
-    anchored=True,
+    help="fight on",
 )
-RETREAT: Verb[MonstersState] = Verb(
-    name="withdraw",
-    answers=frozenset({WITHDRAW, CARDS}),
+RETREAT: Verb[MonstersState] = verb(
+    "withdraw",
+    "MM-COMB-03",
+    answers={WITHDRAW, CARDS},
     guards=(Guard("allowed", _allowed),),
     effect=_withdraw,
-    candidates=_alone("withdraw"),
-    read=_word("withdraw", "withdraw", "retreat"),
     says=("withdraw", "retreat"),
-    write=lambda state, move: "withdraw",
-    anchored=True,
+    help="go back from a fight",
 )
 PART: Part[MonstersState] = Part(
     verbs=(PASS, FIGHT, RETREAT),
     steps={COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat},
-    questions={CARDS: ask_cards, WITHDRAW: ask_withdraw},
-    chances={
-        ATTACK: Chance(lambda state, frame: _dice(state, frame, LOSES_ATTACKER), _attack_lands),
-        DEFENCE: Chance(lambda state, frame: _dice(state, frame, LOSES_DEFENDER), _defence_lands),
+    questions={
+        CARDS: question(
+            "MM-COMB-10", _card_or_pass, may_pass=True, subject=lambda state, frame: frame.read(Window).subject
+        ),
+        WITHDRAW: question(
+            "MM-COMB-03", _fights_on, subject=lambda state, frame: (state.turn, SQUARES[_fight(state).square])
+        ),
     },
+    chances={ATTACK: _dice(LOSES_ATTACKER, "attack"), DEFENCE: _dice(LOSES_DEFENDER, "defence")},
     windows=frozenset({CARDS}),
 )

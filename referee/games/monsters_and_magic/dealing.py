@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Frame, Part, pop, push, zones
 from referee.engine import use as count_use
+from referee.engine.core.naming import counted
 from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
@@ -47,10 +48,9 @@ def _opponent(state: MonstersState, use: CardUse) -> Breach | None:
 def _look(state: MonstersState, use: CardUse) -> None:
     other = OPPONENT.of(use)
     zones.show(state, hand(other), 1 << use.seat)
-    count = len(state.zones[hand(other)])
-    noun = "card" if count == 1 else "cards"
-    text = f"{state.seat_name(use.seat)} looks at the hand of {state.seat_name(other)}: {count} {noun}"
-    state.report("MM-HAND-03", text, use.seat)
+    cards = counted(len(state.zones[hand(other)]), "card")
+    said = f"{state.seat_name(use.seat)} looks at the hand of {state.seat_name(other)}: {cards}"
+    state.report("MM-HAND-03", said, use.seat)
 
 
 LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
@@ -222,6 +222,4 @@ def _last(state: MonstersState, use: CardUse) -> None:
 
 
 LASTING = Effect(_last)
-PART: Part[MonstersState] = Part(
-    steps={RECRUITS: recruit_next},
-)
+PART: Part[MonstersState] = Part(steps={RECRUITS: recruit_next})

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.engine import Part, pop
-from referee.engine.verbs import Breach, Guard, Move, Verb
-from referee.games.monsters_and_magic.names import read_structure
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
+from referee.games.monsters_and_magic.names import structure_letters, structure_names
 from referee.games.monsters_and_magic.state import MonstersState
+
+TYPE: Slot[str] = Slot(
+    Named(
+        "a type of structure",
+        lambda state: structure_names(state.contents),
+        lambda state, name: str(name),
+        codes=lambda state: structure_letters(state.contents),
+    )
+)
 
 
 def held_types(state: MonstersState, seat: int) -> dict[str, int]:
@@ -83,7 +90,7 @@ def ask_to_declare(state: MonstersState) -> bool:
 
 
 def _declared_type(state: MonstersState, move: Move) -> Breach | None:
-    structure = state.contents.structures[str(move.args[0])]
+    structure = state.contents.structures[TYPE.of(move)]
     if structure.declared:
         return None
     clauses = {"cross": "MM-DECL-05"}
@@ -91,7 +98,7 @@ def _declared_type(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _enough(state: MonstersState, move: Move) -> Breach | None:
-    name = str(move.args[0])
+    name = TYPE.of(move)
     has, least = held_types(state, move.seat)[name], state.options.declare_at
     if has >= least:
         return None
@@ -100,7 +107,7 @@ def _enough(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _new(state: MonstersState, move: Move) -> Breach | None:
-    name = str(move.args[0])
+    name = TYPE.of(move)
     if name not in state.declared[move.seat]:
         return None
     return Breach("MM-DECL-01", f"{state.contents.structures[name].plural} have already been declared", "fact")
@@ -112,28 +119,22 @@ def _by_player(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-DECL-01", "the referee declares everything that can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
 
 
-def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `declare mines, towers`."""
-    if tokens[0] != "declare" or len(tokens) < 2:
-        return
-    found = [read_structure(state.contents, token) for token in tokens[1:]]
-    if all(name is not None for name in found):
-        yield tuple(Move(seat, "declare", (name,)) for name in found)
-
-
-DECLARE = Verb(
-    name="declare",
-    answers=frozenset({"declaration"}),
+DECLARE: Verb[MonstersState] = verb(
+    "declare",
+    "MM-DECL-01",
+    (TYPE,),
+    answers={"declaration"},
     guards=(
         Guard("by player", _by_player),
         Guard("declared type", _declared_type),
         Guard("enough", _enough, ("declared type",)),
         Guard("new", _new),
     ),
-    effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], str(move.args[0]))),
-    candidates=lambda state, seat: (Move(seat, "declare", (name,)) for name in state.contents.structures),
-    read=_read,
-    write=lambda state, move: f"declare {move.args[0]}",
+    effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
+    many=True,
+    help="declare a type of structure, if players declare themselves",
+    example="declare mines",
+    anchored=False,
 )
 PART: Part[MonstersState] = Part(
     verbs=(DECLARE,),

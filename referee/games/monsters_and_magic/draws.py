@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, pop, push, swap, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, naming, pop, push, swap, zones
+from referee.engine.core.naming import counted
 from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
@@ -50,28 +51,21 @@ def _reshuffle(state: MonstersState) -> None:
 def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for cards from the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
     count, clause = frame.read(Draw)
-    noun = "card" if count == 1 else "cards"
-    prompt = f"{state.seat_name(frame.whose)} draws {count} {noun}"
-    return ChanceSpec(
-        frame.whose, "draw", DRAWING, clause, prompt, count, names=zones.drawable(state, state.deck, DECK), hidden=True
-    )
+    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
+    names = zones.drawable(state, state.deck, DECK)
+    return ChanceSpec(frame.whose, "draw", DRAWING, clause, prompt, count, names=names, hidden=True)
 
 
 def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the player's hand."""
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
-    noun = "card" if len(faces) == 1 else "cards"
-    said = f"{state.seat_name(frame.whose)} draws {len(faces)} {noun}, now {len(state.zones[hand(frame.whose)])}"
+    now = len(state.zones[hand(frame.whose)])
+    said = f"{state.seat_name(frame.whose)} draws {counted(len(faces), 'card')}, now {now}"
     state.report(frame.read(Draw).clause, said, frame.whose)
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which card cannot come from the deck, or None."""
-    return misplaced(state, frame.read(Draw).clause, values)
-
-
-def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> Breach | None:
     """Return which drawn card cannot have been in the deck, or None."""
     face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
@@ -79,7 +73,7 @@ def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> B
     name = state.contents.cards[face].name if face in state.contents.cards else face
     where = whereabouts(state, face)
     text = f"{name} cannot come from the deck" + (f"; {where}" if where else "")
-    return Breach(clause, text, "fact", ("MM-DECK-01",))
+    return Breach(frame.read(Draw).clause, text, "fact", ("MM-DECK-01",))
 
 
 def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
@@ -95,7 +89,8 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
     held = "among the permanent cards" if zone.startswith("permanents") else "in the hand"
     where = whereabouts(state, face)
     text = f"{name} is not {held} of {owner}" + (f"; {where}" if where else "")
-    placed = face not in state.deck.copies or _zones_of(state, face)
+    placed = any(token.face == face for tokens in state.zones.values() for token in tokens)
+    placed = placed or face not in state.deck.copies
     return Breach(clause, text, "fact", ("MM-DECK-01",) if placed else ())
 
 
@@ -105,8 +100,7 @@ def whereabouts(state: MonstersState, face: str) -> str:
         return ""
     if face not in state.deck.copies:
         return "it is not in this deck"
-    all_seats = zones.everyone(state.seats)
-    zone = next((zone for zone, token in _zones_of(state, face) if token.seen & all_seats == all_seats), "")
+    zone = naming.seen_in(state, face, state.seats)
     return lies(state, zone) if zone else ""
 
 
@@ -115,11 +109,6 @@ def lies(state: MonstersState, zone: str) -> str:
     place = "discard pile" if zone == DISCARD else zone.split(" ")[0]
     whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1:].isdigit() else ""
     return f"it is a permanent card{whose}" if place == "permanents" else f"it is in the {place}{whose}"
-
-
-def _zones_of(state: MonstersState, face: str) -> list[tuple[str, Token]]:
-    """Return the zones and tokens of a card that the referee knows."""
-    return [(zone, token) for zone, tokens in state.zones.items() for token in tokens if token.face == face]
 
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, pop, push, use, used, zones
+from referee.engine import Frame, Part, pop, push, question, use, used, zones
+from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
@@ -24,7 +25,7 @@ def owed(state: MonstersState, seat: int) -> int:
 def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return what a seat still has to discard, in words."""
     count = owed(state, seat)
-    return (f"discard {count} {'card' if count == 1 else 'cards'}",) if count else ()
+    return (f"discard {counted(count, 'card')}",) if count else ()
 
 
 def check_hands(state: MonstersState) -> bool:
@@ -36,12 +37,6 @@ def check_hands(state: MonstersState) -> bool:
         if owed(state, seat) and seat not in asked and state.agenda:
             push(state, Frame(EXCESS, seat))
     return False
-
-
-def ask_excess(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which cards above the limit are discarded."""
-    prompt = f"{state.seat_name(frame.whose)}: your hand is above its limit"
-    return (Decision(frame.whose, EXCESS, "MM-ENDP-02", prompt, owed=owed_words(state, frame.whose)),)
 
 
 def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:
@@ -119,7 +114,9 @@ REPLACE_VERB: Verb[MonstersState] = verb(
     guards=(
         Guard("switched on", _switched_on),
         Guard("once", _once),
-        Guard("permanent", _is_permanent),
+        Guard(
+            "permanent", lambda state, move: draws.card_in(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
+        ),
         _in_hand(HELD),
     ),
     effect=_replace,
@@ -130,6 +127,10 @@ REPLACE_VERB: Verb[MonstersState] = verb(
 )
 PART: Part[MonstersState] = Part(
     verbs=(DISCARD_VERB, REPLACE_VERB),
-    questions={EXCESS: ask_excess},
+    questions={
+        EXCESS: question(
+            "MM-ENDP-02", "your hand is above its limit", owed=lambda state, frame: owed_words(state, frame.whose)
+        )
+    },
     checks=(check_hands,),
 )

@@ -86,6 +86,23 @@ def take_garrison(state: MonstersState, square: int) -> None:
     state.garrisons[square] = None
 
 
+def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
+    """Take a unit from a square, to put it on another."""
+    if unit == GARRISON:
+        owner, state.garrisons[square] = state.garrisons[square], None
+        return owner
+    figure, state.figures[square] = state.figures[square], None
+    return figure
+
+
+def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
+    """Put a unit that was lifted on a square."""
+    if isinstance(piece, Figure):
+        state.figures[square] = piece
+    elif piece is not None:
+        state.garrisons[square] = piece
+
+
 def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Tally:
     """Return how many figures of a type a seat may have on the map (MM-REC-09); hand: for a recruit by a hand card."""
     lines = [Line("limit on the map", state.options.figure_limit, "MM-REC-09", "base")]

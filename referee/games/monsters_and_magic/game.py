@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture, Setting, Setup, Tally
@@ -31,7 +31,6 @@ from referee.games.monsters_and_magic import (
 )
 from referee.games.monsters_and_magic.catalogue import Contents, clauses_of
 from referee.games.monsters_and_magic.effects import EFFECTS
-from referee.games.monsters_and_magic.examples import EXAMPLES
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.inventory import BOARD, inventory
 from referee.games.monsters_and_magic.movement import allowance
@@ -42,7 +41,6 @@ from referee.games.monsters_and_magic.using import abilities_of
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
-T = TypeVar("T")
 PARTS = (
     setup.PART,
     picking.PART,
@@ -71,7 +69,6 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     contents: Contents
     version = VERSION
     parts = PARTS
-    examples = EXAMPLES
     help_order = (
         "colour corner start middle step recruit villages garrison declare play use "
         "fight withdraw lay discard trade exchange replace remove end pass claim"

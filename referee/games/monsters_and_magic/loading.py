@@ -75,6 +75,7 @@ def load_contents(data: GameData) -> Contents:
         deck=Catalogue.of({card.id: count for card, count in cards}),
         beginner=Catalogue.of({card.id: count for card, count in cards if card.timing in SIMPLE}),
         card_names=named({card.id: card.name for card, _ in cards}),
+        card_codes={card.code.casefold(): card.id for card, _ in cards},
         kind_names={
             plain(name): one.id for one in units.values() if one.move for name in (one.id, one.name, one.plural)
         },

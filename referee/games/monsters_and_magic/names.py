@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.engine import number
+from referee.engine import UNKNOWN, number
+from referee.engine.pieces.vocabulary import one_named
 from referee.engine.verbs import Card, PutAway, Value
-from referee.engine.words.wording import plain
+from referee.engine.words.wording import fitting, plain
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
-FEWEST = 3
-"""The fewest letters that abbreviate a word."""
 SQUARE = re.compile(r"[a-z]\d")
 JOINT = re.compile(r"[-–—>→:/+]+")
 FILLERS = frozenset(
@@ -40,25 +39,14 @@ def squares_in(tokens: Sequence[str]) -> list[str]:
     return [part for part in found if part not in FILLERS]
 
 
-def read_one(word: str, names: Mapping[str, str]) -> str | None:
-    """Return the only id whose name the word is, or begins with three letters or more; None if there is not one."""
-    wanted = plain(word)
-    if wanted in names:
-        return names[wanted]
-    if len(wanted) < FEWEST:
-        return None
-    found = {id for name, id in names.items() if name.startswith(wanted)}
-    return found.pop() if len(found) == 1 else None
-
-
 def read_kind(contents: Contents, word: str) -> str | None:
     """Return the type of figure that a word means, or None."""
-    return read_one(word, contents.kind_names)
+    return one_named(contents.kind_names, word)
 
 
 def read_unit(contents: Contents, word: str) -> str | None:
     """Return the type of unit that a word means, including garrisons, or None."""
-    return read_one(word, {**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"})
+    return one_named({**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"}, word)
 
 
 def terrain_names(contents: Contents) -> dict[str, str]:
@@ -76,39 +64,34 @@ def terrain_letters(contents: Contents) -> dict[str, str]:
 
 def read_terrain(contents: Contents, word: str) -> str | None:
     """Return the terrain that a word or its letter means, or None."""
-    return terrain_letters(contents).get(word.casefold()) or read_one(word, terrain_names(contents))
+    return terrain_letters(contents).get(word.casefold()) or one_named(terrain_names(contents), word)
+
+
+def structure_names(contents: Contents) -> dict[str, str]:
+    """Return the structures by their names, in the plural too, and ids."""
+    structures = contents.structures.values()
+    return {plain(name): one.id for one in structures for name in (one.id, one.name, one.plural)}
+
+
+def structure_letters(contents: Contents) -> dict[str, str]:
+    """Return the structures by their letters."""
+    return {one.letter.casefold(): one.id for one in contents.structures.values()}
 
 
 def read_structure(contents: Contents, word: str) -> str | None:
     """Return the structure that a word or its letter means, or None."""
-    letters = {one.letter.casefold(): one.id for one in contents.structures.values()}
-    names: dict[str, str] = {}
-    for one in contents.structures.values():
-        names.update({one.id: one.id, plain(one.name): one.id, plain(one.plural): one.id})
-    return letters.get(word.casefold()) or read_one(word, names)
+    return structure_letters(contents).get(word.casefold()) or one_named(structure_names(contents), word)
 
 
 def read_colour(contents: Contents, word: str) -> str | None:
     """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
-    wanted = plain(word)
-    found = [colour for colour in contents.colours if wanted and colour.startswith(wanted)]
-    return found[0] if len(found) == 1 else None
+    return one_named({colour: colour for colour in contents.colours}, word, fewest=1)
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that words may mean: by code, by name, else by the beginning or some words of the name."""
-    wanted = plain(words)
-    if not wanted:
-        return ()
-    named = [card.id for card in contents.cards.values() if wanted in (plain(card.name), plain(card.id))]
-    coded = [card.id for card in contents.cards.values() if wanted.replace(" ", "") == card.code.casefold()]
-    if named or coded:
-        return tuple(named or coded)
-    if len(wanted) < FEWEST:
-        return ()
-    names = {card.id: plain(card.name) for card in contents.cards.values()}
-    starts = tuple(id for id, name in names.items() if name.startswith(wanted))
-    return starts or tuple(id for id, name in names.items() if any(part.startswith(wanted) for part in name.split()))
+    coded = contents.card_codes.get(plain(words).replace(" ", ""))
+    return fitting(words, contents.card_names)[0] if coded is None else (coded,)
 
 
 def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
@@ -118,11 +101,9 @@ def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | 
     """
     if not tokens:
         return ()
-    if tokens[0] == "?":
-        rest = split_cards(contents, tokens[1:])
-        return None if rest is None else ("?", *rest)
     for length in range(len(tokens), 0, -1):
-        found = read_cards(contents, " ".join(tokens[:length]))
+        said = " ".join(tokens[:length])
+        found = (UNKNOWN,) if said == UNKNOWN else read_cards(contents, said)
         rest = split_cards(contents, tokens[length:]) if len(found) == 1 else None
         if rest is not None:
             return (found[0], *rest)
@@ -131,7 +112,7 @@ def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | 
 
 def card_words(contents: Contents, card: str) -> str:
     """Return the name of a card as it is typed."""
-    return card if card == "?" else contents.cards[card].name.casefold()
+    return card if card == UNKNOWN else contents.cards[card].name.casefold()
 
 
 def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
@@ -157,7 +138,7 @@ def card_names(state: MonstersState) -> Mapping[str, str]:
 
 def card_codes(state: MonstersState) -> Mapping[str, str]:
     """Return the cards by their codes, such as `mm49`."""
-    return {card.code.casefold(): card.id for card in state.contents.cards.values()}
+    return state.contents.card_codes
 
 
 def card_word(state: MonstersState, card: str) -> str:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from referee.engine import Decision, Frame, Line, Part, Tally, expire, number, pop, push, renew
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, expire, pop, push, question, renew
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
-from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
 from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
 from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
-from referee.games.monsters_and_magic.names import read_square, squares_in
+from referee.games.monsters_and_magic.reverting import undo_changes
+from referee.games.monsters_and_magic.slots import SPACE
 from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, MonstersState, hand, permanents
 
 BEGIN, GARRISON_PHASE, MARKERS = "begin turn", "garrison phase", "markers"
 ASIDE = "aside"
 """The kind of decision of a player in another's turn, if cards may be used in any turn (MM-Q-29)."""
 END = "end"
-END_WORDS = frozenset({"end", "done", "next", "no", "go", "finish"})
+END_WORDS = (END, "done", "next", "no", "go", "finish")
 """`pass` is not one of them: typed after a fight has ended, it would end the phase by mistake."""
 PROMPTS = {
     "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or end it"),
@@ -108,11 +106,8 @@ def place_garrisons(state: MonstersState) -> None:
             state.report("MM-GPH-01", f"{state.seat_name(seat)} places garrisons on {', '.join(placed)}", seat)
 
 
-def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where the last markers are placed (MM-Q-77)."""
-    left = state.supply(frame.whose, GARRISON)
-    prompt = f"{state.seat_name(frame.whose)}: {left} garrisons are left; name the spaces"
-    return (Decision(frame.whose, MARKERS, "MM-GPH-01", prompt, owed=(f"{left} garrisons",)),)
+def _last_markers(state: MonstersState, frame: Frame) -> tuple[str]:
+    return (f"{state.supply(frame.whose, GARRISON)} garrisons",)
 
 
 def enter_movement(state: MonstersState, seat: int) -> None:
@@ -149,7 +144,7 @@ def enter_end(state: MonstersState, seat: int) -> None:
 def finish_turn(state: MonstersState) -> None:
     """End a turn: hand cards expire, then elimination and turn limit, then the next player (MM-HAND-05)."""
     pop(state)
-    expire_hand(state)
+    undo_changes(state)
     expire(state, TURN)
     renew(state, TURN)
     if state.options.elimination_test == "turn_end" and victory.eliminate(state) and state.ended is not None:
@@ -169,7 +164,7 @@ TURN_PHASES: Phases[MonstersState] = Phases(
         Phase("garrison", enter_garrison),
         Phase("movement", enter_movement),
         Phase("allies", enter_allies),
-        Phase("recruitment", lambda state, seat: recruitment.enter(state)),
+        Phase("recruitment", recruitment.enter),
         Phase("end", enter_end),
     ),
     victory.TURN_OVER,
@@ -198,15 +193,11 @@ def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-ENDP-01", f"you hold {has} cards ({limit})", "rule", ("MM-ENDP-02",))
 
 
-def _read_end(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `end`, `end movement`, `done`."""
-    tail = tokens[1:]
-    if tokens[0] in END_WORDS and all(word in ("phase", "turn", "the", "on", *PHASES) for word in tail):
-        yield (Move(seat, END),)
+SQUARE = Slot(SPACE.listing(lambda state, said: bare_squares(state, said.seat)))
 
 
 def _no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
-    square = number(move.args[0])
+    square = SQUARE.of(move)
     if square in bare_squares(state, move.seat):
         return None
     text = f"{SQUARES[square]} holds no figure of yours without a garrison"
@@ -217,46 +208,34 @@ def _no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
 
 def _place_marker(state: MonstersState, move: Move) -> None:
     seat = move.seat
-    put_garrison(state, seat, number(move.args[0]))
+    put_garrison(state, seat, SQUARE.of(move))
     if not state.supply(seat, GARRISON) or not bare_squares(state, seat):
         pop(state)
 
 
-def _read_marker(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `garrison b2, c3`; while the question is due, the squares alone are enough."""
-    due = bool(state.agenda) and state.agenda[-1].kind == MARKERS
-    said = tokens[1:] if tokens[0] in ("garrison", "garrisons") else tokens if due else ()
-    squares = [read_square(word) for word in squares_in(said)]
-    if squares and all(square is not None for square in squares):
-        yield tuple(Move(seat, GARRISON, (square,)) for square in squares)
-
-
-END_VERB = Verb(
-    name=END,
+END_VERB: Verb[MonstersState] = verb(
+    END,
+    "MM-TURN-02",
     answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
     guards=(Guard("hand in limit", _hand_in_limit, (DUE,)),),
-    effect=lambda state, move: void(pop(state)),
-    candidates=lambda state, seat: (Move(seat, END),),
-    read=_read_end,
-    write=lambda state, move: END,
-    anchored=True,
+    effect=decline,
+    says=END_WORDS,
+    idle=("phase", "turn", "the", "on", *PHASES),
+    help="end the phase",
 )
-MARKER_VERB = Verb(
-    name=GARRISON,
-    answers=frozenset({MARKERS}),
+MARKER_VERB: Verb[MonstersState] = verb(
+    GARRISON,
+    "MM-TURN-02",
+    (SQUARE,),
+    answers={MARKERS},
     guards=(Guard("no marker yet", _no_marker_yet),),
     effect=_place_marker,
-    candidates=lambda state, seat: (Move(seat, GARRISON, (square,)) for square in bare_squares(state, seat)),
-    read=_read_marker,
-    write=lambda state, move: f"garrison {SQUARES[number(move.args[0])]}",
-    anchored=True,
+    says=(GARRISON, "garrisons"),
+    bare={MARKERS},
+    many=True,
+    help="place garrisons in the Garrison Phase",
+    example="garrison b2",
 )
-
-
-def void(value: object) -> None:
-    """Return nothing, whatever the value is."""
-
-
 PART: Part[MonstersState] = Part(
     verbs=(END_VERB, MARKER_VERB),
     steps={
@@ -267,6 +246,13 @@ PART: Part[MonstersState] = Part(
         "still": end_movement,
         victory.TURN_OVER: finish_turn,
     },
-    questions={**dict.fromkeys(PROMPTS, ask_phase), MARKERS: ask_markers},
+    questions={
+        **dict.fromkeys(PROMPTS, ask_phase),
+        MARKERS: question(
+            "MM-GPH-01",
+            lambda state, frame: f"{_last_markers(state, frame)[0]} are left; name the spaces",
+            owed=_last_markers,
+        ),
+    },
     windows=frozenset({"declaration", "garrison", "end"}),
 )

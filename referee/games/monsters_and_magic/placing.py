@@ -10,7 +10,16 @@ from referee.engine.verbs import Breach, Effect, Value, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
-from referee.games.monsters_and_magic.figures import GARRISON, put_garrison, room_for, subject, take_figure, units_of
+from referee.games.monsters_and_magic.figures import (
+    GARRISON,
+    lay,
+    lift,
+    put_garrison,
+    room_for,
+    subject,
+    take_figure,
+    units_of,
+)
 from referee.games.monsters_and_magic.movement import mark_changed, mp_given
 from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
 from referee.games.monsters_and_magic.slots import (
@@ -239,23 +248,6 @@ def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
             clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
             return Breach(clause, f"{SQUARES[square]} already holds a {arrives} of yours", "fact", ("MM-Q-68",))
     return None
-
-
-def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
-    """Take a unit from a square, to put it on another."""
-    if unit == GARRISON:
-        owner, state.garrisons[square] = state.garrisons[square], None
-        return owner
-    figure, state.figures[square] = state.figures[square], None
-    return figure
-
-
-def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
-    """Put a unit that was lifted on a square."""
-    if isinstance(piece, Figure):
-        state.figures[square] = piece
-    elif piece is not None:
-        state.garrisons[square] = piece
 
 
 def _swap(state: MonstersState, use: CardUse) -> None:

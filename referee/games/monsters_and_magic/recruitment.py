@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question
+from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Named, Said, Slot, Value, Verb, verb
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -20,18 +20,20 @@ from referee.games.monsters_and_magic.figures import (
 )
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.reverting import RECRUITED, remember
+from referee.games.monsters_and_magic.slots import SPACE
 from referee.games.monsters_and_magic.state import Change, MonstersState
 
 CHOICE, CARD = "choice", "card"
 ROLLED, BY_HAND = "roll", "hand"
 RECRUIT, VILLAGES, SURPLUS = "recruit", "villages", "surplus"
-YES, NO = ("yes", "add", "with", "take"), ("no", "leave", "without")
+YES, NO = ("add", "with", "take"), ("leave", "without")
+WORDS = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}
+ADDED: Slot[bool] = Slot(Named("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
 
 
-def enter(state: MonstersState) -> None:
+def enter(state: MonstersState, seat: int) -> None:
     """Begin the Recruitment Phase: the die is due, and cards may still be used before it."""
-    seat = None if state.options.hc_window == "any_time" else state.seat
-    push(state, Frame("recruitment", seat))
+    push(state, Frame("recruitment", None if state.options.hc_window == "any_time" else seat))
 
 
 def spec_roll(state: MonstersState, frame: Frame) -> ChanceSpec:
@@ -132,11 +134,8 @@ def cap_lost(state: MonstersState, seat: int, card: str) -> None:
                 push(state, Frame(SURPLUS, seat, (kind,)))
 
 
-def ask_surplus(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which figure above the limit is removed (MM-Q-17)."""
-    unit = state.contents.units[str(frame.data[0])].name
-    prompt = f"{state.seat_name(frame.whose)}: remove a {unit}; you have more than allowed"
-    return (Decision(frame.whose, SURPLUS, "MM-REC-09", prompt, owed=(f"1 {unit}",)),)
+def _surplus_unit(state: MonstersState, frame: Frame) -> str:
+    return state.contents.units[str(frame.data[0])].name
 
 
 def _recruit_parts(move: Move) -> tuple[str, int]:
@@ -214,17 +213,9 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
                 yield (Move(seat, RECRUIT, (kind, square)),)
 
 
-def _read_villages(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `villages yes`, `yes`, `no`."""
-    due = bool(state.agenda) and state.agenda[-1].kind == VILLAGES
-    said = tokens[1:] if tokens[0] in (VILLAGES, "village") else tokens if due else ()
-    if len(said) == 1 and said[0] in YES + NO:
-        yield (Move(seat, VILLAGES, (said[0] in YES,)),)
-
-
 def _villages(state: MonstersState, move: Move) -> None:
     die = number(pop(state).data[0])
-    more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if move.args[0] else 0
+    more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if ADDED.of(move) else 0
     gain(state, move.seat, die, more)
 
 
@@ -233,8 +224,15 @@ def _surplus_kind(state: MonstersState) -> str:
     return "" if frame is None else str(frame.data[0])
 
 
+def _surplus(state: MonstersState, said: Said) -> tuple[int, ...]:
+    return state.figure_squares(said.seat, _surplus_kind(state))
+
+
+GONE = Slot(SPACE.listing(_surplus))
+
+
 def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
-    square, kind = number(move.args[0]), _surplus_kind(state)
+    square, kind = GONE.of(move), _surplus_kind(state)
     if square in state.figure_squares(move.seat, kind):
         return None
     unit = state.contents.units[kind].name
@@ -243,16 +241,9 @@ def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
 
 def _remove(state: MonstersState, move: Move) -> None:
     kind = str(pop(state).data[0])
-    take_figure(state, number(move.args[0]))
+    take_figure(state, GONE.of(move))
     if count_of(state, move.seat, kind) > figure_cap(state, move.seat, kind).total:
         push(state, Frame(SURPLUS, move.seat, (kind,)))
-
-
-def _read_remove(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `remove b2`."""
-    squares = squares_in(tokens[1:])
-    if tokens[0] == "remove" and len(squares) == 1 and (square := read_square(squares[0])) is not None:
-        yield (Move(seat, "remove", (square,)),)
 
 
 RECRUIT_VERB = Verb(
@@ -269,31 +260,40 @@ RECRUIT_VERB = Verb(
     read=_read_recruit,
     write=lambda state, move: f"recruit {move.args[0]} {SQUARES[_recruit_parts(move)[1]]}",
     anchored=True,
+    help=Example("recruit army a1", "put a recruit on the board"),
 )
-VILLAGES_VERB = Verb(
-    name=VILLAGES,
-    answers=frozenset({VILLAGES}),
-    guards=(),
+VILLAGES_VERB: Verb[MonstersState] = verb(
+    VILLAGES,
+    "MM-REC-08",
+    (ADDED,),
+    answers={VILLAGES},
     effect=_villages,
-    candidates=lambda state, seat: (Move(seat, VILLAGES, (add,)) for add in (True, False)),
-    read=_read_villages,
-    write=lambda state, move: f"villages {'yes' if move.args[0] else 'no'}",
-    anchored=True,
-)
-REMOVE_VERB = Verb(
-    name="remove",
-    answers=frozenset({SURPLUS}),
+    says=(VILLAGES, "village"),
+    bare={VILLAGES},
+    help="add the bonus of Villages to a Recruit Roll, or not",
+    example="villages yes",
+)._replace(takes=())
+REMOVE_VERB: Verb[MonstersState] = verb(
+    "remove",
+    "MM-REC-09",
+    (GONE,),
+    answers={SURPLUS},
     guards=(Guard("surplus figure", _surplus_figure, (DUE,)),),
     effect=_remove,
-    candidates=lambda state, seat: (
-        Move(seat, "remove", (at,)) for at in state.figure_squares(seat, _surplus_kind(state))
-    ),
-    read=_read_remove,
-    write=lambda state, move: f"remove {SQUARES[number(move.args[0])]}",
-    anchored=True,
+    help="remove a figure that is above the limit",
+    example="remove b2",
 )
 PART: Part[MonstersState] = Part(
     verbs=(RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB),
-    questions={RECRUIT: ask_recruit, VILLAGES: ask_villages, SURPLUS: ask_surplus},
+    questions={
+        RECRUIT: ask_recruit,
+        VILLAGES: ask_villages,
+        SURPLUS: question(
+            "MM-REC-09",
+            lambda state, frame: f"remove a {_surplus_unit(state, frame)}; you have more than allowed",
+            owed=lambda state, frame: (f"1 {_surplus_unit(state, frame)}",),
+            subject=(),
+        ),
+    },
     chances={"recruitment": Chance(spec_roll, land_roll)},
 )

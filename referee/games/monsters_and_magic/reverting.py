@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.figures import GARRISON, find_figure, take_figure
+from referee.games.monsters_and_magic.figures import GARRISON, find_figure, lay, lift, take_figure
 from referee.games.monsters_and_magic.state import Change, Figure, MonstersState
 from referee.games.monsters_and_magic.using import CardUse, by_hand
 
-PLACED, TILE, SACRIFICED, TRANSFORMED, MOVED, RECRUITED = (
-    "garrison placed",
-    "tile",
-    "sacrificed",
-    "transformed",
-    "moved",
-    "recruited",
-)
+PLACED, TILE, SACRIFICED = "garrison placed", "tile", "sacrificed"
+TRANSFORMED, MOVED, RECRUITED = "transformed", "moved", "recruited"
 
 
 def note(state: MonstersState, use: CardUse, change: Change) -> None:
@@ -32,7 +26,7 @@ def remember(state: MonstersState, change: Change) -> None:
 
 
 def undo_changes(state: MonstersState) -> None:
-    """Undo what hand cards have changed this turn, the last change first, and report each."""
+    """Undo what hand cards have changed this turn, the last change first, and report each (MM-HAND-05, MM-Q-31)."""
     while state.changes:
         *rest, change = state.changes
         state.changes = tuple(rest)
@@ -106,30 +100,16 @@ def _move_back(state: MonstersState, *pair: Change) -> bool:
             done = False
             continue
         back = _has_place(state, change.seat, change.square, garrison=change.what == GARRISON)
-        _lay(state, piece, change.square if back else change.other)
+        lay(state, piece, change.square if back else change.other)
         done = done and back
     return done
 
 
 def _lift(state: MonstersState, change: Change) -> Figure | int | None:
-    if change.what == GARRISON:
-        owner = state.garrisons[change.other]
-        if owner != change.seat:
-            return None
-        state.garrisons[change.other] = None
-        return owner
     figure = state.figures[change.other]
-    if figure is None or figure.id != change.number:
-        return None
-    state.figures[change.other] = None
-    return figure
-
-
-def _lay(state: MonstersState, piece: Figure | int, square: int) -> None:
-    if isinstance(piece, Figure):
-        state.figures[square] = piece
-    else:
-        state.garrisons[square] = piece
+    garrison = change.what == GARRISON and state.garrisons[change.other] == change.seat
+    moved = change.what != GARRISON and figure is not None and figure.id == change.number
+    return lift(state, change.what, change.other) if garrison or moved else None
 
 
 UNDOING: dict[str, Callable[[MonstersState, Change], bool]] = {

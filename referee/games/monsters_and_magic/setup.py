@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, Token, everyone, number, pop, push, zones
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, Token, number, pop, push, question, zones
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.verbs import Value, listed
-from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES, Contents, Structure, Terrain
+from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES, Contents
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
 from referee.games.monsters_and_magic.options import HouseRules
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
@@ -53,43 +53,26 @@ def fill_deck(state: MonstersState) -> None:
     state.next_token = size + 1
 
 
-def _letters(what: Mapping[str, Terrain] | Mapping[str, Structure]) -> str:
-    return " ".join(one.letter for one in what.values())
+def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
+    """Return the request for all tiles or chits, row by row from the top; they are laid out in a field (MM-MAP)."""
 
+    def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
+        printed = getattr(state.contents, kind).values()
+        names = tuple(one.id for one in printed for _ in range(one.copies))
+        letters = " ".join(one.letter for one in printed)
+        prompt = f"{what}, row by row from the top: eight words of letters ({letters})"
+        return ChanceSpec(0, "draw", kind, clause, prompt, len(names), names=names)
 
-def _lay(what: Mapping[str, Terrain] | Mapping[str, Structure], clause: str, kind: str, prompt: str) -> ChanceSpec:
-    names = tuple(one.id for one in what.values() for _ in range(one.copies))
-    return ChanceSpec(0, "draw", kind, clause, prompt, len(names), names=names)
+    def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+        setattr(state, field, from_the_top(values))
 
-
-def spec_terrains(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for the terrain tiles, row by row from the top (MM-SETUP-01)."""
-    letters = _letters(state.contents.terrains)
-    prompt = f"Terrain tiles, row by row from the top: eight words of letters ({letters})"
-    return _lay(state.contents.terrains, "MM-SETUP-01", "terrains", prompt)
-
-
-def spec_structures(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for the structure chits, row by row from the top (MM-SETUP-02)."""
-    letters = _letters(state.contents.structures)
-    prompt = f"Structure chits, row by row from the top: eight words of letters ({letters})"
-    return _lay(state.contents.structures, "MM-SETUP-02", "structures", prompt)
+    return Chance(spec, land)
 
 
 def from_the_top(values: tuple[Value, ...]) -> list[str]:
     """Return values by square, a1 to h8, from values read row by row from the top."""
     rows = [values[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
     return [str(value) for row in reversed(rows) for value in row]
-
-
-def land_terrains(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Lay the terrain tiles out (MM-MAP-02)."""
-    state.terrain = from_the_top(values)
-
-
-def land_structures(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Lay the structure chits out (MM-MAP-03)."""
-    state.structure = from_the_top(values)
 
 
 def pick_order(state: MonstersState) -> tuple[int, ...]:
@@ -137,12 +120,6 @@ def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
 def opposite(corner: int) -> int:
     """Return the corner across the board."""
     return CORNERS[(CORNERS.index(corner) + 2) % 4]
-
-
-def ask_pick(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question to one seat."""
-    clause, prompt = PROMPTS[frame.kind]
-    return (Decision(frame.whose, frame.kind, clause, f"{state.seat_name(frame.whose)}: {prompt}"),)
 
 
 def pick(state: MonstersState, seat: int, value: Value) -> None:
@@ -202,7 +179,7 @@ def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
 def land_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put permanent cards in front of their owner (MM-SETUP-06)."""
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, DECK, permanents(frame.whose), faces, everyone(state.seats))
+    zones.draw(state, state.deck, DECK, permanents(frame.whose), faces, zones.everyone(state.seats))
 
 
 def middle_seat(state: MonstersState) -> int | None:
@@ -266,10 +243,10 @@ PART: Part[MonstersState] = Part(
         "middle": begin_middle,
         **rolloff.steps(FIRST),
     },
-    questions={**dict.fromkeys(PROMPTS, ask_pick), "middle figure": ask_middle},
+    questions={**{kind: question(*asked) for kind, asked in PROMPTS.items()}, "middle figure": ask_middle},
     chances={
-        "terrains": Chance(spec_terrains, land_terrains),
-        "structures": Chance(spec_structures, land_structures),
+        "terrains": _laid("terrains", "MM-SETUP-01", "Terrain tiles", "terrain"),
+        "structures": _laid("structures", "MM-SETUP-02", "Structure chits", "structure"),
         "permanents": Chance(spec_permanents, land_permanents),
         **rolloff.chances(FIRST),
     },

@@ -66,7 +66,4 @@ EXCHANGE_VERB: Verb[MonstersState] = verb(
     asked=("done", "end", "pass"),
     help="draw as many cards as were discarded",
 )
-PART: Part[MonstersState] = Part(
-    verbs=(TRADE_VERB, EXCHANGE_VERB),
-    questions={TRADE: ask_trade},
-)
+PART: Part[MonstersState] = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Outcome, Part, zones
-from referee.engine.verbs import Breach, Guard, Move, Verb, checked, listed
+from referee.engine.verbs import Breach, Guard, Move, Verb, checked, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units, units_of
@@ -19,7 +19,6 @@ SAYS = {
     "MM-COMB-13": "the last units destroyed each other",
 }
 CLAIM = "claim"
-SAID = frozenset({"claim", "claim victory", "claim the victory", "victory", "i win", "i have won"})
 
 
 def turn_order(state: MonstersState) -> tuple[int, ...]:
@@ -75,8 +74,8 @@ def outcome(state: MonstersState) -> Outcome | None:
         return None
     clause, ranking = state.ended
     names = listed(state.seat_name(seat) for seat in ranking[0])
-    verb = "wins" if len(ranking[0]) == 1 else "share the win"
-    return Outcome(clause, f"{names} {verb}: {SAYS[clause]}", ranking)
+    won = "wins" if len(ranking[0]) == 1 else "share the win"
+    return Outcome(clause, f"{names} {won}: {SAYS[clause]}", ranking)
 
 
 def check_eliminated(state: MonstersState) -> bool:
@@ -185,19 +184,16 @@ def _claim(state: MonstersState, move: Move) -> None:
     """Change nothing: victory is tested when the rules say so."""
 
 
-CLAIM_VERB: Verb[MonstersState] = Verb(
-    name=CLAIM,
+CLAIM_VERB: Verb[MonstersState] = verb(
+    CLAIM,
+    "MM-WIN-01",
     answers=OWN_PHASES,
     guards=(Guard("won", _won),),
     effect=_claim,
-    candidates=lambda state, seat: (Move(seat, CLAIM),),
-    read=lambda state, seat, tokens: ((Move(seat, CLAIM),),) if " ".join(tokens) in SAID else (),
+    says=(CLAIM, "victory", "i"),
+    idle=("the", "victory", "win", "have", "won"),
     write=lambda state, move: "claim victory",
-    anchored=True,
+    help="claim the victory",
+    example="claim victory",
 )
-
-
-PART: Part[MonstersState] = Part(
-    checks=(check_eliminated,),
-    verbs=(CLAIM_VERB,),
-)
+PART: Part[MonstersState] = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))

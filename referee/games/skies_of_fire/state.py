@@ -174,6 +174,8 @@ class SkiesState(TurnState):
         """Return the name of a seat: that of its ship, once it is chosen."""
         return self.ship(seat).name if self.ships and self.ships[seat] else default_name(seat)
 
+    seat_name = name
+
     def square_name(self, square: int) -> str:
         """Return the name of a square, with its town."""
         town = self.contents.towns.get(square)
