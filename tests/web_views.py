@@ -7,7 +7,7 @@ from typing import Any
 
 import referee
 from pnp.library.roots import Roots
-from referee.engine.core.options import Setup
+from referee.engine.core.options import Setup, settings
 from referee.engine.mechanisms.views import TABLE, View
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
@@ -21,8 +21,10 @@ from referee.web.views import view_of
 class Seen:
     """A match of a game, and what each viewer sees of it."""
 
-    def __init__(self, game: str, seats: int = 2, seed: str | None = "page") -> None:
-        self.match: Match[Any] = Match.new(referee.load_game(game), Setup(seats), "page", seed, names=["Ann", "Bob"])
+    def __init__(self, game: str, seats: int = 2, seed: str | None = "page", **options: str) -> None:
+        rules = referee.load_game(game)
+        setup = Setup(seats, settings(rules.book, options))
+        self.match: Match[Any] = Match.new(rules, setup, "page", seed, names=["Ann", "Bob"])
         self.match.roll_beginning()
         self.roots = Roots.discover(None, {})
         self.art = Art(self.roots)

@@ -95,7 +95,11 @@ class Pieces:
     @property
     def has_backs(self) -> bool:
         """Return whether any piece is printed on both sides."""
-        return any(self._back_name(entry.row) is not None for entry in self.entries)
+        return any(map(self.has_back, self.entries))
+
+    def has_back(self, entry: Entry) -> bool:
+        """Return whether the piece of a row is printed on both sides."""
+        return self._back_name(entry.row) is not None
 
     @cached_property
     def shared_hash(self) -> str:

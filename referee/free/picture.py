@@ -58,13 +58,12 @@ def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
     for _, token in lying(state, place):
         value = label(state, token)
         row = kit.cards[value].row if value in kit.cards else ""
-        yield Piece(back_of(state, token) if row else "", row, mark(state, value), thing_word(state, value))
+        yield Piece(back_of(state, token), row, mark(state, value), thing_word(state, value), down=not row)
     for piece in state.pieces:
         if piece.place == place:
             kind = kit.pieces[piece.kind]
-            yield Piece(
-                kind.component, kind.row, mark(state, kind.id), piece_words(state, piece.kind, piece.turn, piece.down)
-            )
+            words = piece_words(state, piece.kind, piece.turn, piece.down)
+            yield Piece(kind.component, kind.row, mark(state, kind.id), words, down=piece.down)
 
 
 def mark(state: FreeState, value: str) -> str:

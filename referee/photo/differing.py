@@ -41,7 +41,8 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
 def _is_same(shown: Guess, piece: Piece | None, lying: Sequence[Piece]) -> bool:
     """Return whether a photo shows what the match has; a piece that nobody has seen lies face down."""
     if piece is not None:
-        return shown.component == piece.component and piece.row in ("", shown.word, shown.row)
+        alike = piece.row in ("", shown.word, shown.row)
+        return shown.component == piece.component and (shown.side == "back" if piece.down else alike)
     if shown.side == "back":
         return any(not one.component for one in lying)
     return not shown.word

@@ -79,7 +79,9 @@ def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build:
     read = {(named.component, named.row): (code, named) for code, named in codes}
     count = [(named.component, named.row) for _, named in codes]
     for part in LaidBoard(picture, box).parts:
-        component, row = part.ground.component, box.piece(part.ground.component, part.ground.row, 0)[0]
+        if part.ground.down:
+            continue
+        component, row = part.ground.component, box.lies(part.ground)[0]
         member = members[component]
         plate = member.plates_of(next(one for one in member.entries if one.id == row)).get(PIECE)
         if plate is not None and count.count((component, row)) == 1:

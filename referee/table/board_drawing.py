@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from pnp.composition.stamps import Stamp
     from pnp.drawing.drawing import Item
     from pnp.drawing.fonts import Font
     from pnp.library.roots import Roots
-    from referee.engine.core.picture import Picture
+    from referee.engine.core.picture import Picture, Space
     from referee.table.match_commands import MatchCommands
 
 MARGIN = 8.0
@@ -76,9 +77,7 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        area = cell(picture, field, space)
-        stamps = ((box.stamp(one.component, one.row, number), one) for one in space.pieces if one.component)
-        items += laid(area, [(lying(piece, area)[0], one.seat is None) for piece, one in stamps])
+        items += _pieces(space, number, cell(picture, field, space), box)
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
@@ -87,21 +86,29 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
 
 
 def _laid_drawing(picture: Picture, box: Box) -> Drawing:
-    """Return a board that is laid in the game; what is not printed is a sign on a disc."""
-    board, font = LaidBoard(picture, box), box.tools.fonts.find(LABEL_FONT)
+    """Return a board that is laid in the game."""
+    board = LaidBoard(picture, box)
     items: list[Item] = []
     for part in board.parts:
         items.append(placed(part.lying, part.x - part.lying.width / 2, part.y - part.lying.height / 2))
     for number, space in enumerate(picture.spaces):
-        area, stamps, signs = board.cell(space), [], []
-        for piece in space.pieces:
-            if box.prints(piece.component, piece.row):
-                stamps.append((box.stamp(piece.component, piece.row, number), piece.seat is None))
-            elif piece.component or piece.seat is not None:
-                signs.append(piece.mark)
-        items += laid(area, stamps)
-        items += (item for nth, sign in enumerate(signs) for item in _sign(area, sign, nth, font))
+        items += _pieces(space, number, board.cell(space), box)
     return Drawing(board.width, board.height, tuple(items))
+
+
+def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
+    """Yield the pieces on a space; what is not printed is a sign on a disc."""
+    stamps: list[tuple[Stamp, bool]] = []
+    signs: list[str] = []
+    for piece in space.pieces:
+        if box.prints(piece):
+            stamps.append((lying(box.lies(piece, number)[1], area)[0], piece.seat is None))
+        elif piece.component or piece.seat is not None:
+            signs.append(piece.mark)
+    yield from laid(area, stamps)
+    font = box.tools.fonts.find(LABEL_FONT)
+    for nth, sign in enumerate(signs):
+        yield from _sign(area, sign, nth, font)
 
 
 def _sign(area: Rect, sign: str, nth: int, font: Font) -> Iterator[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.library.sources import Entry
     from pnp.press.build import Build
     from pnp.press.pieces import Pieces
-    from referee.engine.core.picture import Picture, Space
+    from referee.engine.core.picture import Ground, Picture, Piece, Space
 
 SPACES = "spaces"
 """The box of a board's layout that all its spaces fill."""
@@ -33,8 +34,8 @@ class Box:
         """Take the printed components of a game."""
         self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
         self._build = build
-        self._stamps: dict[tuple[str, str], Stamp] = {}
-        self._rows: dict[tuple[str, str], list[Entry]] = {}
+        self._stamps: dict[tuple[str, str, bool], Stamp] = {}
+        self._rows: dict[tuple[str, str, bool], list[Entry]] = {}
         self._fields: dict[tuple[str, str, int, int], Rect] = {}
         self.lock = RLock()
 
@@ -67,28 +68,31 @@ class Box:
         y = top if isinstance(top, int | float) else found.top
         return Rect(x, y, found.width, found.height)
 
-    def _entries(self, component: str, row: str) -> list[Entry]:
+    def _entries(self, component: str, row: str, down: bool = False) -> list[Entry]:
         """Return the printed rows of a component for a row of its data, or all if none is named.
+
+        down: whether the row may also be what their backs show.
 
         Raises:
             OutputError: there is no such row.
         """
-        if (component, row) in self._rows:
-            return self._rows[component, row]
+        if (component, row, down) in self._rows:
+            return self._rows[component, row, down]
         member = self._members.get(component)
         if member is None:
             raise OutputError(f'the game prints no component "{component}" (it prints: {", ".join(self._members)})')
-        entries = [entry for entry in member.entries if not row or is_row(member, entry, row)]
+        entries = [entry for entry in member.entries if not row or _shows(member, entry, row, down)]
         if not entries:
             rows = ", ".join(entry.id for entry in member.entries)
             raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
-        self._rows[component, row] = entries
+        self._rows[component, row, down] = entries
         return entries
 
-    def prints(self, component: str, row: str) -> bool:
-        """Return whether there is such a piece."""
-        member = self._members.get(component)
-        return member is not None and any(is_row(member, entry, row) for entry in member.entries)
+    def prints(self, piece: Piece) -> bool:
+        """Return whether a piece of a picture is printed, with the side that is up."""
+        with suppress(OutputError):
+            return bool(self.lies(piece))
+        return False
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
         """Return a piece; if a row is printed in several ways, the number chooses one.
@@ -102,11 +106,35 @@ class Box:
         """Return the id of the printed row of a piece, and the piece; see stamp."""
         entries = self._entries(component, row)
         entry = entries[number % len(entries)]
-        key = (component, entry.id)
+        return entry.id, self._side(component, entry, down=False)
+
+    def lies(self, piece: Piece | Ground, number: int = 0) -> tuple[str, Stamp]:
+        """Return the id of the printed row of a piece of a picture, and its side that is up; see stamp.
+
+        One that lies face down and has no printed back shows its front if everybody knows which it is.
+
+        Raises:
+            OutputError: there is no such piece, or it has no back.
+        """
+        component, row = piece.component, piece.row
+        if not piece.down:
+            return self.piece(component, row, number)
+        entry = self._entries(component, row, down=True)[0]  # the first one: which it really is stays secret
+        if self._members[component].has_back(entry):
+            return entry.id, self._side(component, entry, down=True)
+        if not row or not is_row(self._members[component], entry, row):
+            raise OutputError(f"{self._members[component].printable.component.title} has no back")
+        return self.piece(component, row, number)
+
+    def _side(self, component: str, entry: Entry, down: bool) -> Stamp:
+        key = (component, entry.id, down)
         if key not in self._stamps:
+            member = self._members[component]
             with self.lock:
-                self._stamps[key] = stamp(self._members[component].front_of(entry))
-        return entry.id, self._stamps[key]
+                face = member.back_of(entry) if down else member.front_of(entry)
+                assert face is not None, "it has a back"
+                self._stamps[key] = stamp(face)
+        return self._stamps[key]
 
 
 def cell(picture: Picture, field: Rect, space: Space) -> Rect:
@@ -120,6 +148,11 @@ def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     upright = min(1.0, area.width / piece.width, area.height / piece.height)
     sideways = min(1.0, area.width / piece.height, area.height / piece.width)
     return (turned(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
+
+
+def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
+    """Return whether an entry is a row; or, if it lies face down, whether it has a value of this name."""
+    return is_row(member, entry, row) or (down and row in map(str, entry.row.values.values()))
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:

@@ -34,7 +34,7 @@ class LaidBoard:
         Raises:
             OutputError: a part of the board is not printed.
         """
-        stamps = [box.stamp(one.component, one.row, 0) for one in picture.grounds]
+        stamps = [box.lies(one)[1] for one in picture.grounds]
         self._half = stamps[0].width / picture.grounds[0].width
         found = [(one, piece, turned(piece, one.turn)) for one, piece in zip(picture.grounds, stamps, strict=True)]
         places = [self._around(one.column, one.line, lying.width, lying.height) for one, _, lying in found]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.drawing.drawing import Drawing
     from pnp.geometry.rect import Rect
     from pnp.library.roots import Roots
-    from referee.engine.core.picture import Picture
+    from referee.engine.core.picture import Ground, Picture, Piece
     from referee.engine.record.view import MatchView
 
 SVG, WOFF = "image/svg+xml", "font/woff"
@@ -81,8 +81,18 @@ class Printing:
         Raises:
             OutputError: there is no such piece.
         """
-        entry, stamp = self.box.piece(component, row, number)
-        return Shown(self._art.keep((*self._key, component, entry), ".svg", partial(self._svg, stamp)), stamp)
+        return self._shown(component, *self.box.piece(component, row, number))
+
+    def lies(self, piece: Piece | Ground, number: int = 0) -> Shown:
+        """Return a piece of a picture with the side that is up; see `piece`.
+
+        Raises:
+            OutputError: there is no such piece, or it lies face down and has no back.
+        """
+        return self._shown(piece.component, *self.box.lies(piece, number), *(["down"] if piece.down else []))
+
+    def _shown(self, component: str, entry: str, stamp: Stamp, *side: str) -> Shown:
+        return Shown(self._art.keep((*self._key, component, entry, *side), ".svg", partial(self._svg, stamp)), stamp)
 
     def card(self, face: str) -> str:
         """Return the name of the picture of a card or another result of chance; empty if it is not printed."""

@@ -75,7 +75,7 @@ def _printed_board(picture: Picture, printing: Printing) -> _Plan:
 
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     laid = LaidBoard(picture, printing.box)
-    shown = ((printing.piece(part.ground.component, part.ground.row), part) for part in laid.parts)
+    shown = ((printing.lies(part.ground), part) for part in laid.parts)
     grounds = [_ground(piece, part.x, part.y, part.ground.turn) for piece, part in shown]
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
@@ -115,7 +115,7 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
     found = []
     for piece in space.pieces:
         try:
-            shown = printing.piece(piece.component, piece.row, number) if piece.component and printing else None
+            shown = printing.lies(piece, number) if piece.component and printing else None
         except PnpError:
             shown = None
         found.append((piece, shown))

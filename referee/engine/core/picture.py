@@ -13,7 +13,8 @@ class Piece(NamedTuple):
 
     component, row: the printed piece, by the ids of the parts list. Without either, it is not printed; with a row
     alone, it is part of the board, and row is its kind, such as `town`. mark: its one or two characters in a terminal.
-    seat: its owner.
+    seat: its owner. down: whether it lies face down; row may then be what its back shows, such as the type of a
+    landmark, or empty.
     """
 
     component: str
@@ -21,6 +22,7 @@ class Piece(NamedTuple):
     mark: str
     name: str
     seat: int | None = None
+    down: bool = False
 
 
 class Space(NamedTuple):
@@ -44,7 +46,7 @@ class Ground(NamedTuple):
     """A printed part of a board that is laid in the game, such as a tile of several hexes.
 
     column, line: where its middle is, as the column and the row of a space with its centre there. width: in columns,
-    before it is turned. turn: clockwise, in degrees.
+    before it is turned. turn: clockwise, in degrees. down: whether it lies face down; its row may then be empty.
     """
 
     component: str
@@ -53,6 +55,7 @@ class Ground(NamedTuple):
     line: float
     width: int
     turn: int = 0
+    down: bool = False
 
 
 class Picture(NamedTuple):

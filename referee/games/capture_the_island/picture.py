@@ -47,7 +47,8 @@ def on_place(state: IslandState, place: int) -> Iterator[Piece]:
         seat = state.homes.index(place)
         yield Piece(START, state.colours[seat], "^", "start area")
     elif tile == DOWN:
-        yield Piece("", "", "?", "tile face down")
+        shuffled = state.options.map == "random"
+        yield Piece(TILE if shuffled else "", "", "?", "tile face down", down=True)
     elif tile == SEA:
         yield Piece("", "", "~", "water")
     for seat, row in enumerate(state.units):

@@ -32,7 +32,8 @@ from referee.games.cloudspire.state import (
     SpireState,
 )
 from referee.games.cloudspire.stats import MOVEMENT
-from referee.games.cloudspire.tiles import FORTRESS
+from referee.games.cloudspire.tiles import FORTRESS, centre
+from referee.games.cloudspire.tiles import ISLE as CELLS
 from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
 from referee.games.cloudspire.wave_end import minions_of
 
@@ -88,7 +89,11 @@ def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | No
 
 
 def _grounds(state: SpireState) -> Iterator[Ground]:
-    """Yield the isles, the earthscapes and the fortresses as they lie."""
+    """Yield the isles, those face down first, the earthscapes and the fortresses as they lie."""
+    for isle in state.isles:
+        if not isle.tile:
+            at = centre(isle.position, state.options.board_handedness)
+            yield _ground(ISLE, "", [*CELLS.values()], at, 0)._replace(down=True)
     for laid in state.tiles():
         component = ISLE if laid.tile.name in state.contents.isles else EARTHSCAPE
         yield _ground(component, laid.tile.row, [cell.hex for cell in laid.tile.cells], laid.hex, laid.turn)
@@ -137,7 +142,7 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
     if landmark is not None:
         name = title(state.contents, landmark.face) if landmark.face else f"{landmark.type} face down"
         mark = landmark.type[0].upper() if landmark.face else landmark.type[0]
-        yield Piece("landmark", landmark.face or landmark.type, mark, name)
+        yield Piece("landmark", landmark.face or landmark.type, mark, name, down=not landmark.face)
     if spire is not None:
         pile = ", ".join(spire.pile) or "no upgrades"
         yield Piece("spire_chip", spire.chip, "I", f"{title(state.contents, spire.chip)} ({pile})", spire.seat)

@@ -61,3 +61,13 @@ def test_the_board_is_exported_with_its_tiles(referee: Terminal) -> None:
     root = ElementTree.parse(referee.folder / "board.svg").getroot()
     words = {node.get("aria-label") for node in root.iter()}
     assert {"Treasury", *"abcdefghijklm"} <= words, "a wing of the fortress, and the hexes of the isle"
+
+
+def test_an_isle_lies_with_its_clouds_up_until_it_is_revealed(referee: Terminal) -> None:
+    assert referee("new cloudspire --names Ann,Bob").code == 0
+    assert referee("export board.svg").code == 0
+    size = (referee.folder / "board.svg").read_text(encoding="utf-8").partition(">")[0]
+    words = {node.get("aria-label") for node in ElementTree.parse(referee.folder / "board.svg").getroot().iter()}
+    assert {"a", "1"} <= words, "the isle in the middle"
+    across = {part: float(size.partition(f'{part}="')[2].partition("mm")[0]) for part in ("width", "height")}
+    assert min(across.values()) > 3 * 5 * HALF, "six more around it"

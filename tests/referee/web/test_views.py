@@ -126,6 +126,24 @@ def test_a_board_that_is_laid_in_the_game_has_a_ground_for_each_part() -> None:
     assert not any("fill" in space for space in board["spaces"])
 
 
+def test_isles_and_landmarks_of_a_kind_look_alike_while_they_lie_face_down() -> None:
+    before = Seen("cloudspire").view("table")["board"]
+    assert before is not None
+    isles = [one["art"] for one in before["grounds"]]
+    assert len(isles) == 7, "the one in the middle, and six face down"
+    assert len(set(isles)) == 2
+    board = Seen("cloudspire").until("build").view("table")["board"]
+    assert board is not None
+    down: dict[str, set[str]] = {}
+    for one in board["pieces"]:
+        if one["name"].endswith(" face down"):
+            down.setdefault(one["name"], set()).add(one["art"])
+    assert down.keys() >= {"ruin face down", "swamp face down", "temple face down"}
+    backs = [art for found in down.values() for art in found]
+    assert len(backs) == len(down)
+    assert "" not in backs
+
+
 def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatch) -> None:
     composed = []
     boxes_of = Pieces.boxes_of
