@@ -136,6 +136,8 @@ class Explanations:
         entry = self._commands.refused(lambda: match.entry(number))
         if entry.move is None or entry.before is None:
             raise InvalidMoveError(f"entry {number} is not a move: {entry.text}")
+        if entry.kind == "sealed":
+            raise InvalidMoveError(f"entry {number} is a choice in secret: it is judged when it is opened")
         state = entry.before.state
         ruling = match.game.judge(state, entry.move)
         return Reply(messages.ruling_lines(match, ruling, state), ruled(match, ruling, state))

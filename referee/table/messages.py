@@ -13,6 +13,7 @@ from referee.engine.core.naming import counted
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
 from referee.engine.record.event import SEEDED
+from referee.engine.record.seen import UNOPENED
 from referee.engine.words import wording
 from referee.engine.words.choosing import choosing
 from referee.table.clauses import settlement
@@ -305,7 +306,7 @@ def _said(event: Event) -> str:
     if event.kind == "delete":
         return f"delete {data['at'] or 'what waited'}"
     if event.kind in ("amend", "insert"):
-        return f"{event.kind} {data['at']}: {'; '.join(play.text for play in event.act.plays)}"
+        return f"{event.kind} {data['at']}: {'; '.join(brief(play.kind, play.text) for play in event.act.plays)}"
     if event.kind == "standing":
         return f"passes until the end of the {data['until']}" if data["until"] else "passes no more"
     if event.kind == "overrule":
@@ -325,7 +326,8 @@ def brief(kind: str, text: str) -> str:
     kind, text: those of the entry.
     """
     if kind == "sealed":
-        return f"chooses in secret ({text.rpartition(' ')[2][:8]}…)"
+        committed = text.rpartition(" ")[2]
+        return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"
     return f"opens {text.split(' ', 2)[-1]}" if kind == "opened" else text
 
 

@@ -45,6 +45,17 @@ def explanation(match: MatchView[Any], reply: Reply) -> Answer:
     return Answer(FINE, {"said": reply.lines, **reasons(match, as_json(reply.answer))})
 
 
+def foreseen(reply: Reply, is_secret: bool) -> Answer:
+    """Return the answer to a preview. is_secret: whether nobody may know yet what comes of it."""
+    if is_secret:
+        said = "What comes of this shows dice, a card or a secret choice: you see it once it is done."
+        return Answer(FINE, {"said": [said], "changes": {}})
+    answer = as_json(reply.answer)
+    names = ("kept", "orphaned", "retold", "differences", "rest")
+    changes = {name: answer[name] for name in names if isinstance(answer, dict) and name in answer}
+    return Answer(FINE, {"said": [*map(str, reply.lines)], "changes": changes})
+
+
 def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
     """Return the clauses that a move breaks, each with its sentence, and the legal moves nearest to it."""
     if not isinstance(ruling, Mapping) or "breaches" not in ruling:

@@ -12,17 +12,28 @@ from referee.engine.record.event import StaleError
 from referee.table.match_commands import MatchCommands
 from referee.table.printed import switches
 from referee.table.prompt import Completer, Prompt
-from referee.table.reply import Reply, as_json
+from referee.table.reply import Reply
 from referee.table.rescue import rescued
 from referee.table.store import Store
 from referee.table.terminal import Pen
-from referee.web.answering import FINE, MISSING, REFUSED, STALE, Answer, RequestError, explanation, refusal
+from referee.web.answering import (
+    FINE,
+    MISSING,
+    REFUSED,
+    STALE,
+    Answer,
+    RequestError,
+    explanation,
+    foreseen,
+    refusal,
+)
 from referee.web.art import Art
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
 from referee.web.locks import Locks
 from referee.web.offers import MOST, offers_of, some_of, with_words
-from referee.web.permits import check_command, check_entered
+from referee.web.permits import check_command, check_entered, check_preview, shows_more
+from referee.web.requests import kept, kept_as
 from referee.web.seats import SECRET, Seats
 from referee.web.steps import campaign_of
 from referee.web.telling import Telling
@@ -147,16 +158,14 @@ class Host:
         try:
             with rescued():
                 self.catch_up()
-                check_command(viewer, command.command)
+                check_preview(viewer, command.command)
                 rehearsal = self.session.rehearsal()
                 reply = self._action(viewer, command)(self.channels[viewer].commands.on(rehearsal))
-                check_entered(viewer, self.match, rehearsal.match, rehearsal.store.fresh)  # type: ignore[union-attr]
+                fresh = rehearsal.store.fresh  # type: ignore[union-attr]
+                check_entered(viewer, self.match, rehearsal.match, fresh)
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
-        answer = as_json(reply.answer)
-        names = ("kept", "orphaned", "retold", "differences", "rest")
-        changes = {name: answer[name] for name in names if isinstance(answer, dict) and name in answer}
-        return Answer(FINE, {"said": [*map(str, reply.lines)], "changes": changes})
+        return foreseen(reply, shows_more(self.match, rehearsal.match, fresh))
 
     def why(self, viewer: str, line: str) -> Answer:
         """Explain a move, a clause, a card or an entry to a viewer."""
@@ -286,10 +295,10 @@ class Host:
 
     def _answered(self, viewer: str, key: str, digest: str) -> Answer | None:
         """Return the answer that was given to a key; the same key with another body is refused."""
-        kept = self.store.payload(_kept_as(viewer, key))
-        if kept is None:
+        known = self.store.payload(kept_as(viewer, key))
+        if known is None:
             return None
-        found = json.loads(kept)
+        found = json.loads(known)
         if found["digest"] != digest:
             raise RequestError(REFUSED, "This key was used for something else; take a new one for each tap.")
         return Answer(FINE, found["answer"])
@@ -321,7 +330,7 @@ class Host:
         channel = self.channels[viewer]
         view = self._view(commands, viewer)
         answer = {**self._now(channel.next_rev(view)), "said": [*map(str, reply.lines)]}
-        self.session.take(rehearsal, _kept(viewer, asked.key, asked.digest, answer))
+        self.session.take(rehearsal, kept(viewer, asked.key, asked.digest, answer))
         commands.session = self.session
         channel.commands = commands
         self._cause = {"by": viewer, "kind": kind}
@@ -348,7 +357,7 @@ class Host:
         said = ["Locked. You may change it until all have chosen."]
         locked = self.locks.locked(match, {seat: command.args})
         answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
-        self.store.add({**locked, **_kept(viewer, command.key, command.digest, answer)})
+        self.store.add({**locked, **kept(viewer, command.key, command.digest, answer)})
         self.locks.read()
         self._publish({"by": None}, viewer)
         return Answer(FINE, answer)
@@ -379,7 +388,7 @@ class Host:
         channel, view = self.channels[viewer], self._view(commands, viewer)
         answer = {**self._now(channel.next_rev(view)), "said": said}
         used = self.locks.locked(match, dict.fromkeys(self.locks.held(match)))
-        self.session.take(rehearsal, {**used, **_kept(viewer, command.key, command.digest, answer)})
+        self.session.take(rehearsal, {**used, **kept(viewer, command.key, command.digest, answer)})
         self.locks.read()
         commands.session = self.session
         channel.commands = commands
@@ -387,12 +396,3 @@ class Host:
         self._put(channel, view)
         self._publish(self._cause)
         return Answer(FINE, answer)
-
-
-def _kept_as(viewer: str, key: str) -> str:
-    return f"web tap {viewer} {key}"
-
-
-def _kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Json]:
-    """Return the payload that remembers the answer to a key."""
-    return {_kept_as(viewer, key): {"digest": digest, "answer": answer}}

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import CHANCE
+from referee.engine.mechanisms.sealed import is_sealed, parts
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING
 from referee.engine.record.line import backwards
-from referee.web.answering import UNKNOWN_VIEWER, RequestError
+from referee.web.answering import REFUSED, UNKNOWN_VIEWER, RequestError
 from referee.web.viewers import TABLE, WATCH, players_of, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
+    from referee.engine.core.move import Value
     from referee.engine.record.event import Act, Event
     from referee.engine.record.line import Entry
     from referee.engine.record.match import Match
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 READING = frozenset({"help", "moves", "why", "show", "log"})
 OWN = frozenset({"play", "note", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
+PLAYING = ("play", "seal", "note")
+"""The commands that are not tried beforehand: who saw what comes of a move could still take another."""
 BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of what the referee adds to a move."""
 
@@ -36,6 +40,17 @@ def check_command(viewer: str, command: str) -> None:
         raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
     if command not in OWN:
         raise RequestError(UNKNOWN_VIEWER, f"Only the table may `{command}`: do it at the table's screen.")
+
+
+def check_preview(viewer: str, command: str) -> None:
+    """Check that a viewer may see what a command would change, before it is given.
+
+    Raises:
+        RequestError: it may not.
+    """
+    check_command(viewer, command)
+    if command in PLAYING:
+        raise RequestError(REFUSED, f"Nobody sees beforehand what comes of `{command}`; `why` judges a move.")
 
 
 def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> None:
@@ -105,6 +120,23 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
             wrong = wrong or "a card was shown"
     if wrong:
         raise RequestError(UNKNOWN_VIEWER, f"Ask the table to undo this: {wrong}.")
+
+
+def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> bool:
+    """Return whether what a rehearsal has entered shows what nobody knew: dice, a card or a secret choice.
+
+    What is corrected is known to whoever types it, and what is undone or repeated has been seen.
+    """
+    if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in fresh):
+        return False
+    rolled = any(SEEDED in act.flags for event in fresh for act in (event.act, *event.act.plays))
+    return rolled or bool(_secrets(before) - _secrets(after)) or _reveals(before.state, after.state)
+
+
+def _secrets(match: Match[Any]) -> set[tuple[Value, ...]]:
+    """Return the secret choices that are not opened yet, each by its kind, its seats and its subject."""
+    found = ((frame.kind, parts(frame)) for frame in match.state.agenda if is_sealed(frame))
+    return {(kind, seats, subject) for kind, (seats, _, subject) in found}
 
 
 def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:

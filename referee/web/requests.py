@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 from hashlib import sha256
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from referee.web.answering import REFUSED, RequestError
+
+if TYPE_CHECKING:
+    from referee.engine.record.event import Json
 
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 SHARE = re.compile(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?")
@@ -79,6 +82,16 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
         _wrong("seat", "the number of a seat")
     return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen(found))
+
+
+def kept_as(viewer: str, key: str) -> str:
+    """Return the name under which a match file keeps the answer to a key."""
+    return f"web tap {viewer} {key}"
+
+
+def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Json]:
+    """Return the payload that remembers the answer to a key."""
+    return {kept_as(viewer, key): {"digest": digest, "answer": answer}}
 
 
 def corners_of(text: str) -> tuple[tuple[float, float], ...]:

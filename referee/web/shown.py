@@ -151,7 +151,10 @@ class NewsShown(TypedDict):
 
 
 class LogShown(TypedDict):
-    """An entry of the log; struck: it no longer counts; heading: of its turn, where a new one begins."""
+    """An entry of the log; struck: it no longer counts; heading: of its turn, where a new one begins.
+
+    now: its words as they are in force, if it can be amended; out: whether it can be taken out.
+    """
 
     n: int
     text: str
@@ -159,6 +162,8 @@ class LogShown(TypedDict):
     struck: bool
     kind: str
     heading: NotRequired[str]
+    now: NotRequired[str]
+    out: NotRequired[bool]
 
 
 class Theme(TypedDict):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
+from referee.engine.record.event import PLAYS
 from referee.table import messages
 from referee.table.listing import logged
 
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
 
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
+
+
+class Changeable(TypedDict, total=False):
+    """How an entry can be changed, as in `LogShown`."""
+
+    now: str
+    out: bool
 
 
 class Told(NamedTuple):
@@ -66,7 +74,7 @@ def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
 
 def _log(match: MatchView[Any]) -> list[LogShown]:
     """Return the last entries of the log, the oldest first."""
-    names, turn = match.lexicon.names, ""
+    names, turn, now = match.lexicon.names, "", _in_force(match)
     found: list[LogShown] = []
     for one in logged(match, LOG):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
@@ -75,5 +83,33 @@ def _log(match: MatchView[Any]) -> list[LogShown]:
         if one.turn and one.turn != turn:
             entry["heading"] = match.lexicon.named(one.turn)
             turn = one.turn
+        if one.n in now:
+            entry = {**entry, **now[one.n]}
         found.append(entry)
     return found
+
+
+def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
+    """Return those of the last entries of the line that can be changed, by number.
+
+    A choice in secret can be changed once it has been opened, and taken out before; its opening follows from it.
+    """
+    opened: dict[int | None, str] = {}
+    found: dict[int, Changeable] = {}
+    for entry in reversed(match.line):
+        if entry.number <= match.revision - LOG:
+            break
+        if entry.kind == "opened":
+            opened[_seat(entry)] = entry.text.split(" ", 2)[-1]
+        elif entry.kind == "sealed":
+            shown = opened.pop(_seat(entry), None)
+            found[entry.number] = {"out": True} if shown is None else {"now": match.lexicon.named(shown), "out": True}
+        elif entry.kind in PLAYS:
+            plain = entry.kind in ("move", "chance")
+            text = match.lexicon.named(entry.text) if plain else entry.text
+            found[entry.number] = {"now": text, "out": True}
+    return found
+
+
+def _seat(entry: Entry[Any]) -> int | None:
+    return None if entry.move is None else entry.move.seat

@@ -10,13 +10,13 @@ export async function look(one) {
 }
 
 export function entry(one) {
-  const field = el("input", { value: one.text, "aria-label": "What really happened" });
+  const table = now.view.you === "table", field = el("input", { value: one.now, "aria-label": "What really happened" });
   const change = (event) => { event.preventDefault(); act("amend", `${one.n} ${field.value}`); };
   sheet(`${one.n} ${one.who}`, el("p", {}, one.text),
-    now.view.you === "table" ? el("form", { class: "bar", onsubmit: change }, field, el("button", { class: "main" }, "Change it …")) : null,
+    table && one.now ? el("form", { class: "bar", onsubmit: change }, field, el("button", { class: "main" }, "Change it …")) : null,
     el("div", { class: "bar" },
       button("Why?", async () => { const answer = await post("why", { line: String(one.n) }); sheet(`Entry ${one.n}`, lines(answer.said ?? [])); }),
-      now.view.you === "table" ? button("Take it out …", () => act("delete", String(one.n))) : null));
+      table && one.out ? button("Take it out …", () => act("delete", String(one.n))) : null));
 }
 
 export async function rules() {

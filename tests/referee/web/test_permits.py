@@ -82,3 +82,30 @@ def test_everybody_may_read(duel: Served) -> None:
             assert duel.command(viewer, command).json()["said"]
     assert duel.command("0", "note", "the tea is ready").status_code == 200
     assert duel.command("watch", "note", "psst").status_code == 403
+
+
+@pytest.mark.parametrize("viewer", ["table", "0", "1"])
+def test_nobody_sees_beforehand_what_comes_of_a_move_or_a_roll(duel: Served, ferry: Served, viewer: str) -> None:
+    ferry.tap("table", "Ann: bid 2")
+    for served, line in ((ferry, "Bob: bid 1"), (duel, "roll"), (duel, "draw fox")):
+        for command in ("play", "seal", "note"):
+            answer = served.post(viewer, "preview", command=command, args=line)
+            assert (answer.status_code, "fox" in answer.text.casefold()) == (422, False)
+            assert "leads" not in answer.text
+    assert ferry.post(viewer, "why", line="Bob: bid 9").json()["clauses"]
+
+
+def test_what_is_overruled_shows_no_secret_choice_before_it_is_done(ferry: Served) -> None:
+    ferry.tap("table", "Ann: bid 2")
+    asked = ferry.post("table", "preview", command="overrule", args="Bob: bid 9")
+    assert asked.status_code == 200
+    assert "once it is done" in ferry.said(asked)
+    assert "leads" not in asked.text
+    assert "leads with 9 against 2" in ferry.said(ferry.command("table", "overrule", "Bob: bid 9"))
+
+
+def test_what_shows_nothing_new_is_previewed_while_a_secret_choice_is_open(ferry: Served) -> None:
+    ferry.tap("table", "Ann: bid 2")
+    number = ferry.view("table")["view"]["log"][-1]["n"]
+    asked = ferry.post("table", "preview", command="delete", args=str(number))
+    assert ferry.said(asked).startswith(f"   {number + 1} delete {number} (before: chooses in secret)")

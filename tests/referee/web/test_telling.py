@@ -41,3 +41,39 @@ def test_what_was_undone_is_struck_for_everybody(ferry: Served) -> None:
     ferry.command("table", "undo")
     for viewer in ("table", "watch", "0"):
         assert [one["struck"] for one in log(ferry, viewer) if "round 2" in one["text"]] == [True]
+
+
+def changeable(served: Served, viewer: str) -> dict[int, tuple[str | None, bool]]:
+    """Return how each entry of the log can be changed: the words it begins with, whether it can be taken out."""
+    return {one["n"]: (one.get("now"), one.get("out", False)) for one in log(served, viewer)}
+
+
+def test_a_choice_that_is_still_secret_can_be_taken_out_and_not_amended(ferry: Served) -> None:
+    ferry.tap("table", "Ann: bid 2")
+    for viewer in ("table", "1"):
+        assert log(ferry, viewer)[-1]["text"] == "chooses in secret"
+        assert changeable(ferry, viewer)[5] == (None, True)
+        assert "commit" not in ferry.said(ferry.post(viewer, "why", line="5"))
+    assert changeable(ferry, "0")[5] == ("bid 2", True)
+    ferry.tap("table", "Bob: bid 1")
+    assert changeable(ferry, "table") == {1: (None, False), 2: (None, False)} | {
+        n: (text, True) for n, text in ((3, "draw ?"), (4, "draw ?"), (5, "bid 2"), (6, "bid 1"))
+    }
+
+
+def test_a_choice_that_was_opened_is_amended_where_it_was_made(ferry: Served) -> None:
+    ferry.command("0", "seal", "bid 2")
+    ferry.command("1", "seal", "bid 1")
+    found = changeable(ferry, "table")
+    assert [found[n] for n in (5, 6, 7, 8)] == [("bid 2", True), ("bid 1", True), (None, False), (None, False)]
+    assert ferry.post("table", "preview", command="amend", args="5 bid 3").status_code == 200
+
+
+def test_an_entry_begins_with_its_present_words(duel: Served) -> None:
+    for line in ("draw fox", "a1 a2"):
+        duel.tap("0", line)
+    assert duel.command("table", "amend", "4 a1 b1").status_code == 200
+    assert changeable(duel, "table")[4] == ("a1 b1", True)
+    assert "now:" in log(duel, "table")[3]["text"]
+    duel.command("table", "undo", "2")
+    assert changeable(duel, "table")[4] == (None, False)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Browser, Route
 
 MARCH = "document.querySelector('[data-key^=\"offer 1 \"]').dataset.key.slice(6).split(' ')"
+ROWS = "rows => rows.map(one => [one.dataset.key.slice(3), one.innerText])"
 CHECKS = Path(__file__).with_name("checks.js").read_text(encoding="utf-8")
 
 
@@ -86,6 +87,22 @@ def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) 
     table.press("do")
     until_entry(table, before + 1)
     undo(table)
+
+
+def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> None:
+    """A choice that is still secret can only be taken out; who plays is not a move at all."""
+    page, field = table.page, "#sheet [aria-label='What really happened']"
+    page.locator("#side summary", has_text="Log").click()
+    numbers = {text: number for number, text in page.locator(".log button").evaluate_all(ROWS)}
+    for text, present, out in (("choose red", "choose red", 1), ("players: ", None, 0)):
+        table.press("log" + next(number for said, number in numbers.items() if text in said))
+        assert page.locator(field).count() == (present is not None)
+        assert present is None or page.input_value(field) == present
+        assert page.locator("#sheet", has_text="Take it out").count() == out
+        page.keyboard.press("Escape")
+    page.evaluate("() => import('/static/more.js').then(more => more.entry({ n: 5, who: 'Ann', text: '', out: true }))")
+    page.wait_for_selector("#sheet[open] >> text=Take it out")
+    assert page.locator(field).count() == 0
 
 
 def test_a_choice_half_made_is_still_there_after_reloading(phone: Viewer) -> None:
