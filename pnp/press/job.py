@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
 from pnp.imposition import nup
+from pnp.imposition.duplex import GUTTERFOLD, LONG_EDGE
 from pnp.imposition.page import Page
 from pnp.imposition.plan import Batch, Options, Plan, plan
 from pnp.imposition.posters import PosterPlan, impose_poster, plan_poster, poster_notes
@@ -108,6 +109,16 @@ class Job:
 
     def _plan(self) -> Plan | PosterPlan:
         options = self._options()
+        try:
+            return self._planned(options)
+        except ImpositionError as error:
+            if not options.folded or error.size is None:
+                raise
+        made = self._planned(options._replace(sides=LONG_EDGE))
+        note = f"no room on {self.paper.name} for fronts and backs side by side: print the backs alone and glue them on"
+        return made._replace(notes=(note, *made.notes))
+
+    def _planned(self, options: Options) -> Plan | PosterPlan:
         if self.mixed:
             batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
             return plan_batches(self.spec, self.paper, batches, options)
@@ -186,7 +197,9 @@ def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job
     groups: dict[tuple[object, ...], list[Pieces]] = {}
     for member in members:
         spec = _sheet(member, roots)
-        groups.setdefault(_group(member, spec), []).append(member)
+        # beside a fold, pieces without a back would leave half of their sheet empty
+        folded = desk.run.sides == GUTTERFOLD and member.has_backs
+        groups.setdefault((folded, *_group(member, spec)), []).append(member)
     return [Job(tuple(group), _sheet(group[0], roots), desk, desk.run.paper) for group in groups.values()]
 
 

@@ -100,3 +100,35 @@ def test_faces_of_another_size_do_not_share_sheets(opened):
     }
     build = opened(files)
     assert len(shared_jobs(list(build.pieces()), build.desk, build.roots)) == 2
+
+
+BACKS = COMPONENTS.replace("    layout: hero\n", "    layout: hero\n    back: back\n")
+BACK = "layout: 1\nsize: 63 x 88\nground: ink\n"
+
+
+def test_fronts_too_large_to_lie_beside_their_backs_have_them_on_pages_of_their_own(opened):
+    files = {
+        "layouts/tiny/hero.yaml": resized("180 x 200"),
+        "layouts/tiny/back.yaml": BACK.replace("63 x 88", "180 x 200"),
+        "cards/tiny/components.yaml": BACKS.replace("poker9", "single"),
+    }
+    made = job(opened, files, sides="gutterfold")
+    assert (made.plan.fold, made.sheets, made.pages) == (None, 3, 6)
+    assert [page.side for page in made.printed()] == ["front", "back"] * 3
+    note = "no room on A4 for fronts and backs side by side: print the backs alone and glue them on"
+    assert made.notes()[0] == note
+    wide = {**files, "layouts/tiny/hero.yaml": resized("180 x 400")}
+    with pytest.raises(DataError, match=r"a face of 180 x 400 mm does not fit on A4"):
+        job(opened, wide, sides="gutterfold")
+
+
+def test_pieces_without_a_back_do_not_share_a_folded_sheet_with_others(opened):
+    files = {
+        "layouts/sheets/decks.yaml": SHEET.replace("3 x 3", "shelves").replace("for: {size: 63 x 88}\n", ""),
+        "layouts/tiny/spell.yaml": resized("60 x 80"),
+        "layouts/tiny/back.yaml": BACK,
+        "cards/tiny/components.yaml": BACKS.replace("poker9", "decks") + SPELLS.replace("hex", "a"),
+    }
+    for sides, shared in (("gutterfold", 2), ("long-edge", 1)):
+        build = opened(files, sides=sides)
+        assert len(shared_jobs(list(build.pieces()), build.desk, build.roots)) == shared
