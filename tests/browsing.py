@@ -114,9 +114,9 @@ class Served:
             self.seat = session.match.due[0].seat
         self.start()
 
-    def start(self) -> None:
-        """Start the server, and read its links."""
-        command = [sys.executable, "-m", "referee", "serve", "-m", str(self.file), "--json"]
+    def start(self, port: int = 0) -> None:
+        """Start the server, and read its links. port: of its address; 0 for any that is free."""
+        command = [sys.executable, "-m", "referee", "serve", "-m", str(self.file), "--json", "--port", str(port)]
         self.process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         text = ""
@@ -129,6 +129,14 @@ class Served:
     def stop(self) -> None:
         """Stop the server."""
         self.process.terminate()
+        self._ended()
+
+    def kill(self) -> None:
+        """Kill the server."""
+        self.process.kill()
+        self._ended()
+
+    def _ended(self) -> None:
         self.process.wait(10)
         assert self.process.stdout is not None
         self.process.stdout.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from referee.engine.record.view import MatchView
     from referee.table.reply import Reply
 
+CHANGE = re.compile(r" *\d+ (undo|redo|amend|delete|insert)\b")
+INDENT = re.compile(r"^ {2,5}(?=\S)")
 FINE, UNKNOWN_VIEWER, MISSING, STALE, REFUSED = 200, 403, 404, 409, 422
 
 
@@ -53,7 +56,15 @@ def foreseen(reply: Reply, is_secret: bool) -> Answer:
     answer = as_json(reply.answer)
     names = ("kept", "orphaned", "retold", "differences", "rest")
     changes = {name: answer[name] for name in names if isinstance(answer, dict) and name in answer}
-    return Answer(FINE, {"said": [*map(str, reply.lines)], "changes": changes})
+    return Answer(FINE, {"said": [*_before_it_is_done(map(str, reply.lines))], "changes": changes})
+
+
+def _before_it_is_done(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines about a change without its own entry; what they call `before` is how things are now."""
+    for nth, line in enumerate(lines):
+        if nth or not CHANGE.match(line):
+            heading = line.removeprefix("== ").removesuffix(" ==")
+            yield INDENT.sub("", heading).replace("(before: ", "(now: ")
 
 
 def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:

@@ -14,7 +14,8 @@ const isNumber = (key) => key.startsWith("number ");
 const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // how many or how high is asked last
 const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.kind === "space" ? word.at : word.text;
 // A way from one space to another has an arrow.
-const sentence = (offer) => offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ").replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]).replace(/^\w+( \D+ \d){3,}$/, (all) => all.replace(/\d(?= )/g, "$&,"));
+const capital = (text) => text.replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]);
+const sentence = (offer) => capital(offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ")).replace(/^\w+( \D+ \d){3,}$/, (all) => all.replace(/\d(?= )/g, "$&,"));
 export const draft = (due) => (drafts[due.decision] ??= []);
 
 export function keep() {
@@ -158,7 +159,7 @@ function listed(found) {
     picked = [...firm(), [...groups.keys()][0]];
     return listed(fitting(picked));
   }
-  const go = (name, key, text, after) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; partly() ? more("widen", firm(), fitting).then(show) : show(); } }, text, " … ", partly() ? null : el("small", {}, brief(after))));
+  const go = (name, key, text, after) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; partly() ? more("widen", firm(), fitting).then(show) : show(); } }, capital(text) + " … ", partly() ? null : el("small", {}, brief(after))));
   const group = ([key, same]) => (same.length <= (groups.size < 5 ? 3 : 1) && !partly()) || !key ? same.map(row) : go("word", key, worded(following(rest(same[0])), same[0]), same.map((offer) => {
     const left = rest(offer), next = following(left.toSpliced(left.findIndex((word) => keyOf(word) === key), 1));
     return next ? worded(next, offer) : "";

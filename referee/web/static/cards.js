@@ -9,7 +9,7 @@ export const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter
 // What can be drawn, as a picture to tap.
 export const drawable = (due, one, nth, props) => el("li", {}, el("button", {
   type: "button", class: "card", disabled: left(due, nth) <= 0, "data-key": `draw${nth}`, "aria-label": `${one.name}, ${left(due, nth)} left`, ...props,
-}, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : "")));
+}, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : "")));
 
 // The bar under what was tapped so far: to enter it, to begin anew, or to let the referee draw.
 export function entering(due, word) {

@@ -87,15 +87,8 @@ export async function act(command, args = "", note = "") {
     landed(await send("command", { command, args }));
   };
   sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
-    el("div", { class: "said" }, lines(foreseen(answer))),
+    el("div", { class: "said" }, lines(answer.said ?? [])),
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
-}
-
-// Returns what would change; what the record will call `before` is how things are now.
-function foreseen({ status, said = [] }) {
-  if (status !== 200) return said;
-  const [first = "", ...others] = said;
-  return (/^ *\d+ (undo|redo|amend|delete|insert)\b/.test(first) ? others : said).map((line) => line.replaceAll("(before: ", "(now: ").replace(/^ {2,5}(?=\S)/, ""));
 }
 
 export const panel = async (name) => (await import("./panels.js")).show(name);

@@ -96,7 +96,8 @@ def test_a_command_is_previewed_and_nothing_is_kept(duel: Served) -> None:
         duel.tap("0", line)
     before = duel.view("0")
     seen = duel.post("table", "preview", command="undo", args="1").json()
-    assert any("a1: Red’s pawn" in line for line in seen["said"])
+    assert "a1: Red’s pawn (now: nothing)" in [line.strip() for line in seen["said"]]
+    assert seen["said"][0].startswith("Undone: ")
     assert seen["changes"]["differences"]
     assert duel.view("0") == before
 

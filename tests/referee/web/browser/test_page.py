@@ -96,6 +96,7 @@ def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> Non
     numbers = {text: number for number, text in page.locator(".log button").evaluate_all(ROWS)}
     for text, present, out in (("choose red", "choose red", 1), ("players: ", None, 0)):
         table.press("log" + next(number for said, number in numbers.items() if text in said))
+        page.wait_for_selector("#sheet[open]")
         assert page.locator(field).count() == (present is not None)
         assert present is None or page.input_value(field) == present
         assert page.locator("#sheet", has_text="Take it out").count() == out
@@ -103,6 +104,88 @@ def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> Non
     page.evaluate("() => import('/static/more.js').then(more => more.entry({ n: 5, who: 'Ann', text: '', out: true }))")
     page.wait_for_selector("#sheet[open] >> text=Take it out")
     assert page.locator(field).count() == 0
+
+
+def test_an_old_entry_is_amended_from_the_log_after_a_preview_and_undone_and_redone(table: Viewer) -> None:
+    before, page = entries(table), table.page
+    first, start, goal = page.evaluate(MARCH)
+    table.space(start)
+    table.space(goal)
+    table.press(f"offer {first} {start} {goal}")
+    until_entry(table, before + 1)
+    page.locator("#side summary", has_text="Log").click()
+    table.press(f"log{before + 1}")
+    page.fill("#sheet [aria-label='What really happened']", f"2 {start} {goal}")
+    page.click("#sheet >> text=Change it")
+    page.wait_for_selector("[data-key=do]")
+    said = page.inner_text("#sheet .said")
+    assert "2 units" in said
+    assert "1 unit)" in said.partition("(now: ")[2]
+    assert entries(table) == before + 1, "it is only a preview"
+    table.press("do")
+    until_entry(table, before + 2)
+    row = page.locator(f"[data-key=log{before + 1}]")
+    assert row.inner_text().endswith(f"[now: 2 {start} {goal}]")
+    undo(table)
+    table.press("redo")
+    table.press("do")
+    until_entry(table, before + 4)
+    assert "[now: 2" in row.inner_text()
+    for _ in range(2):
+        undo(table)
+
+
+def test_that_is_how_it_lies_puts_on_record_what_is_on_the_table(table: Viewer) -> None:
+    before, page = entries(table), table.page
+    lit = set(page.evaluate("() => [...document.querySelectorAll('.space.lit')].map(one => one.dataset.space)"))
+    names = page.evaluate("() => [...document.querySelectorAll('.space')].map(one => one.dataset.space)")
+    start = next(iter(lit))
+    table.space(start)
+    table.space(next(name for name in names if name not in lit and abs(ord(name[0]) - ord(start[0])) > 2))
+    page.click("text=That is how it lies")
+    colour = page.inner_text("#heading").partition(":")[0].rpartition(" ")[2].lower()
+    page.fill("#sheet input", f"units {start} {colour} 3")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-key=do]")
+    assert start in page.inner_text("#sheet .said")
+    table.press("do")
+    until_entry(table, before + 1)
+    assert "3 units" in str(page.get_attribute(f'[data-space="{start}"]', "aria-label"))
+    undo(table)
+
+
+def test_a_seat_does_not_undo_the_step_of_another(phone: Viewer, plain_browser: Browser, island: Served) -> None:
+    before = entries(phone)
+    first, start, goal = phone.page.evaluate(MARCH)
+    other = Viewer(plain_browser, island, str(1 - island.seat))
+    for name in (start, goal):
+        phone.space(name)
+    phone.press(f"offer {first} {start} {goal}")
+    for one in (phone, other):
+        until_entry(one, before + 1)
+    other.press("undo")
+    other.page.wait_for_selector("#sheet[open] >> text=Ask the table to undo this")
+    assert other.page.locator("[data-key=do]").count() == 0
+    other.close()
+    phone.press("undo")  # its own last step
+    phone.press("do")
+    until_entry(phone, before + 2)
+
+
+def test_the_line_at_the_foot_is_completed_and_takes_commands(table: Viewer) -> None:
+    first, start, goal = table.page.evaluate(MARCH)
+    table.page.type("#line", f"{first} {start.lower()}")
+    table.page.wait_for_selector(f'#ways option[value="{first} {start} {goal}"]', state="attached")
+    table.page.fill("#line", "help")
+    table.page.press("#line", "Enter")
+    table.page.wait_for_selector("#sheet[open] .said")
+    assert "undo" in table.page.inner_text("#sheet .said")
+
+
+def test_a_phone_says_in_its_title_whose_turn_it_is(phone: Viewer, plain_browser: Browser, island: Served) -> None:
+    other = Viewer(plain_browser, island, str(1 - island.seat))
+    assert [one.page.title() for one in (phone, other)] == ["● Your turn: Capture the Island", "Capture the Island"]
+    other.close()
 
 
 def test_a_choice_half_made_is_still_there_after_reloading(phone: Viewer) -> None:

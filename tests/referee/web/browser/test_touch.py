@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
-from browsing import PHONE, Served
+from browsing import PHONE, SCREEN, Served, Viewer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -24,17 +25,27 @@ STILL = """() => {
 }"""
 
 
+REST = 80
+"""How long a finger rests before it is lifted, in ms: else a browser may take the next tap for the end of a fling."""
+
+
 @pytest.fixture
-def phone(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+def served(tmp_path: Path) -> Iterator[Served]:
+    """Return a match in which the tiles are to be laid."""
+    found = Served(tmp_path, "monsters_and_magic", 2)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def phone(browser: Browser, served: Served) -> Iterator[Page]:
     """Return the phone of the player who lays the tiles."""
-    served = Served(tmp_path, "monsters_and_magic", 2)
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto(served.links[str(max(0, served.seat))])
     page.wait_for_selector("[data-key=draw0] img")
     yield page
     context.close()
-    served.stop()
 
 
 def middle(page: Page, space: str) -> tuple[float, float]:
@@ -53,6 +64,7 @@ def drawn(page: Page, *spaces: str) -> None:
             point = {"x": x + (goal[0] - x) * part, "y": y + (goal[1] - y) * part}
             sender.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
         x, y = goal
+    page.wait_for_timeout(REST)
     sender.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -92,3 +104,69 @@ def test_a_finger_moves_a_board_that_is_shown_larger_and_paints_nothing(phone: P
     assert phone.inner_text("[data-key=enter]") == "0 of 64"
     phone.tap('[data-space="b8"]')
     assert phone.inner_text("[data-key=enter]") == "1 of 64"
+
+
+ROWS = {"draw0": "87", "draw1": "65", "draw2": "43", "draw3": "21"}
+LAID = """() => [...document.querySelectorAll(".space")].map(one => one.ariaLabel.toLowerCase().split(",")[0])"""
+
+
+def paint(page: Page, *kinds: str) -> None:
+    """Stroke two rows with each kind."""
+    for kind in kinds:
+        page.tap(f"[data-key={kind}]")
+        for row in ROWS[kind]:
+            drawn(page, *(f"{column}{row}" for column in "abcdefgh"))
+
+
+def entries(page: Page) -> int:
+    """Return the number of the last entry that a page shows."""
+    return int(page.evaluate("() => Number(document.body.dataset.last)"))
+
+
+def until_entry(page: Page, number: int) -> None:
+    page.wait_for_function("number => Number(document.body.dataset.last) >= number", arg=number)
+
+
+@pytest.mark.parametrize("lost", ["network", "server", "answer"])
+def test_painting_goes_on_without_a_network_and_is_sent_once(
+    browser: Browser, served: Served, phone: Page, lost: str
+) -> None:
+    """The network is lost while half of the tiles are laid, and found after all are laid and entered.
+
+    Or the server is killed and started again; or the answer to the entered tiles never comes, and the page is loaded
+    again.
+    """
+    table = Viewer(browser, served, "table", SCREEN)
+    before = entries(table.page)
+    paint(phone, "draw0", "draw1")
+    if lost == "network":
+        phone.context.set_offline(True)
+    elif lost == "server":
+        served.kill()
+    else:
+        phone.route("**/tap", lambda route: (route.fetch(), route.abort())[1])
+    if lost != "answer":
+        phone.wait_for_selector("#link:not([hidden])")
+    paint(phone, "draw2", "draw3")
+    assert phone.inner_text("[data-key=enter]") == "Enter"
+    laid = phone.evaluate(LAID)
+    assert len({one.partition(": ")[2] for one in laid}) == 4
+    phone.tap("[data-key=enter]")
+    if lost == "network":
+        phone.wait_for_timeout(3000)  # longer than until a tap is sent again
+        assert entries(table.page) == before
+        phone.context.set_offline(False)
+    elif lost == "server":
+        served.start(urlsplit(served.links["table"]).port or 0)
+    else:
+        until_entry(table.page, before + 1)
+        phone.unroute_all(behavior="ignoreErrors")
+        phone.reload(wait_until="commit")
+    for page in (table.page, phone):
+        until_entry(page, before + 1)
+    phone.wait_for_function("() => sessionStorage.getItem('pending') === null")
+    phone.wait_for_timeout(3000)
+    assert entries(table.page) == entries(phone) == before + 1
+    assert table.page.evaluate(LAID) == phone.evaluate(LAID) == laid
+    assert phone.inner_text("[data-key=enter]") == "0 of 64", "the structures are next"
+    table.close()
