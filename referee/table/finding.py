@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.naming import counted
 from referee.table import clauses
 from referee.table.data import numbers
 from referee.table.messages import sentence
@@ -111,10 +112,10 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     elif not found:
         yield f"On {data['word']} there is nothing."
     else:
-        yield f'"{data["word"]}" is in {len(found)} {"place" if len(found) == 1 else "places"} of the rules:'
+        yield f'"{data["word"]}" is in {counted(len(found), "place")} of the rules:'
     yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
-        yield f"  {len(found) - MOST} more places; type more words to find fewer."
+        yield f"  {counted(len(found) - MOST, 'more place')}; type more words to find fewer."
 
 
 def _asked(clause: answers.Clause | answers.HouseRule) -> str:

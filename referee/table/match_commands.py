@@ -329,7 +329,8 @@ class MatchCommands:
         news = () if entry is None else entry.state.news
         event = self.match.event_seen(event)
         move = None if entry is None else entry.move
-        words = self.match.lexicon.named(messages.as_typed(self.match.game, move, messages.said(event), typed))
+        added = not {IMPLIED, ONLY, STANDING}.isdisjoint(event.flags)
+        words = self.match.lexicon.named(messages.as_typed(self.match.game, move, messages.said(event), typed, added))
         head = f"{event.n:>4} {words}{messages.flags_of(event.flags, event.text)}"
         return [*([] if STANDING in event.flags else [head]), *messages.happened(self.match, news)]
 

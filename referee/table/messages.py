@@ -274,13 +274,19 @@ def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
     return [f"{title}: {tally}" for title, tally in match.game.tallies(state, ruling.move)]
 
 
-def as_typed(game: Game[Any], move: Move | None, text: str, typed: Sequence[str]) -> str:
-    """Return the words for a move, beginning with the word that was typed for its verb; typed: the first words."""
+def as_typed(game: Game[Any], move: Move | None, text: str, typed: Sequence[str], added: bool = False) -> str:
+    """Return the words for a move, beginning with the word that was typed for its verb.
+
+    typed: the first words of the line. added: the referee added the move.
+    """
     verb = None if move is None else game.verbs.get(move.verb)
     first, _, rest = text.partition(" ")
     if verb is None or first not in verb.says or first in typed:
         return text
-    word = next((word for word in typed if word in verb.says), first)
+    meant = verb.says
+    if verb.name in game.pass_verbs and len(typed) == 1 and not added:  # `end` may mean a pass, and `pass` an end
+        meant = tuple(word for name in game.pass_verbs if name in game.verbs for word in game.verbs[name].says)
+    word = next((word for word in typed if word in meant), first)
     return f"{word} {rest}".strip()
 
 

@@ -20,7 +20,7 @@ from referee.engine.words.terms import Named, Run
 from referee.engine.words.wording import FEWEST, FILLERS, apart, listed, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.engine.core.move import Move
     from referee.engine.core.rules import Rules
@@ -95,14 +95,26 @@ def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
 
 def kinds(game: Rules[S], state: S) -> list[Kind]:
     """Return what may be named in a line, by kind; only what everybody knows."""
+    named = _terms_of(game.verbs.values(), state)
+    return [Kind("a number", NUMBERS), *_largest(_by_noun(chain(named, game.nameable(state).items())))]
+
+
+def _terms_of(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
+    return (found for verb in verbs for term in verb.takes for found in _names_of(term, state))
+
+
+def _by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
+    """Return the kinds of names that have letters, each noun once."""
     found: dict[str, dict[str, None]] = {}
-    terms = (term for verb in game.verbs.values() for term in verb.takes)
-    named = ((noun, names) for term in terms for noun, names in _names_of(term, state))
-    for noun, names in chain(named, game.nameable(state).items()):
+    for noun, names in named:
         said = (plain(name) for name in names)
         found.setdefault(noun, {}).update(dict.fromkeys(name for name in said if name.strip(UNKNOWN + "0123456789")))
-    known = [Kind(noun, tuple(names)) for noun, names in found.items() if names]
-    return [Kind("a number", NUMBERS), *_largest(known)]
+    return [Kind(noun, tuple(names)) for noun, names in found.items() if names]
+
+
+def _smallest(known: list[Kind]) -> list[Kind]:
+    """Return the kinds that do not contain another."""
+    return [one for one in known if not any(set(other.names) < set(one.names) for other in known)]
 
 
 def _largest(known: list[Kind]) -> Iterator[Kind]:
@@ -118,7 +130,7 @@ def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]
     if isinstance(term, Run):
         yield from _names_of(term.term, state)
     elif isinstance(term, Named):
-        yield term.noun, term.known(state)
+        yield term.noun, term.suggested(state)
 
 
 def _of_verbs(game: Rules[Any]) -> dict[str, str]:
@@ -245,8 +257,19 @@ class _Line(Generic[S]):
 
     def instead(self, parts: Words, place: int) -> str:
         """Return the kinds of things that fit in a place; empty if none does."""
-        found = [kind for kind in self.kinds if any(self.reads(_with(parts, {place: name})) for name in kind.few)]
+        found = self.fitting(parts, lambda name: _with(parts, {place: name}))
         return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
+
+    def fitting(self, parts: Words, with_name: Callable[[str], Words]) -> list[Kind]:
+        """Return the kinds of things that make a line readable: those that the verb it begins with takes, else any.
+
+        with_name: returns the line with a name in it.
+        """
+        spoken = [verb for verb in self.readers if parts[0] in _typed(verb)]
+        for kinds in (_smallest(_by_noun(_terms_of(spoken, self.state))), self.kinds):
+            if found := [kind for kind in kinds if any(self.reads(with_name(name)) for name in kind.few)]:
+                return found
+        return []
 
     def misplaced(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence that a part is in the wrong place."""
@@ -302,10 +325,8 @@ class _Line(Generic[S]):
 
     def added(self, parts: Words, place: int) -> str:
         """Return the kinds of things that are missing in a place; empty if nothing is."""
-        found = [kind for kind in self.kinds if any(self.reads(_inserted(parts, place, name)) for name in kind.few)]
+        found = self.fitting(parts, lambda name: _inserted(parts, place, name))
         where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
-        if len(found) > 1 and len(parts) == 1 == place and self.verbs.get(parts[0]):
-            return self.rest(parts)
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:

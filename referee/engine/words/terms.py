@@ -102,7 +102,8 @@ class Named(Term[V]):
     names: things by their plain names (see `plain` of wording.py; a thing may have several), or a function that returns
     them. word: returns the written name of a thing; by default its first name. listed: the values to list; by default
     all that have a name. fewest: the least number of letters that abbreviate a name. codes: further names that count
-    only as a whole, such as letters and numbers; spaces in them do not matter.
+    only as a whole, such as letters and numbers; spaces in them do not matter. suited: the values to suggest for a word
+    that is missing or unknown; by default all.
     """
 
     noun: str
@@ -111,6 +112,7 @@ class Named(Term[V]):
     listed: Callable[[Any, Said], Iterable[V]] | None = None
     fewest: int = FEWEST
     codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
+    suited: Callable[[Any], Iterable[V]] | None = None
 
     def listing(self, listed: Callable[[Any, Said], Iterable[V]]) -> Self:
         """Return the same kind of argument with other values to list."""
@@ -119,6 +121,14 @@ class Named(Term[V]):
     def known(self, state: Any) -> Mapping[str, V]:
         """Return everything by its names."""
         return self.names(state) if callable(self.names) else self.names
+
+    def suggested(self, state: Any) -> Iterable[str]:
+        """Return the names to suggest for a word that is missing or unknown."""
+        known = self.known(state)
+        if self.suited is None:
+            return known
+        suited = set(self.suited(state))
+        return [name for name, value in known.items() if value in suited]
 
     def values(self, state: Any, said: Said) -> Iterable[V]:
         """Return the values to list."""

@@ -57,7 +57,7 @@ def _only_section(state: SkiesState, said: Said) -> tuple[int, ...]:
     return found if len(found) == 1 else ()
 
 
-CARD = Slot(names.CARD)
+CARD = Slot(names.ORDER)
 SECTION = Slot(names.SECTION.listing(_sections), 1, UNNAMED, _only_section)
 
 

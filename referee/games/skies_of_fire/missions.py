@@ -272,7 +272,14 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     return move.verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
 
 
-CARD = Slot(replace(names.CARD, noun="a mission", among=lambda state, said, face: face in state.contents.missions))
+CARD = Slot(
+    replace(
+        names.CARD,
+        noun="a mission",
+        among=lambda state, said, face: face in state.contents.missions,
+        suited=lambda state: state.contents.missions,
+    )
+)
 BEGIN_VERB: Verb[SkiesState] = verb(
     BEGIN,
     "SF-ACT-03",

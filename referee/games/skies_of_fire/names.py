@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from referee.engine import UNKNOWN, number
@@ -259,6 +260,7 @@ def card_word(state: SkiesState, face: str) -> str:
 
 
 CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
+ORDER = replace(CARD, noun="an order", suited=lambda state: state.contents.orders)
 SHIP = Seat("a ship", seat_names, seat_words)
 SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
 SQUARE: Space[int] = Space(

@@ -141,7 +141,7 @@ def _said(state: SkiesState, use: Special) -> str:
     return f"{use.name} on {', '.join(named)}" if named else use.name
 
 
-CARD = Slot(names.CARD)
+CARD = Slot(names.ORDER)
 PLAYING = Playing(
     PLAY,
     "SF-CRD-13",

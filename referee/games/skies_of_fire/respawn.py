@@ -83,7 +83,16 @@ def _installed(state: SkiesState, said: Said) -> Iterable[str]:
     return (str(token.face) for one in range(state.seats) for _, token in _upgrades(state, one))
 
 
-CARD = Slot(Named("an upgrade", names.card_names, names.card_word, _installed, codes=names.card_codes))
+CARD = Slot(
+    Named(
+        "an upgrade",
+        names.card_names,
+        names.card_word,
+        _installed,
+        codes=names.card_codes,
+        suited=lambda state: state.contents.upgrades,
+    )
+)
 
 
 def _is_installed(state: SkiesState, move: Move) -> Breach | None:

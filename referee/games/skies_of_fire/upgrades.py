@@ -51,7 +51,7 @@ def offered(forged: bool = False) -> Card:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
         return upgrade is not None and bool(here if forged else upgrade.town in here)
 
-    return replace(names.CARD, noun="an upgrade", among=among)
+    return replace(names.CARD, noun="an upgrade", among=among, suited=lambda state: state.contents.upgrades)
 
 
 def _upgrade(state: SkiesState, said: Said) -> Upgrade | None:

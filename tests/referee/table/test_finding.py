@@ -35,6 +35,8 @@ def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("referee.table.finding.MOST", 2)
     lines = duel("why the").out.splitlines()
     assert (len(lines), lines[-1]) == (4, f"  {places - 2} more places; type more words to find fewer.")
+    monkeypatch.setattr("referee.table.finding.MOST", places - 1)
+    assert duel("why the").out.splitlines()[-1] == "  1 more place; type more words to find fewer."
 
 
 def test_a_word_is_found_in_what_a_ruling_says_with_its_question(referee: Terminal) -> None:

@@ -103,6 +103,14 @@ def test_a_second_word_for_a_verb_is_echoed_too(referee: Terminal) -> None:
     assert "retreat is illegal." in referee("play retreat").err
 
 
+def test_pass_and_end_are_echoed_as_they_were_typed_where_they_mean_the_same(referee: Terminal) -> None:
+    referee('new skies_of_fire --names "Ann,Bob" --seed x')
+    referee('play "ship halcyon; ship puritan ii; crew 1/1/1/3/1; crew 1/1/1/3/1"')
+    referee("play crew 1/1/1/3/1")
+    assert referee("play pass").out.splitlines()[0].endswith(" pass")
+    assert referee("log").out.splitlines()[-1].endswith(": end")
+
+
 def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee: Terminal) -> None:
     referee("new monsters_and_magic --seed oak")
     for command in ("log", "replay 3"):

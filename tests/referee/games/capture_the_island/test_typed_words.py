@@ -157,3 +157,9 @@ def test_the_last_of_four_colours_is_assigned() -> None:
     assert table.state.colours == ("red", "blue", "white", "black")
     assert table.reported("CI-SETUP-11") == ["Player 4 gets black, the only colour left"]
     assert new_match(3).play(*CHOSEN[3]).state.colours == ("red", "blue", "white")
+
+
+def test_draw_alone_in_another_step_asks_for_a_stack() -> None:
+    table = field()
+    with pytest.raises(InvalidMoveError, match=r'a stack \(combat, resource\) is missing after "draw"'):
+        table.play("draw")

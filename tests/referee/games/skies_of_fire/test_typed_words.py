@@ -266,7 +266,15 @@ def test_what_may_follow_install_says_nothing_about_a_hidden_hand() -> None:
     assert '"install ricochet turret"' in said[0]
 
 
-def test_a_move_that_lacks_its_end_and_has_no_legal_one_is_answered_with_an_example() -> None:
+def test_only_cards_that_suit_a_move_are_suggested_for_it() -> None:
     table = position(CARRIER, HALCYON_HOME, phase="move")
-    with pytest.raises(InvalidMoveError, match=r'missing after "install" \(for example: install peregrine inline\)'):
-        table.play("install")
+    for line in ("install nonsense", "install"):
+        with pytest.raises(
+            InvalidMoveError, match=r"an upgrade \(such as merrow twin four or larson sovereign\)"
+        ) as told:
+            table.play(line)
+        assert "a weapon" not in str(told.value)
+        assert "a ship" not in str(told.value)
+    for line in ("complete nonsense", "begin"):
+        with pytest.raises(InvalidMoveError, match=r"a mission \(such as bounty on rgs puritan ii"):
+            table.play(line)
