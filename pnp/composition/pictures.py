@@ -14,7 +14,7 @@ from pnp.composition.generators import generate
 from pnp.composition.ink import bounds
 from pnp.composition.layout import Art, Box
 from pnp.composition.sharpness import check_sharp
-from pnp.composition.style import percent
+from pnp.composition.style import Ink, percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
@@ -25,6 +25,8 @@ from pnp.library.expressions import Evaluate, Scope, text
 _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
 MOST_TILES = 2500
+_LINE = 0.18
+"""The widest line of a drawing in low ink, in mm."""
 Focus = tuple[float, float]
 
 
@@ -109,14 +111,11 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
     if art.recolour:
         hexes = tuple((old, canvas.tools.style.colour(new).hex) for old, new in sorted(art.recolour.items()))
         picture = picture._replace(recolour=hexes)
-    picture = picture._replace(ink=canvas.tools.style.ink)
     turn = art.turn % 360
     frame = _turned_frame(picture, r, art.fit, turn)
-    items: tuple[Item, ...]
-    if art.fit == "tile":
-        items = _tiles(picture, frame)
-    else:
-        items = (PlacedPicture(fitted(picture, frame, art.fit, choice.focus), picture),)
+    placed = _tiles(picture, frame) if art.fit == "tile" else (fitted(picture, frame, art.fit, choice.focus),)
+    picture = _inked(picture, placed[0], canvas.tools.style.ink)
+    items: tuple[Item, ...] = tuple(PlacedPicture(each, picture) for each in placed)
     if turn or art.mirror:
         matrix = paths.turned(frame, turn)
         items = (Group(items, _mirrored(matrix, frame) if art.mirror else matrix),)
@@ -124,6 +123,13 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
     if clip is None and ink is not None and not r.contains(ink, 1e-6):
         clip = paths.rect(r)
     return items[0] if clip is None and len(items) == 1 else Group(items, None, clip, 1.0, "art")
+
+
+def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
+    """Return the picture in the ink of the run, with lines of a width in mm that its size does not change."""
+    if ink != "low" or not picture.width:
+        return picture._replace(ink=ink)
+    return picture._replace(ink=ink, line=float(f"{_LINE * picture.width / r.width:.3g}"))
 
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
@@ -155,17 +161,15 @@ def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
     return Rect(r.left + (r.width - width) * focus[0], r.top + (r.height - height) * focus[1], width, height)
 
 
-def _tiles(picture: Picture, r: Rect) -> tuple[Item, ...]:
-    """Return a picture repeated across and down, with a pixel or a unit of an SVG as one mm."""
+def _tiles(picture: Picture, r: Rect) -> tuple[Rect, ...]:
+    """Return where a picture lies that is repeated across and down, with a pixel or a unit of an SVG as one mm."""
     if not picture.width or not picture.height:
         raise ArtError(f'"{picture.name}" has no size of its own, so it cannot be tiled')
     columns, rows = math.ceil(r.width / picture.width - 1e-6), math.ceil(r.height / picture.height - 1e-6)
     if columns * rows > MOST_TILES:
         raise ArtError(f'"{picture.name}" would be tiled {columns * rows} times (allowed: {MOST_TILES})')
     return tuple(
-        PlacedPicture(
-            Rect(r.left + x * picture.width, r.top + y * picture.height, picture.width, picture.height), picture
-        )
+        Rect(r.left + x * picture.width, r.top + y * picture.height, picture.width, picture.height)
         for y in range(rows)
         for x in range(columns)
     )

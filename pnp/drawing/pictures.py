@@ -17,7 +17,8 @@ class Picture(NamedTuple):
     `name` is the path as the user knows it, `key` is a hash of its content (equal pictures are stored once),
     `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
     `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
-    picture that is decoded before it is printed). In `low` ink it is printed as lines, in `grey` in shades.
+    picture that is decoded before it is printed). In `low` ink it is printed as lines, at most `line` wide in the SVG's
+    own units, in `grey` in shades.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Picture(NamedTuple):
     recolour: tuple[tuple[str, str], ...] = ()
     note: str = ""
     ink: Literal["full", "low", "grey"] = "full"
+    line: float = 0.0
 
 
 def svg_bytes(data: bytes) -> bytes:

@@ -61,7 +61,18 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
     content = {
         "fonts": [[str(font.path), font.index] for font in files.fonts],
         "pictures": [
-            [one.name, str(one.path), one.key, one.kind, one.width, one.height, one.recolour, one.note, one.ink]
+            [
+                one.name,
+                str(one.path),
+                one.key,
+                one.kind,
+                one.width,
+                one.height,
+                one.recolour,
+                one.note,
+                one.ink,
+                one.line,
+            ]
             for one in files.pictures
         ],
         "faces": faces,
@@ -162,5 +173,5 @@ def _step(step: Step, files: _Files) -> list[Any]:
 
 
 def _picture(name: str, path: str, *content: Any) -> Picture:
-    key, kind, width, height, recolour, note, ink = content
-    return Picture(name, Path(path), key, kind, width, height, tuple((old, new) for old, new in recolour), note, ink)
+    key, kind, width, height, recolour, *rest = content
+    return Picture(name, Path(path), key, kind, width, height, tuple((old, new) for old, new in recolour), *rest)

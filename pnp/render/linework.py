@@ -7,6 +7,7 @@ dark shapes do not change. A pixel picture becomes its edges.
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
@@ -42,8 +43,8 @@ def grey_svg(svg: str) -> str:
     return _HEX_COLOUR.sub(grey, svg)
 
 
-def lined_svg(svg: str, longer_side: float) -> str:
-    """Return an SVG as lines; `longer_side` in its own units.
+def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
+    """Return an SVG as lines of at most the widest width; `longer_side` and `widest` in its own units.
 
     Raises:
         ValueError: its style sheet has selectors other than tags, .classes and #ids.
@@ -52,7 +53,7 @@ def lined_svg(svg: str, longer_side: float) -> str:
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ElementTree.fromstring(svg)
     _inline(root)
-    _Liner(longer_side).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
+    _Liner(longer_side, widest).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
     return ElementTree.tostring(root, encoding="unicode")
 
 
@@ -90,8 +91,8 @@ def lined_image(image: Image.Image) -> Image.Image:
 
 
 class _Liner:
-    def __init__(self, longer_side: float) -> None:
-        self._line = longer_side * _THIN
+    def __init__(self, longer_side: float, widest: float) -> None:
+        self._line = min(longer_side * _THIN, widest)
         self._area = longer_side * longer_side * _SMALL
 
     def run(self, element: ElementTree.Element, above: Mapping[str, str]) -> None:

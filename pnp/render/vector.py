@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import re
 import zlib
 from collections.abc import Sequence
@@ -104,7 +105,7 @@ def source(picture: Picture) -> str:
     if picture.ink == "grey":
         return grey_svg(svg)
     with suppress(ValueError, SyntaxError):
-        return lined_svg(svg, max(picture.width, picture.height))
+        return lined_svg(svg, max(picture.width, picture.height), picture.line or math.inf)
     return grey_svg(svg)
 
 

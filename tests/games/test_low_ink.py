@@ -39,7 +39,21 @@ def test_low_ink_at_least_halves_the_ink_of_the_cards(game: str, tmp_path: Path)
     cover = {}
     for ink in ("full", "low"):
         write_pdf(tmp_path / ink, [page_of(face) for face in faces(game, ink)], title=game)
-        cover[ink] = ink_cover(tmp_path / ink, 50)
+        cover[ink] = ink_cover(tmp_path / ink)
+    assert 0 < cover["low"] <= cover["full"] / 2
+
+
+@pytest.mark.parametrize(
+    ("game", "component", "entry"), [("cloudspire", "isle", "hub"), ("cloudspire", "unit_chip", "clubber")]
+)
+def test_low_ink_halves_the_ink_of_large_and_of_small_pieces(game, component, entry, tmp_path):
+    """Lines of an isle were as thick for its size as those of a chip, so its low ink was twice its full ink."""
+    cover = {}
+    for ink in ("full", "low"):
+        opened = open_game(game, ink=ink)
+        sides = [opened.face(component, entry), opened.face(component, entry, "back")]
+        write_pdf(tmp_path / ink, [page_of(face) for face in sides], title=game)
+        cover[ink] = ink_cover(tmp_path / ink)
     assert 0 < cover["low"] <= cover["full"] / 2
 
 

@@ -24,6 +24,12 @@ def test_a_large_or_light_fill_is_opened_and_gets_an_outline():
     assert 'style="opacity:0.5"' in text
 
 
+def test_an_outline_is_thinner_in_a_picture_that_is_printed_large():
+    text = lined_svg(SVG.format('<rect width="90" height="90" fill="#000"/>'), 100, 0.1)
+    assert 'stroke-width="0.1"' in text
+    assert 'stroke-width="0.35"' in lined('<rect width="90" height="90" fill="#000"/>')
+
+
 def test_a_small_dark_shape_stays():
     text = lined('<path d="M10 10h4v4h-4z" fill="#111"/><polygon points="1,1 5,1 3,4"/>')
     assert 'fill="#111"' in text
