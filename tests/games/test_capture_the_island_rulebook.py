@@ -172,7 +172,7 @@ def test_a_number_beyond_what_the_pieces_allow_is_refused(pair: str, book: Ruleb
         book.choose([pair])
 
 
-def test_the_numbers_of_the_rules(book: Rulebook) -> None:
+def test_the_facts_of_the_rule_book_have_the_printed_numbers(book: Rulebook) -> None:
     wanted = {
         "tiles": 36, "tiles_per_icon": 6, "cubes": 20, "start_units": 2, "start_combat_cards": 2,
         "start_resource_cards": 2, "hand_limit": 6, "turn_moves": 2, "road_steps": 2, "army_least": 1, "army_most": 10,

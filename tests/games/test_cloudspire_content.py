@@ -113,7 +113,7 @@ def test_the_heaviest_promoted_minion_needs_three_hits_on_a_full_gate(tables):
     assert max(u["promoted"]["attack"] for u in tables["units"].values() if u["kind"] == "minion") == 4
 
 
-def test_the_roles_of_the_factions(tables):
+def test_each_faction_differs_in_its_units(tables):
     """Brawnen are slow, Heirs have two shooters, Riftwalkers have no promotion and higher rewards."""
     assert all(u["basic"]["movement"] <= 2 for u in units(tables, "brawnen").values())
     assert sum(u["basic"]["range"] > 1 for u in units(tables, "heirs").values()) == 2

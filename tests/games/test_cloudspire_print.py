@@ -118,7 +118,7 @@ def test_the_backs_of_the_market_show_nothing_and_those_of_landmarks_only_the_ty
 
 
 @pytest.mark.parametrize("component", ["mark", "upgrade", "health_chip"])
-def test_chips_with_two_equal_faces(component: str) -> None:
+def test_chips_without_a_second_side_have_equal_faces(component: str) -> None:
     for one in rows(component):
         assert said(component, one) == said(component, one, "back")
 

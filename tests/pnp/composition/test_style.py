@@ -92,7 +92,7 @@ def test_ink_and_paper_are_black_and_white_unless_named(studio: Studio) -> None:
 
 
 @pytest.mark.parametrize(("text", "value"), [("20%", 0.2), ("0%", 0), (" 12.5 %", 0.125)])
-def test_percentages(text: str, value: float) -> None:
+def test_a_percentage_is_read_as_a_part_of_one(text: str, value: float) -> None:
     assert percent(text) == value
 
 

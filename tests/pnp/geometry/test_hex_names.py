@@ -37,7 +37,7 @@ def test_the_column_and_row_of_a_hex_lead_back_to_it(offset: Offset, here: Hex) 
         (Offset.EVEN_Q, ["C1", "C2", "B3", "A2", "A1", "B1"]),
     ],
 )
-def test_neighbours_of_b2(offset: Offset, around: list[str]) -> None:
+def test_b2_has_the_six_neighbours_of_its_offset(offset: Offset, around: list[str]) -> None:
     assert sorted(map(offset.name_of, offset.read("B2").neighbours())) == sorted(around)
 
 

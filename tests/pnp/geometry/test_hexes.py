@@ -23,7 +23,7 @@ def test_neighbours_go_clockwise_from_the_upper_right() -> None:
 
 
 @pytest.mark.parametrize(("other", "steps"), [((1, 0), 1), ((2, -1), 2), ((-3, 4), 4), ((3, 3), 6), ((0, 0), 0)])
-def test_steps_from_the_middle(other: tuple[int, int], steps: int) -> None:
+def test_the_distance_of_two_hexes_is_counted_in_steps(other: tuple[int, int], steps: int) -> None:
     assert ORIGIN.steps(Hex(*other)) == steps
 
 

@@ -7,7 +7,7 @@ SIDES = st.integers(0, 200)
 RECTS = st.builds(Rect, st.integers(-200, 200), st.integers(-200, 200), SIDES, SIDES)
 
 
-def test_edges_and_centre():
+def test_right_bottom_and_centre_follow_from_corner_and_size():
     r = Rect(10, 20, 63, 88)
     assert (r.right, r.bottom, r.centre) == (73, 108, (41.5, 64))
 

@@ -51,7 +51,7 @@ def test_a_board_lists_its_squares_row_by_row() -> None:
     assert square("P1") not in Board(15, 11)
 
 
-def test_steps_with_and_without_diagonals() -> None:
+def test_steps_count_diagonals_unless_they_are_forbidden() -> None:
     assert square("C2").steps(square("M10")) == 10
     assert square("C2").steps(square("M10"), diagonal=False) == 18
 

@@ -95,7 +95,7 @@ def test_a_mistake_in_a_sheet_is_reported_with_its_place(tmp_path, text, message
     assert message in problems[0]
 
 
-def test_lengths_of_sheets():
+def test_lengths_of_a_sheet_file_are_read_alone_in_pairs_and_as_ranges():
     assert two_lengths("8 4") == (8, 4)
     assert two_lengths(8) == (8, 8)
     assert span("0..2") == (0, 2)

@@ -57,7 +57,7 @@ def test_a_slow_reader_gets_one_newest_view(duel: Served) -> None:
     assert views[1]["cause"] == {"by": "table", "kind": "play"}
 
 
-def test_beats_and_goodbyes(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_sends_beats_and_says_why_it_ends(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT", 0.01)
 
     async def run() -> list[str]:

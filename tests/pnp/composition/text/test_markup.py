@@ -21,7 +21,7 @@ def test_signs_that_only_choose_an_emoji_form_are_dropped() -> None:
     assert _spans("a \u2660\ufe0f and \u2660\ufe0e") == (Span("a \u2660 and \u2660"),)
 
 
-def test_bold_italic_icon_and_style() -> None:
+def test_markup_becomes_spans_bold_italic_icon_and_style() -> None:
     assert _spans("<gun> **+2** and *so* <key|Rally **on**>") == (
         Span("gun", icon=True),
         Span(" "),

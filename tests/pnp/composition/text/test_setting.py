@@ -285,7 +285,7 @@ def test_spaces_between_runs_are_those_of_the_font() -> None:
     assert runs[2].x == pytest.approx(runs[1].x + BOLD.width("b", 8.5) + space)
 
 
-def test_bullets_hang() -> None:
+def test_lines_after_a_bullet_are_indented() -> None:
     text = set_text("- one two three\n- four", 14, 30, RULES, CONTEXT)
     indent = 0.9 * 8.5 * PT
     assert [(r.text, round(r.x, 6)) for r in _runs(text)] == [
@@ -315,7 +315,7 @@ def test_japanese_breaks_between_signs_but_not_before_a_stop() -> None:
     assert [r.text for r in _runs(stop)] == ["飛行船が", "来。今"]
 
 
-def test_upper_and_small_capitals() -> None:
+def test_case_upper_and_small_sets_capitals() -> None:
     assert _runs(set_text("Draw", 60, 20, _style(case="upper"), CONTEXT))[0].text == "DRAW"
     runs = _runs(set_text("Draw", 60, 20, _style(case="small"), CONTEXT))
     assert [(r.text, r.size) for r in runs] == [("D", 8.5), ("RAW", pytest.approx(6.8))]

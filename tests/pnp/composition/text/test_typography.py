@@ -56,7 +56,7 @@ def test_quotes_follow_the_language(language: str, expected: str) -> None:
         ("", ""),
     ],
 )
-def test_signs_in_english(typed: str, expected: str) -> None:
+def test_english_quotes_and_dashes_are_set(typed: str, expected: str) -> None:
     assert typeset(typed, "en") == expected
 
 

@@ -95,7 +95,7 @@ def test_every_plain_thing_is_drawn_to_the_byte(name):
 
 @pytest.mark.parametrize("box", ["0 0 40 20", "-5 -7 40 20", "10,10,33.3,9"])
 @pytest.mark.parametrize("size", ["", ' width="80" height="40"', ' width="80"', ' width="10" height="90"'])
-def test_any_size_and_view_box(box, size):
+def test_any_size_and_view_box_is_drawn_as_cairosvg_draws_it(box, size):
     svg = of(SHAPES["groups"], f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size}>')
     assert ours(svg, 3.3) == theirs(svg, 3.3)
     assert ours(svg) is not None

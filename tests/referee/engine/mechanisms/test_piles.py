@@ -66,7 +66,7 @@ def test_the_last_copy_is_no_more_in_doubt_elsewhere() -> None:
     assert state.zones["hand"][0].could == CARDS.bits["oak"]
 
 
-def test_how_many_may_be_drawn_at_once() -> None:
+def test_unknown_cards_on_top_may_be_drawn_at_once() -> None:
     assert alike_on_top(pile(None, None, "elm", None), "pile", 3) == 2
     assert alike_on_top(pile(None, None, None, None), "pile", 3) == 3
     assert alike_on_top(pile("elm", None), "pile", 2) == 1

@@ -180,7 +180,9 @@ def test_ci_battle_05_each_side_draws_a_card() -> None:
         ("keep", ["C-hammers-3"], ["C-bricks-1", "? combat"], ["C-wheel-1", "C-wheel-2"]),
     ],
 )
-def test_ci_q_20_cards_drawn_in_a_battle(value: str, red: list[str], blue: list[str], discards: list[str]) -> None:
+def test_ci_q_20_cards_drawn_in_a_battle_are_discarded_or_kept(
+    value: str, red: list[str], blue: list[str], discards: list[str]
+) -> None:
     """CI-Q-20: discarded with those that were laid, or each taken by the side that drew it."""
     table = meet(drawn_battle_card=value, hands={0: ["wheel 1"], 1: ["wheel 2"]})
     table.fight("wheel 1", "wheel 2", ["hammers 3", "bricks 1", "?"])

@@ -52,7 +52,9 @@ def meet(units: str = EVEN, **given: object) -> Table:
         ("both_lose", {"C1": 2}, {"D6": 3}, ""),
     ],
 )
-def test_ci_q_14_equal_totals(value: str, red: dict[str, int], blue: dict[str, int], drawn: str) -> None:
+def test_ci_q_14_equal_totals_cost_one_side_or_both_their_units(
+    value: str, red: dict[str, int], blue: dict[str, int], drawn: str
+) -> None:
     """CI-Q-14: 4 against 4: one side loses 2 and takes a card, or each side loses 1 or 2 and nobody takes one."""
     table = meet(battle_tie=value).play("hammers 1", "bricks 1")
     assert table.reported("CI-BATTLE-07")[0].startswith("4 against 4: ")
@@ -256,7 +258,7 @@ def test_ci_battle_11_an_attacker_goes_home_and_not_back() -> None:
 
 
 @pytest.mark.parametrize(("value", "home", "supply"), [("lose", 10, 10), ("allow", 11, 9)])
-def test_ci_q_18_more_than_ten_at_home(value: str, home: int, supply: int) -> None:
+def test_ci_q_18_units_above_ten_at_home_go_to_the_supply_or_stay(value: str, home: int, supply: int) -> None:
     """CI-Q-18: 2 of 4 come home where 9 stand: one goes to the supply, or all 11 stay."""
     units = "C2 red 4; C1 red 9; C3 blue 9; D6 blue 2"
     table = position(units, retreat_overflow=value).play("4 c2 c3", "end", "hammers 1", "bricks 3", "?")

@@ -55,7 +55,7 @@ def test_ci_draw_01_a_card_drawn_by_name_in_one_line(line: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("free", ()), ("draw_first", ("CI-DRAW-01", "CI-Q-35"))])
-def test_ci_q_35_discarding_before_drawing(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_35_a_discard_comes_before_the_draw_or_only_after_it(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-35: either order, or the draw first; after it a discard is legal anyway."""
     table = third("drop 2", "wheel 4", step3_order=value)
     assert table.refused("discard drop 2") == clauses
@@ -72,7 +72,7 @@ def test_ci_q_35_the_limit_is_looked_at_when_the_step_ends() -> None:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("no", ("CI-DRAW-01",)), ("yes", ())])
-def test_ci_q_36_leaving_the_card(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_36_the_card_must_be_drawn_or_may_be_left(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-36: the card must be drawn, or may be left."""
     table = third("drop 2", draw_optional=value)
     assert table.refused("end") == clauses

@@ -102,7 +102,7 @@ def test_ci_win_02_units_beside_the_area_do_not_count() -> None:
     assert table.winners == ("blue",)
 
 
-def test_ci_win_02_how_far_each_player_is() -> None:
+def test_ci_win_02_standings_say_how_many_units_each_has_and_needs() -> None:
     """CI-WIN-02: while the game continues, what each has and what is needed to be ahead."""
     table = position("C3 red 2; D3 blue 4")
     found = {one.seat: (one.has, one.needs) for one in table.game.standings(table.state) if one.clause == "CI-WIN-02"}
@@ -148,7 +148,7 @@ def test_ci_win_02_the_deciding_score_is_reported(units: str, rules: dict[str, s
         ("one", 3, "B3"),
     ],
 )
-def test_ci_q_02_capture_tiles(value: str, seats: int, names: str) -> None:
+def test_ci_q_02_four_two_or_one_tile_is_captured(value: str, seats: int, names: str) -> None:
     """CI-Q-02: four, two or one of the middle tiles; the others are land with icons, where units are recruited."""
     table = typed_setup(seats, capture_tiles=value)
     assert " ".join(table.state.name(place) for place in table.state.capture) == names
@@ -203,7 +203,7 @@ def test_ci_q_02_custom_takes_the_tiles_that_are_named() -> None:
         ("A1 red 1; B1 red 2; D6 blue 2", ("red",)),
     ],
 )
-def test_ci_q_45_as_many_in_the_capture_area(units: str, tied: tuple[str, ...]) -> None:
+def test_ci_q_45_equal_units_in_the_capture_area_go_to_the_tie_breakers(units: str, tied: tuple[str, ...]) -> None:
     """CI-Q-45: units on the island, then tiles, then a shared win; or shared at once. So too where nobody is there."""
     assert final(units=units, final_tie="board_units").winners == tied
     assert final(units=units, final_tie="shared").winners == ("red", "blue")

@@ -7,14 +7,14 @@ from tables.capture_the_island import Table, position
 from referee.games.capture_the_island.victory import in_capture
 
 
-def test_ci_ex_01_one_army_two_tiles() -> None:
+def test_ci_ex_01_one_army_moves_two_tiles_and_a_third_is_refused() -> None:
     """CI-EX-01: both moves for one army; a third is refused."""
     table = position("B2 red 3; D6 blue 2").play("3 b2 b3", "3 b3 b4")
     assert table.units() == {"B4": 3}
     assert table.refused("3 b4 b5") == ("CI-TURN-02", "CI-MOVE-01")
 
 
-def test_ci_ex_02_two_armies_one_tile_each() -> None:
+def test_ci_ex_02_two_armies_move_one_tile_each_and_a_third_move_is_refused() -> None:
     """CI-EX-02: two armies, a move each; a third is refused."""
     table = position("B2 red 3; E2 red 2; D6 blue 2").play("b2 b3", "e2 e3")
     assert table.units() == {"B3": 3, "E3": 2}

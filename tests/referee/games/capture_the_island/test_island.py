@@ -18,7 +18,7 @@ STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(2, "ABCDEF"), (3, "ABCDE"), (4, "ABCDEF")])
-def test_ci_map_01_the_tiles_of_the_map_and_no_others(seats: int, columns: str) -> None:
+def test_ci_map_01_only_the_tiles_of_the_map_sheet_exist_with_its_icons(seats: int, columns: str) -> None:
     """CI-MAP-01: 36, 30 and 36 tiles, each with the icon that the sheet shows."""
     table = typed_setup(seats)
     assert set(table.state.grid.names) == {f"{column}{row}" for row in range(1, 7) for column in columns}

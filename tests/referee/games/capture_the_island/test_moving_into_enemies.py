@@ -223,7 +223,7 @@ def test_ci_move_14_nothing_else_comes_before_the_battle() -> None:
 
 
 @pytest.mark.parametrize("value", ["active_chooses", "move_order"])
-def test_ci_q_12_order_of_battles(value: str) -> None:
+def test_ci_q_12_the_active_player_chooses_the_first_battle_or_the_first_reached_is_first(value: str) -> None:
     """CI-Q-12: red chooses the first battle, or D4 is first, because red reached it first."""
     table = position("C4 red 3; A2 red 3; B2 blue 2; D4 blue 2; D6 blue 1", battle_order=value).play(
         "3 c4 d4", "3 a2 b2"
@@ -241,7 +241,7 @@ def test_ci_q_12_order_of_battles(value: str) -> None:
 
 @pytest.mark.parametrize("card", ["bricks 1", "drop 1"])
 @pytest.mark.parametrize("value", ["after_card", "end_of_step"])
-def test_ci_q_13_a_battle_that_a_card_began(value: str, card: str) -> None:
+def test_ci_q_13_a_battle_begun_by_a_card_is_fought_at_once_or_after_all_cards(value: str, card: str) -> None:
     """CI-Q-13: fought before the next card is played, or only when no more cards are."""
     field = "D1 red 3; E1 red 2; E2 blue 1; F2 blue 1; D6 blue 1"
     table = position(field, card_battle_timing=value, step="cards", hands={0: [card, "wheel 4", "circles 5"]})

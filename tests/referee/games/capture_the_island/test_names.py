@@ -41,7 +41,7 @@ from referee.games.capture_the_island.names import (
         ("a1", None),
     ],
 )
-def test_cards(words: str, card: str | None) -> None:
+def test_a_card_is_found_by_its_words(words: str, card: str | None) -> None:
     assert read_card(game().contents, words) == card
 
 
@@ -118,7 +118,7 @@ def test_the_first_words_of_a_line_name_a_card() -> None:
     assert first_card(contents, ("arrow", "4", "as", "recruit")) == ("R-arrow-4", ("as", "recruit"))
 
 
-def test_tiles_and_icons() -> None:
+def test_tiles_and_icons_are_found_by_their_words() -> None:
     assert [read_place(word) for word in ("b2", "B2", "z12", "b0", "22", "bb")] == ["B2", "B2", "Z12", None, None, None]
     contents = game().contents
     assert [read_icon(contents, word) for word in ("drop", "D", "ham", "bricks", "brick", "x")] == [

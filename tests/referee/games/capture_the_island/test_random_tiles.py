@@ -45,7 +45,9 @@ def test_ci_alt_01_a_seventh_tile_of_an_icon_is_refused() -> None:
 @pytest.mark.parametrize(
     ("seats", "clause", "columns", "rows"), [(2, "CI-ALT-02", 6, 6), (4, "CI-ALT-02", 6, 6), (3, "CI-ALT-03", 5, 6)]
 )
-def test_ci_alt_02_and_03_the_size_of_the_grid(seats: int, clause: str, columns: int, rows: int) -> None:
+def test_ci_alt_02_and_03_the_grid_is_6_by_6_or_5_by_6_for_three(
+    seats: int, clause: str, columns: int, rows: int
+) -> None:
     """CI-ALT-02, CI-ALT-03: 6 by 6 for two and four players, 5 by 6 for three."""
     table = laid(seats)
     assert (table.state.columns, table.state.rows, len(table.state.tiles)) == (columns, rows, columns * rows), clause
@@ -58,7 +60,7 @@ def at_tiles(seats: int = 2, **options: str) -> Table:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("unseen", ()), ("balanced", ("CI-ALT-04",))])
-def test_ci_q_52_tiles_left_over(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_52_tiles_left_over_are_random_or_one_of_each_icon(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-52: with three players six drops may all lie on the island, or five where one of each icon is set aside."""
     table = at_tiles(3, map="random", leftover=value)
     assert table.spec.number == 23
@@ -117,7 +119,7 @@ def test_ci_alt_05_play_uses_the_icons_that_were_turned_up() -> None:
 
 
 @pytest.mark.parametrize(("value", "due"), [("keep", "red deal"), ("reroll_unfair", "red tiles")])
-def test_ci_q_53_a_base_with_few_icons(value: str, due: str) -> None:
+def test_ci_q_53_a_base_with_few_icons_is_kept_or_the_tiles_are_laid_again(value: str, due: str) -> None:
     """CI-Q-53: C1 has only two icons within two steps: a warning, and the map stays or is laid again."""
     table = at_tiles(map="random", random_balance=value).play(POOR_2)
     fate = "the map stays" if value == "keep" else "lay the tiles again"

@@ -23,7 +23,7 @@ def test_ci_recr_01_only_resource_cards_recruit(value: int) -> None:
     assert len(table.hand()) == 2
 
 
-def test_ci_recr_01_several_cards_in_one_step() -> None:
+def test_ci_recr_01_several_cards_recruit_one_after_another() -> None:
     """CI-RECR-01: three cards recruit one after another, each on its own tile."""
     table = recruiting("A2 red 2; A1 red 1; B2 red 3", "wheel 4", "arrow 5", "bricks 6")
     table.play("recruit wheel 4 a2", "recruit arrow 5 a1", "recruit bricks 6 b2")
@@ -114,7 +114,7 @@ def test_ci_recr_04_units_on_other_tiles_do_not_count() -> None:
 
 
 @pytest.mark.parametrize(("value", "now"), [("ignored", {"A2": 10, "E1": 6}), ("recruit_cap", {"A2": 9, "E1": 6})])
-def test_ci_q_25_the_number_on_a_resource_card(value: str, now: dict[str, int]) -> None:
+def test_ci_q_25_the_number_on_a_card_limits_its_recruits_or_not(value: str, now: dict[str, int]) -> None:
     """CI-Q-25: wheel 4 recruits 5 on a tile of 5, or 4 at most; 3 on a tile of 3 anyway."""
     table = cards("A2 red 5; E1 red 3; D6 blue 1", "wheel 4", resource_value=value)
     assert table.play("play wheel 4 as recruit on a2 e1").units() == now
@@ -143,7 +143,7 @@ def test_ci_recr_05_holds_for_the_tile_not_for_the_units() -> None:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("once", ("CI-RECR-05",)), ("per_card", ())])
-def test_ci_q_24_a_second_card_on_the_same_tile(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_24_a_tile_recruits_once_a_turn_or_with_each_card(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-24: once a turn, or 2 become 4 and then 8; one card never names a tile twice."""
     table = cards("A2 red 2; E1 red 1; D6 blue 1", "wheel 4", "wheel 5", multi_recruit=value)
     assert table.refused("play wheel 4 as recruit on a2 a2") == ("CI-RECR-05",)
@@ -212,7 +212,7 @@ def test_ci_q_27_any_tiles_that_the_player_names() -> None:
     assert table.play("done").units() == {"B2": 4, "E2": 1}
 
 
-def test_ci_q_27_all_tiles_that_match() -> None:
+def test_ci_q_27_a_card_recruits_on_all_matching_tiles() -> None:
     """CI-Q-27 all: naming one recruits on both; a tile that has recruited or is full is not waited for."""
     table = cards("B2 red 2; E2 red 1; D6 blue 1", "bricks 4", recruit_subset="all")
     assert table.play("play bricks 4 as recruit on b2").units() == {"B2": 4, "E2": 2}
@@ -309,7 +309,7 @@ def test_ci_inf_05_recruiting_stops_when_the_supply_is_empty(elsewhere: str, now
     ("value", "units"),
     [("named_order", {"B2": 6, "E2": 3}), ("even", {"B2": 5, "E2": 4}), ("even", {"B2": 4, "E2": 5})],
 )
-def test_ci_q_58_too_few_units_for_all_tiles(value: str, units: dict[str, int]) -> None:
+def test_ci_q_58_scarce_units_go_to_the_first_tile_or_are_dealt_out(value: str, units: dict[str, int]) -> None:
     """CI-Q-58: of 3 units the first tile gets all, or they are dealt out: 2 for the first and 1 for the other."""
     table = cards("B2 red 3; E2 red 3; A1 red 10; F1 red 1; D6 blue 1", "bricks 4", scarce_recruit=value)
     assert table.supply() == 3
@@ -319,7 +319,7 @@ def test_ci_q_58_too_few_units_for_all_tiles(value: str, units: dict[str, int]) 
 
 
 @pytest.mark.parametrize("value", ["named_order", "even"])
-def test_ci_q_58_enough_units_for_all_tiles(value: str) -> None:
+def test_ci_q_58_with_enough_units_every_tile_recruits_in_any_order(value: str) -> None:
     """CI-Q-58: with as many in supply as are due the order is all the same."""
     table = cards("B2 red 3; E2 red 2; A1 red 10; D6 blue 1", "bricks 4", scarce_recruit=value)
     assert table.supply() == 5

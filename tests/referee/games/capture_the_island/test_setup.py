@@ -42,7 +42,7 @@ def test_ci_q_04_picked_in_the_order_of_turns() -> None:
     assert [list(table.units(seat)) for seat in range(4)] == [["A4"], ["D6"], ["F3"], ["C1"]]
 
 
-def test_ci_q_04_given_out_at_random() -> None:
+def test_ci_q_04_start_areas_are_drawn_at_random() -> None:
     """CI-Q-04 random: one lot for all seats, each place once."""
     table = new_match(3, start_choice="random").play("red", "blue", "white", "red")
     assert (table.due, table.spec.number, set(table.spec.names)) == ("red start areas by chance", 3, {"A2", "B6", "E3"})
@@ -83,7 +83,9 @@ def base(table: Table) -> str:
 
 
 @pytest.mark.parametrize(("value", "strength", "empty"), [("two_units", 2, 0), ("permanent_garrison", 4, 2)])
-def test_ci_q_05_strength_of_a_base(value: str, strength: int, empty: int) -> None:
+def test_ci_q_05_a_base_has_the_strength_of_its_units_or_a_permanent_garrison(
+    value: str, strength: int, empty: int
+) -> None:
     """CI-Q-05: the units on it, or 2 more that never leave, however many units do."""
     table = position("C1 red 2; D6 blue 2", base_strength=value)
     assert base(table) == f"base C1 of strength {strength}, capture area 0"
@@ -147,7 +149,7 @@ def test_ci_setup_05_and_06_a_card_of_the_other_stack_is_not_dealt(stack: str, l
     ("value", "seats", "cards"),
     [("full", 2, 18), ("full", 3, 18), ("full", 4, 18), ("scaled", 2, 12), ("scaled", 3, 15), ("scaled", 4, 18)],
 )
-def test_ci_q_50_size_of_the_stacks(value: str, seats: int, cards: int) -> None:
+def test_ci_q_50_stacks_are_full_or_scaled_to_the_players(value: str, seats: int, cards: int) -> None:
     """CI-Q-50: 18 of each, or 15 for three without hammers, 12 for two without circles too."""
     table = new_match(seats, deck_size=value)
     assert (table.stack("combat"), table.stack("resource")) == (cards, cards)
@@ -238,14 +240,14 @@ def test_ci_setup_08_and_09_the_deal_goes_round_from_the_first_player() -> None:
 
 
 @pytest.mark.parametrize("line", ["?, ?, ?", "drop 4, drop 5, drop 6"])
-def test_ci_setup_08_not_more(line: str) -> None:
+def test_ci_setup_08_a_deal_of_three_cards_is_refused(line: str) -> None:
     """CI-SETUP-08: three cards are not a deal; two cards are, even if one of them was not seen."""
     assert dealing().refused(line) == ("CI-SETUP-08",)
     assert dealing().legal("drop 4, ?")
 
 
 @pytest.mark.parametrize(("combat", "resource"), [(0, 3), (3, 0), (1, 2)])
-def test_ci_setup_08_and_09_other_numbers(combat: int, resource: int) -> None:
+def test_ci_setup_08_and_09_house_rules_deal_other_numbers(combat: int, resource: int) -> None:
     """CI-SETUP-08, CI-SETUP-09: as many as the house rules say."""
     table = typed_setup(start_combat_cards=combat, start_resource_cards=resource)
     assert table.hand(1) == ["? combat"] * combat + ["? resource"] * resource
@@ -269,7 +271,7 @@ def meet(units: str = EVEN, **given: object) -> Table:
 
 
 @pytest.mark.parametrize(("value", "due"), [("always", "blue excess"), ("own_step3", "red draw")])
-def test_ci_q_21_a_seventh_card_by_a_lost_battle(value: str, due: str) -> None:
+def test_ci_q_21_a_seventh_card_from_a_battle_is_discarded_at_once_or_in_step_3(value: str, due: str) -> None:
     """CI-Q-21: blue, who laid none, must discard at once, or only in blue's own step 3."""
     table = meet(limit_moment=value, hands={1: SIX}).play("hammers 3", "bricks 1", "?")
     assert (len(table.hand(1)), table.due) == (7, due)
@@ -330,7 +332,7 @@ def test_ci_inf_09_a_drawn_card_is_seen_by_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_ci_setup_11_all_units_of_one_colour(seats: int) -> None:
+def test_ci_setup_11_each_player_has_20_units_of_one_colour(seats: int) -> None:
     """CI-SETUP-11: 20 of one colour each, 2 of them on the island; moving changes no number."""
     table = typed_setup(seats)
     assert len(set(table.state.colours)) == seats

@@ -37,7 +37,7 @@ def test_ci_spec_01_an_icon_without_an_action_is_refused(line: str, clause: str)
     assert cards(FIELD, "circles 5").refused(f"play {icon} 1 as {line}") == ("CI-CARD-01",)
 
 
-def test_ci_q_07_default_roles() -> None:
+def test_ci_q_07_bricks_drop_and_arrow_have_the_default_roles() -> None:
     """CI-Q-07 default: bricks, drop and arrow; the other three icons have no special action."""
     hand = ["bricks 1", "drop 1", "arrow 1", "wheel 1", "hammers 4", "circles 5"]
     table = position("C1 red 2; D1 blue 2; D6 blue 1", step="cards", hands={0: hand})
@@ -53,7 +53,7 @@ def test_ci_q_07_default_roles() -> None:
         assert table.refused(f"play {card} as {use}") == (clause, "CI-SPEC-01")
 
 
-def test_ci_q_07_custom_roles() -> None:
+def test_ci_q_07_custom_roles_replace_the_default_ones() -> None:
     """CI-Q-07 custom: the wheel is the road that the table has written; bricks are none then."""
     table = position(
         "C1 red 2; D6 blue 1",
@@ -82,7 +82,7 @@ def test_ci_spec_02_no_more_moves_than_are_wanted() -> None:
 
 
 @pytest.mark.parametrize(("value", "moves"), [("two", 2), ("one", 1)])
-def test_ci_q_08_moves_of_a_road_card(value: str, moves: int) -> None:
+def test_ci_q_08_a_road_card_gives_two_moves_or_one(value: str, moves: int) -> None:
     """CI-Q-08: two moves, or one; then the next card may be played and no army moves."""
     table = position("C2 red 2; D6 blue 1", road_moves=value, **ROAD).play("play bricks 1 as road")  # type: ignore[arg-type]
     assert table.decision.subject == (moves,)
@@ -160,7 +160,7 @@ def test_ci_spec_04_a_card_that_was_played_is_used() -> None:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("any", ()), ("neighbour_coast", ("CI-SPEC-06", "CI-Q-30"))])
-def test_ci_q_30_reach_of_a_water_card(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_30_a_water_card_reaches_any_coast_or_the_nearest(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-30: from the corner A1 to any tile of the coast, or to A2 and B1 only."""
     table = cards("A1 red 3; D6 blue 1", "drop 1", water_range=value)
     for place in ("a3", "c1", "f6", "e6"):
@@ -170,7 +170,7 @@ def test_ci_q_30_reach_of_a_water_card(value: str, clauses: tuple[str, ...]) -> 
     assert table.refused("play drop 1 as water 3 a1 b2")[0] == "CI-SPEC-06"
 
 
-def test_ci_q_30_the_shore_of_a_bay_and_of_a_narrow_island() -> None:
+def test_ci_q_30_the_nearest_coast_is_counted_along_the_shore() -> None:
     """CI-Q-30 neighbour_coast: round the bay B1 from A1 to B2 and C1; across a strip from A2 to B2 it is far."""
     bay = ["A.*DWA", "WBCWBH", "DH**CA", "AC**HD", "HBWCBW", "AWD*HA"]
     rules = {"water_range": "neighbour_coast"}
@@ -234,7 +234,7 @@ def test_ci_spec_05_a_water_card_needs_an_army_that_can_cross() -> None:
 
 
 @pytest.mark.parametrize("value", ["no", "yes"])
-def test_ci_q_29_tiles_of_the_drop_icon(value: str) -> None:
+def test_ci_q_29_an_inland_drop_tile_is_a_shore_or_none(value: str) -> None:
     """CI-Q-29: D2 of the map for three is an inland drop: a shore or none. C2, the wheel beside it, never is."""
     land = cards("A1 red 3; B6 blue 1; E3 white 1", "drop 1", seats=3, drop_tiles_are_water=value)
     assert land.tile("D2") == "drop"
@@ -310,7 +310,7 @@ def test_ci_spec_07_an_arrow_takes_no_more_than_there_is(there: int, left: int) 
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("orthogonal", ("CI-SPEC-07",)), ("eight_way", ())])
-def test_ci_q_33_reach_of_an_arrow(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_33_an_arrow_reaches_a_diagonal_tile_or_not(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-33: red on B2 reaches B3 and, where diagonals count, C3; D2 is too far."""
     table = cards("B2 red 1; B3 blue 1; C3 blue 1; D2 blue 1; D6 blue 1", "arrow 1", arrow_adjacency=value)
     assert table.legal("play arrow 1 as arrow at b3")
@@ -319,7 +319,7 @@ def test_ci_q_33_reach_of_an_arrow(value: str, clauses: tuple[str, ...]) -> None
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-SPEC-07", "CI-Q-34"))])
-def test_ci_q_34_an_arrow_at_a_start_area(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_34_an_arrow_hits_a_start_area_or_not(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-34: blue's D6 may be hit or not; D5 beside it may."""
     table = cards("C6 red 1; C5 red 1; D5 blue 2; D6 blue 3", "arrow 1", arrow_hits_base=value)
     assert table.refused("play arrow 1 as arrow at d6") == clauses

@@ -67,7 +67,9 @@ def third(*hand: str, **given: object) -> Table:
 
 
 @pytest.mark.parametrize(("value", "now", "then"), [("last_card", (1, 14), (1, 13)), ("failed_draw", (0, 0), (1, 13))])
-def test_ci_q_38_the_resource_stack(value: str, now: tuple[int, int], then: tuple[int, int]) -> None:
+def test_ci_q_38_the_resource_stack_runs_out_with_its_last_card_or_when_found_empty(
+    value: str, now: tuple[int, int], then: tuple[int, int]
+) -> None:
     """CI-Q-38: the stack has run out when red takes the last card, or when blue finds it empty."""
     more = {1: ["1 resource"]}
     table = third("2 resource", more=more, discards=["14 resource"], depletion_moment=value).play("draw resource ?")
@@ -77,7 +79,7 @@ def test_ci_q_38_the_resource_stack(value: str, now: tuple[int, int], then: tupl
 
 
 @pytest.mark.parametrize(("value", "now"), [("last_card", 12), ("failed_draw", 0)])
-def test_ci_q_38_the_combat_stack(value: str, now: int) -> None:
+def test_ci_q_38_the_combat_stack_is_reshuffled_at_once_or_at_the_next_draw(value: str, now: int) -> None:
     """CI-Q-38: the combat stack is reshuffled at once, or when the next card is drawn; it counts for no end."""
     table = third("5 combat", discards=["12 combat"], depletion_moment=value).play("draw combat ?")
     assert (table.stack("combat"), table.state.depletions) == (now, 0)
@@ -261,7 +263,7 @@ def test_ci_q_42_a_card_of_a_battle_in_the_players_turn(value: str, clauses: tup
 
 
 @pytest.mark.parametrize("value", ["yes", "no"])
-def test_ci_q_42_a_card_of_a_battle_in_a_rivals_turn(value: str) -> None:
+def test_ci_q_42_a_card_laid_in_a_rivals_turn_counts_as_the_forced_card_or_not(value: str) -> None:
     """CI-Q-42: blue laid a card when red attacked; in blue's own turn another must be discarded."""
     table = final(
         "move",
@@ -285,7 +287,7 @@ def test_ci_q_42_a_card_in_a_rivals_turn_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("next_turn", ()), ("same_turn", ("CI-DRAW-07",))])
-def test_ci_q_57_the_turn_in_which_the_stack_runs_out(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_57_the_turn_in_which_the_stack_runs_out_costs_a_card_or_not(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-57: red takes the last card: the turn may end, or costs a card; blue's next turn costs one anyway."""
     table = third(
         "2 resource", more={1: ["1 resource"]}, depletions=1, discards=["14 resource"], forced_card_from=value

@@ -37,7 +37,7 @@ def field(**options: str) -> Table:
         ("2 b3 b2 b3", {"B3": 2, "C2": 5}),
     ],
 )
-def test_lines(line: str, units: dict[str, int]) -> None:
+def test_an_army_is_sent_by_a_typed_line(line: str, units: dict[str, int]) -> None:
     assert field().play(line).units() == units
 
 
@@ -61,7 +61,7 @@ def test_units_are_taken_up_on_the_way() -> None:
         ("3 c2 b2 a2 drop 3", ("CI-MOVE-06",)),
     ],
 )
-def test_refusals(line: str, clauses: tuple[str, ...]) -> None:
+def test_an_army_that_cannot_move_is_refused_with_its_clause(line: str, clauses: tuple[str, ...]) -> None:
     table = field()
     if not clauses:
         table.play("1 c2 b2", "1 b2 a2")

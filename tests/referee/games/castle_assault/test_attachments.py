@@ -37,7 +37,7 @@ def test_ca_att_03_it_does_not_come_back_with_the_unit() -> None:
     assert table.discards(1) == ["iron_shield"]
 
 
-def test_ca_att_04_resurrection_by_an_attachment() -> None:
+def test_ca_att_04_a_unit_returns_with_a_soul_token_for_its_attachment() -> None:
     """CA-ATT-04: the Attachment is lost, the unit returns with a soul token."""
     table = position("b4 south paladin; b5 north grunts, with unquiet grave", factions=("humans", "undead"))
     table.play("attack b4").settle().play("return b6").settle()

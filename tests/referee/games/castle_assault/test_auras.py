@@ -83,13 +83,13 @@ def test_ca_aur_07_it_counts_from_the_moment_a_unit_is_within_it() -> None:
 
 
 @pytest.mark.parametrize(("rule", "attack"), [("add", 5), ("highest", 3)])
-def test_ca_q_aurastack_two_copies_of_one_aura(rule: str, attack: int) -> None:
+def test_ca_q_aurastack_two_copies_of_an_aura_add_up_or_count_once(rule: str, attack: int) -> None:
     """CA-Q-AURASTACK: they add, or the highest counts."""
     table = position("b4 south grunt; a4 south drum; c4 south drum", cards=CARDS, aura_stack=rule)
     assert table.figure("b4", "attack") == attack
 
 
-def test_ca_q_auradie_dead_before_the_unit_has_moved() -> None:
+def test_ca_q_auradie_a_charge_loses_the_aura_of_a_unit_that_died_before_it_moved() -> None:
     """CA-Q-AURADIE: the distance is worked out without the bonus."""
     hands, ready = {1: ["bolt"]}, {1: 1}
     table = position("b2 south grunt; a2 south drum", cards=CARDS, hands=hands, resources=ready)

@@ -72,7 +72,7 @@ def test_ca_mom_07_the_meter_must_be_on_your_side() -> None:
 
 
 @pytest.mark.parametrize(("start", "meter"), [("one", 1), ("two", 2), ("three", 3), ("four", 4)])
-def test_ca_q_area_where_the_area_begins(start: str, meter: int) -> None:
+def test_ca_q_area_the_momentum_area_begins_where_the_house_rule_says(start: str, meter: int) -> None:
     """CA-Q-AREA."""
     assert "Momentum" in strikes(6, meter=meter, momentum_area_from=start)[0]
     assert "Momentum" not in strikes(6, meter=meter - 1, momentum_area_from=start)[0]

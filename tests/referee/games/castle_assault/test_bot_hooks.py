@@ -44,7 +44,7 @@ def test_an_instant_turns_a_fight() -> None:
     assert favourites(game(), table.state) == {"play wild wrath b4"}
 
 
-def test_labels_and_lengths() -> None:
+def test_seats_are_labelled_for_simulations_and_matches_measured() -> None:
     table = position(first=1, number=7)
     assert seat_labels(table.state, 0) == {"faction": "humans", "turn order": "second"}
     assert game().match_length(table.state) == {"rounds": 4, "turns": 7}

@@ -21,7 +21,7 @@ def test_ca_cmb_01_and_02_engaged_in_one_column_only() -> None:
 
 
 @pytest.mark.parametrize(("rule", "engaged"), [("no", False), ("yes", True)])
-def test_ca_q_back_touching_from_behind(rule: str, engaged: bool) -> None:
+def test_ca_q_back_an_enemy_behind_is_engaged_only_by_house_rule(rule: str, engaged: bool) -> None:
     """CA-Q-BACK: only an enemy directly ahead is engaged, unless the table plays otherwise."""
     assert position("b5 south knight; b4 north knight", engage_from_behind=rule).engaged("b5") is engaged
 
@@ -112,7 +112,7 @@ def test_ca_q_tokenkill_the_kill_of_a_token_does() -> None:
 
 
 @pytest.mark.parametrize(("line", "cards"), [("take", 1), ("decline", 0)])
-def test_ca_q_killdraw_optional(line: str, cards: int) -> None:
+def test_ca_q_killdraw_a_draw_for_a_kill_may_be_optional(line: str, cards: int) -> None:
     """CA-Q-KILLDRAW: mandatory by default, else its player is asked."""
     table = position("b4 south paladin; b5 north grunts", kill_draw="optional").play("attack b4")
     assert table.due == "south kill draw"

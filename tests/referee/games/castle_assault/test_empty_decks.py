@@ -115,7 +115,7 @@ def test_ca_q_stale_cards_that_can_never_be_paid_for() -> None:
 
 
 @pytest.mark.parametrize(("rule", "winners"), [("no", ()), ("yes", ("south",))])
-def test_ca_q_hero_a_heros_death(rule: str, winners: tuple[str, ...]) -> None:
+def test_ca_q_hero_the_death_of_a_hero_loses_the_game_only_by_house_rule(rule: str, winners: tuple[str, ...]) -> None:
     """CA-Q-HERO: a normal destruction, or the loss of the game."""
     table = (
         position("b4 south paladin; b5 north mogra twin-axe, health 1", hero_death_loses=rule)

@@ -128,7 +128,7 @@ def test_ca_term_11_destroyed_cards_go_face_up_to_their_owners_discards() -> Non
 
 
 @pytest.mark.parametrize(("rows", "last"), [("ten", "b9"), ("twelve", "b11")])
-def test_ca_q_board_the_number_of_rows(rows: str, last: str) -> None:
+def test_ca_q_board_the_board_has_ten_or_twelve_rows(rows: str, last: str) -> None:
     """CA-Q-BOARD, CA-Q-TERMS: ten rows in all, or ten between the castles."""
     table = position(hands={1: ["grunts"]}, resources={1: 1}, of=1, board_rows=rows)
     assert table.legal(f"play grunts {last}")

@@ -97,7 +97,7 @@ def test_ca_q_abildisc_played_although_its_target_is_gone() -> None:
     ("rule", "asked"),
     [("fixed", "north instants"), ("before_combat_only", "south charge"), ("every_event", "north instants")],
 )
-def test_ca_q_instwin_the_windows_of_a_charge(rule: str, asked: str) -> None:
+def test_ca_q_instwin_a_charge_has_a_window_after_its_declaration_or_before_combat(rule: str, asked: str) -> None:
     """CA-Q-INSTWIN: after the declaration, unless the table has windows before combat only."""
     table = position("b2 south knight", hands={1: 1}, resources={1: 1}, instant_windows=rule).play("charge b2")
     assert table.due == asked
@@ -136,7 +136,7 @@ def test_ca_q_instwin_every_fixed_window_is_there() -> None:
     ]
 
 
-def test_ca_q_instwin_every_event() -> None:
+def test_ca_q_instwin_every_event_may_have_a_window() -> None:
     """CA-Q-INSTWIN: there is a window after a kill, too."""
     table = position("b4 south paladin; b5 north grunts", hands={1: 1}, resources={1: 1}, instant_windows="every_event")
     table.play("attack b4", "pass").draw("?")

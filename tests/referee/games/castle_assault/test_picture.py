@@ -20,7 +20,7 @@ def test_the_board_shows_units() -> None:
     assert drawn.lines[0] == "Momentum: MAX for South"
 
 
-def test_the_lines_of_a_side() -> None:
+def test_the_lines_of_a_side_say_castle_hand_deck_and_resources() -> None:
     drawn = game().picture(position(UNITS, hands={0: 3}, resources={0: 4}, exhausted={0: 1}).state)
     assert drawn is not None
     lines = drawn.owners[0].lines
@@ -41,7 +41,7 @@ def test_no_two_units_of_a_faction_have_the_same_letters() -> None:
     assert len({(card.faction, contents.mark(card).casefold()) for card in units}) == len(units)
 
 
-def test_heading_and_standings() -> None:
+def test_the_heading_names_turn_and_phase_and_standings_the_damage() -> None:
     table = position(castles=(10, 6), number=3)
     assert game().heading(table.state) == "Turn 3, South: Open Phase"
     assert [str(one) for one in game().standings(table.state)] == [
@@ -80,7 +80,7 @@ def test_where_a_card_is() -> None:
     assert game().whereabouts(table.state, "south mage") == ""
 
 
-def test_the_clauses_of_a_card() -> None:
+def test_a_card_names_its_clauses() -> None:
     assert game().concerning("south crossbowoman") == ("CA-RNG-01",)
     assert game().concerning("south wild_wrath") == ("CA-INS-01", "CA-PLAY-06")
     assert game().concerning("nothing") == ()

@@ -82,7 +82,7 @@ def test_ca_play_07_abilities_add() -> None:
     assert table.figure("b2", "attack") == 6
 
 
-def test_the_words_of_plain_abilities() -> None:
+def test_the_plain_abilities_do_what_their_words_say() -> None:
     """CA-PLAY-06: draw, momentum, shift, heal."""
     table = position(hands={0: ["field rations"]}, resources={0: 2}).play("play field rations").settle()
     assert table.hand() == ["?"]

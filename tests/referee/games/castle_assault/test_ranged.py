@@ -35,13 +35,13 @@ def test_ca_rng_04_no_friend_is_shot() -> None:
     assert table.refused("shoot b2 b4") == ("CA-RNG-04",)
 
 
-def test_ca_rng_05_not_the_enemy_directly_ahead() -> None:
+def test_ca_rng_05_the_enemy_directly_ahead_cannot_be_shot() -> None:
     """CA-RNG-05, CA-Q-RANGEMIN: the two are engaged."""
     table = position("b2 south crossbowoman; b3 north grunts")
     assert {"CA-RNG-05", "CA-ACT-07"} <= set(table.refused("shoot b2 b3"))
 
 
-def test_ca_rng_06_no_castle() -> None:
+def test_ca_rng_06_a_castle_cannot_be_shot() -> None:
     """CA-RNG-06: a castle in range is refused."""
     assert "CA-RNG-06" in position("b7 south crossbowoman").refused("shoot b7 b9")
 
@@ -63,7 +63,7 @@ def test_ca_rng_08_never_behind() -> None:
     assert position("b4 south mage; c3 north grunts").refused("shoot b4 c3") == ("CA-RNG-08",)
 
 
-def test_ca_rng_09_directly_beside() -> None:
+def test_ca_rng_09_an_enemy_directly_beside_can_be_shot() -> None:
     """CA-RNG-09."""
     assert position("b4 south mage; c4 north grunts").legal("shoot b4 c4")
 
@@ -89,7 +89,7 @@ def test_ca_q_shape_how_distance_is_counted(shape: str, legal: bool) -> None:
     assert table.legal("shoot b2 c5") is legal
 
 
-def test_ca_q_shape_of_an_aura() -> None:
+def test_ca_q_shape_an_aura_reaches_a_square_or_a_cross() -> None:
     """CA-Q-SHAPE: a cross reaches its own column and row only."""
     units = "b4 south battle drumma; c5 south grunts; b6 south grunts"
     square = position(units, area_shape="cross")

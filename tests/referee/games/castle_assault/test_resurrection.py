@@ -65,7 +65,7 @@ def test_ca_rsr_06_it_returns_with_a_soul_token() -> None:
 
 
 @pytest.mark.parametrize(("rule", "health"), [("full", 4), ("one", 1)])
-def test_ca_q_rsrhp_health_on_return(rule: str, health: int) -> None:
+def test_ca_q_rsrhp_a_unit_returns_with_full_or_less_health(rule: str, health: int) -> None:
     """CA-Q-RSRHP."""
     cards = {**CARDS, "risen": {"health": 4, "does": ["resurrection"]}}
     table = position("b4 south ogre; b5 north risen", cards=cards, resurrect_health=rule).play("attack b4").settle()
@@ -75,7 +75,7 @@ def test_ca_q_rsrhp_health_on_return(rule: str, health: int) -> None:
 @pytest.mark.parametrize(
     ("rule", "spaces"), [("adjacent", {"a5", "b5", "b6", "c5"}), ("same", {"b5"}), ("castle", {"a9", "b9", "c9"})]
 )
-def test_ca_q_rsrplace_where_it_returns(rule: str, spaces: set[str]) -> None:
+def test_ca_q_rsrplace_a_unit_returns_to_the_spaces_of_the_house_rule(rule: str, spaces: set[str]) -> None:
     """CA-Q-RSRPLACE."""
     assert fallen(resurrect_where=rule).moves_after("return ") == spaces
 
@@ -106,7 +106,7 @@ def test_ca_rsr_08_soul_tokens_stay() -> None:
     assert table.play("return a5").unit("a5").souls == 2
 
 
-def test_ca_rsr_09_never_a_third() -> None:
+def test_ca_rsr_09_a_unit_never_returns_a_third_time() -> None:
     """CA-RSR-09."""
     assert fallen("b4 south ogre; b5 north risen, souls 2; b6 north keeper").due == "south act"
 
@@ -121,7 +121,7 @@ def test_ca_key_01_02_and_03_cannot_charge() -> None:
     assert free.play("attack b4").due != "south charge"
 
 
-def test_ca_key_05_howl_and_call_ally() -> None:
+def test_ca_key_05_howl_adds_attack_and_call_ally_places_a_pup() -> None:
     """CA-KEY-05: adjacent allies have +1 Attack this turn; a Pup comes to an adjacent vacant space."""
     table = position("b4 south howler; b5 south den mother", factions=("wolves", "orcs")).play("howl b4").settle()
     assert table.figure("b5", "attack") == 3

@@ -65,7 +65,7 @@ def test_ca_start_03_the_token_stops_at_max() -> None:
 
 
 @pytest.mark.parametrize(("meter", "most"), [("three", 3), ("four", 4), ("five", 5), ("six", 6)])
-def test_ca_q_meter_the_length_of_the_meter(meter: str, most: int) -> None:
+def test_ca_q_meter_the_meter_has_the_length_of_the_house_rule(meter: str, most: int) -> None:
     """CA-Q-METER."""
     assert starting(meter_max=meter).dice(6).meter == most
 

@@ -31,14 +31,14 @@ UNITS = "b2 south crossbowoman; b5 north grunts; c3 south knight; a8 south milit
         ("South: charge c3", "charge c3"),
     ],
 )
-def test_lines(line: str, written: str) -> None:
+def test_lines_are_read_and_written_back(line: str, written: str) -> None:
     table = position(UNITS, hands={0: ["iron shield", "pikewoman", "?"]}, resources={0: 5})
     (move,) = table.game.read(table.state, line)
     assert table.game.write(table.state, move) == written
     assert table.legal(line)
 
 
-def test_set_up_in_short_words() -> None:
+def test_set_up_is_typed_in_short_words() -> None:
     table = new_match().play("HUMANS", "the gate watch", "choose orcs", "secret 34", "cut the deck", "no").draws()
     assert table.state.factions == ("humans", "orcs")
     table.play("keep my hand", "mulligan").draws()

@@ -60,7 +60,7 @@ def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
     assert bot_hooks.watch_of(state, 0, near, ("range",)) == 0
 
 
-def test_labels_and_lengths() -> None:
+def test_seats_are_labelled_for_simulations_and_matches_measured() -> None:
     table = position(wave=3)
     assert seat_labels(table.state, 1) == {"faction": "Heirs", "place": "2"}
     third = position(seats=3, wave=2, first=1)

@@ -117,7 +117,7 @@ def test_cs_gate_05_spires_do_not_damage_gates() -> None:
 
 
 @pytest.mark.parametrize(("rule", "left"), [("no", 1), ("yes", 0)])
-def test_cs_gate_06_idle_units_beside_a_gate(rule: str, left: int) -> None:
+def test_cs_gate_06_a_gate_spares_idle_units_unless_the_house_rule_hurts_them(rule: str, left: int) -> None:
     """CS-GATE-06, CS-R54, CS-EX-21: a hero of 1 health that does not attack is unhurt, or falls."""
     table = fight("5k brawnen hero 1", idle_gate_retaliation=rule).play("end")
     unit = table.state.unit_at(table.hex("5k"))
@@ -140,7 +140,7 @@ def test_cs_gate_08_no_damage_is_left_for_the_gate() -> None:
     assert table.state.source[0] == 2
 
 
-def test_cs_ex_39_a_group_and_a_hero_at_a_gate() -> None:
+def test_cs_ex_39_a_gate_strikes_back_at_a_group_and_a_hero() -> None:
     """CS-EX-39: gate 4, the top falls, B 5 Source, the next has 3 health; the hero hits: gate 3, hero 2 or 1."""
     for rule, left in (("first_unless_defeated", 2), ("every_attack", 1)):
         units = "5k brawnen weak+brave 1; 5e brawnen hero 2"

@@ -30,7 +30,7 @@ def test_cs_ons_01_every_player_takes_a_turn_in_each_round() -> None:
     assert table.state.round == 2
 
 
-def test_cs_ons_02_the_stages_of_a_turn() -> None:
+def test_cs_ons_02_the_stages_of_a_turn_come_in_order() -> None:
     """CS-ONS-02: start, movement, spires, exploration, attack."""
     table = field("5k brawnen slow; 3h heirs slow", stage="start", spires="5f heirs tower attack")
     seen = [table.state.stage]
@@ -119,7 +119,7 @@ def test_cs_ons_15_mercenaries_keep_the_wave_going(rule: str, wave: int) -> None
 
 
 @pytest.mark.parametrize(("rule", "begun"), [("one_round", True), ("immediate", False)])
-def test_cs_r25_a_wave_without_minions(rule: str, begun: bool) -> None:
+def test_cs_r25_a_wave_without_minions_has_one_round_or_none(rule: str, begun: bool) -> None:
     """CS-R25: heroes act for one round, or the phase ends at once."""
     table = field("1a brawnen hero; 3h heirs hero", no_minion_wave=rule)
     state = table.state.copy()
@@ -174,7 +174,7 @@ def test_cs_r31_minions_left_when_a_wave_ends(rule: str, left: int) -> None:
 
 
 @pytest.mark.parametrize(("rule", "left"), [("stay", 1), ("return", 0)])
-def test_cs_r30_heroes_between_waves(rule: str, left: int) -> None:
+def test_cs_r30_heroes_stay_or_return_between_waves(rule: str, left: int) -> None:
     """CS-R30: they stay on their hexes with their health, or return to the fortress."""
     table = field(
         "1a brawnen weak 1; 2a brawnen hero 2", stage="fire", spires="1b heirs tower attack", heroes_between_waves=rule

@@ -99,7 +99,7 @@ def test_cs_prep_06_unused_points_are_lost() -> None:
     assert points(table.state, 0) == 7
 
 
-def test_cs_ex_23_a_starting_hero_and_5_points() -> None:
+def test_cs_ex_23_a_starting_hero_and_chips_cost_5_points() -> None:
     """CS-EX-23, CS-PREP-13: the chips cost 0 + 2 + 3."""
     table = prep(1).play("brawnen: prepare hero, clubber, wallwright")
     assert spending(table.state, 0).total == 5
@@ -179,7 +179,7 @@ def test_cs_prep_17_18_25_no_hero_between_minions() -> None:
     assert prep(4).play("add clubber", "add clubber").legal(f"add {START}")
 
 
-def test_cs_r23_two_heroes_on_one_side() -> None:
+def test_cs_r23_two_heroes_on_one_side_are_allowed_or_refused() -> None:
     """CS-R23: allowed, unless two_heroes_same_side=no."""
     assert prep(4).play(f"add {START}").legal(f"add {SECOND}")
     strict = prep(4, two_heroes_same_side="no").play(f"add {START}")

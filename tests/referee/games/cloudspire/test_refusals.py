@@ -65,7 +65,7 @@ def test_how_far_off_the_end_of_the_wave_is() -> None:
     assert [line.amount for line in tally.lines] == [2, 3]
 
 
-def test_the_figures_behind_an_attack() -> None:
+def test_an_attack_is_explained_by_the_attack_of_its_unit() -> None:
     """The attack of the hero with its upgrade."""
     table = fight("1a brawnen hero 3 attack; 1b heirs foot")
     move = table.game.read(table.state, "attack 1a 1b", 0)[0]

@@ -112,7 +112,7 @@ def test_cs_r35_a_line_of_sight_is_blocked_by_a_spire() -> None:
 @pytest.mark.parametrize(
     ("faces", "numbers"), [("0_1_1_1_1_2", (0, 1, 1, 1, 1, 2)), ("0_0_0_1_1_2", (0, 0, 0, 1, 1, 2))]
 )
-def test_cs_r45_other_spire_dice(faces: str, numbers: tuple[int, ...]) -> None:
+def test_cs_r45_the_spire_die_has_the_numbers_of_the_house_rule(faces: str, numbers: tuple[int, ...]) -> None:
     """CS-R45: the numbers on the die follow the house rule."""
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack", spire_die_faces=faces, **SHOT)
     assert table.play("shoot 1b at 1a").spec.sides == numbers

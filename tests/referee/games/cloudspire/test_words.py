@@ -88,7 +88,7 @@ def test_cs_def_10_11_progress_is_closer_lateral_is_as_far() -> None:
     assert table.refused(f"move 2a {land.name(level)}") != ()
 
 
-def test_cs_def_13_14_15_allowances() -> None:
+def test_cs_def_13_14_15_an_allowance_bounds_the_terrain_of_a_unit() -> None:
     """CS-DEF-13, CS-DEF-14, CS-DEF-15: from path to water; a unit without an allowance keeps to paths."""
     assert TERRAINS == ("path", "plains", "forest", "mountain", "water")
     forest = {"walker": {"allowance": "forest", "movement": 1}, "plain": {"movement": 1}}
@@ -151,7 +151,7 @@ def test_cs_def_25_buried_and_waiting_chips_are_counted() -> None:
 # What there is.
 
 
-def test_cs_comp_01_the_factions() -> None:
+def test_cs_comp_01_the_factions_have_all_their_components() -> None:
     """CS-COMP-01, CS-R58: 4 fortresses, 8 earthscapes, 60 units, 32 spires, 12 dice."""
     contents = game().contents
     assert len(contents.factions) == 4
@@ -162,13 +162,13 @@ def test_cs_comp_01_the_factions() -> None:
     assert len([one for one in contents.dice if one not in ("d6", "spire_die")]) == 12
 
 
-def test_cs_comp_02_the_supplies() -> None:
+def test_cs_comp_02_the_supplies_have_18_12_and_14_upgrades() -> None:
     """CS-COMP-02: 18 attack, 12 fortification, 14 range upgrades."""
     state = position().state
     assert [state.supply(kind) for kind in ("attack", "fortification", "range")] == [18, 12, 14]
 
 
-def test_cs_comp_03_the_decks() -> None:
+def test_cs_comp_03_the_decks_have_all_their_cards() -> None:
     """CS-COMP-03: 19 landmarks, 20 market chips, 29 events, 15 relics."""
     backs = Counter(game().contents.deck.backs.values())
     assert sum(backs[type] for type in ("swamp", "ruin", "temple", "unique")) == 19

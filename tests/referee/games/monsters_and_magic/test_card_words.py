@@ -95,7 +95,7 @@ def test_mm_card_02_cards_in_hand_work_only_when_they_are_played() -> None:
     assert table.play("c1 d1").tallies[0] == "hero 0 = 0"
 
 
-def test_using_a_hand_cards_pc_text() -> None:
+def test_the_permanent_text_of_a_hand_card_cannot_be_used() -> None:
     """MM-CARD-02: to use it as if it lay open is refused, and the Emperor in hand raises no limit."""
     table = position("a1 blue garrison" + HOME, hands={0: ["emperor", "empire", *"????"]}, phase="end")
     assert "MM-CARD-02" in table.refused("use emperor")
@@ -121,7 +121,7 @@ def test_words_for_the_other_use_do_nothing() -> None:
     assert "MM-CARD-02" in table.refused("use fellowship")
 
 
-def test_using_a_permanents_hc_text() -> None:
+def test_the_hand_text_of_a_permanent_card_cannot_be_used() -> None:
     """MM-CARD-03: as permanent cards the Emperor draws no cards and Fellowship gains no Hero; from the hand they do."""
     units = "a1 blue garrison" + HOME
     table = position(units, permanents={0: ["emperor", "fellowship"]})
@@ -246,7 +246,7 @@ def custom(units: str, cards: Mapping[int, Sequence[str]], hand: Sequence[str] =
 
 
 @pytest.mark.parametrize(("value", "more"), [("no", 0), ("yes", 1)])
-def test_mm_q_38_units_in_one_space(value: str, more: int) -> None:
+def test_mm_q_38_units_in_one_space_count_as_adjacent_or_not(value: str, more: int) -> None:
     """MM-Q-38: a garrison below the Mage of the Healers, and a Hero on a garrison, in a space of both."""
     healed = position("c2 blue mage garrison" + CORNERS, permanents={0: ["healers"]}, same_space_adjacent=value)
     below = Fighter(0, "garrison", INDEX["c2"], DEFENDING, "army")

@@ -359,7 +359,9 @@ def test_the_attacker_rolls_again_against_the_garrison_or_keeps_its_roll(value: 
         ("keep", ("dice 3 2",), ("dice 5+4 9; hero 0 = 9", "dice 3+2 5; garrison -2 = 3")),
     ],
 )
-def test_mm_q_35_the_roll_against_the_garrison(value: str, dice: tuple[str, ...], totals: tuple[str, str]) -> None:
+def test_mm_q_35_both_roll_again_against_the_garrison_or_the_attacker_keeps_the_roll(
+    value: str, dice: tuple[str, ...], totals: tuple[str, str]
+) -> None:
     """MM-Q-35: both roll again, or the attacker keeps its 9 and the garrison alone rolls."""
     table = position("c1 blue hero; c2 straw army garrison" + CORNERS, garrison_roll=value)
     table.play("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass")

@@ -136,7 +136,9 @@ def fought(table: Table, line: str) -> Table:
     ],
 )
 @pytest.mark.parametrize(("kept", "played"), [(["knights", "knights"], []), (["knights"], ["knights"])])
-def test_mm_q_41_copies_of_one_card_in_a_fight(kept: list[str], played: list[str], value: str, shown: str) -> None:
+def test_mm_q_41_copies_of_one_card_add_up_or_count_once_in_a_fight(
+    kept: list[str], played: list[str], value: str, shown: str
+) -> None:
     """MM-Q-41: two Knights give 2 or 1, both laid out, or one of them played from the hand."""
     options = {"duplicate_stack": value, "combat_card_filter": "any"}
     table = fought(custom("c1 blue army; c2 straw army" + CORNERS, {0: kept}, played, **options), "c1 c2")
@@ -153,7 +155,7 @@ def test_mm_q_41_a_second_copy_is_no_help_where_they_count_as_one() -> None:
 
 
 @pytest.mark.parametrize(("value", "left", "limit"), [("yes", 3, 9), ("no", 2, 7)])
-def test_mm_q_41_copies_of_one_card_outside_a_fight(value: str, left: int, limit: int) -> None:
+def test_mm_q_41_copies_of_one_card_add_up_or_count_once_outside_a_fight(value: str, left: int, limit: int) -> None:
     """MM-Q-41: two Wings and two Emperors count twice or once; different cards always both."""
     table = custom(
         "c1 blue monster; e1 blue hero", {0: ["wings", "wings", "emperor", "emperor"]}, duplicate_stack=value

@@ -149,7 +149,7 @@ def test_mm_ex_11_a_monster_that_has_moved_is_not_summoned() -> None:
     assert table.play("g7 g6").refused("use magic gate g6 c4") == ("MM-CARD-08",)
 
 
-def test_mm_ex_12_seven_cards_with_the_emperor() -> None:
+def test_mm_ex_12_seven_cards_are_kept_only_with_the_emperor() -> None:
     """MM-EX-12: a hand of 7 with the Emperor as a permanent card is accepted (5+2); without it 2 must go."""
     table = position("a1 blue hero" + HOME, phase="end", hands={0: 7}, permanents={0: ["emperor"]})
     assert (table.hand_limit(), table.legal("end")) == (7, True)
@@ -252,7 +252,7 @@ def ex_18() -> Table:
     return position(units, terrain=land, structures={"c4": "town"}, permanents={0: ["forest scouts"]})
 
 
-def test_mm_ex_18_over_a_town_and_through_a_forest() -> None:
+def test_mm_ex_18_a_path_over_a_town_and_through_a_forest_costs_2_mp() -> None:
     """MM-EX-18: c4 0 (own Town, own figure crossed); c5 1 and 1 gained; c6 1; c7 refused; to stop on c4 refused."""
     table = ex_18().play("c3 c4 c5")
     assert (table.on("c5"), table.left("c5")) == ("blue hero", 1)
@@ -330,7 +330,7 @@ def test_mm_ex_21_the_limit_stays_round_20_after_an_elimination() -> None:
 
 
 @pytest.mark.parametrize(("value", "over"), [("rounds", False), ("recount", True)])
-def test_the_limit_after_an_elimination(value: str, over: bool) -> None:
+def test_the_limit_stays_20_rounds_after_an_elimination_unless_turns_are_counted(value: str, over: bool) -> None:
     """MM-EX-21: with three at the start and one out the limit stays round 20, unless single turns are counted."""
     units = f"{BLUE}; {STRAW}"
     table = last_turn(units, seats=3, number=40, round=17, out=[2], turn_limit_after_elimination=value)

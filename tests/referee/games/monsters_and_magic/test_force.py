@@ -94,7 +94,7 @@ def fought(table: Table, line: str) -> Table:
 
 
 @pytest.mark.parametrize(("value", "sides"), [("sum", STACKED), ("best", BEST)])
-def test_mm_q_40_different_bonuses(value: str, sides: tuple[str, str]) -> None:
+def test_mm_q_40_different_bonuses_add_up_or_the_highest_counts(value: str, sides: tuple[str, str]) -> None:
     """MM-Q-40: cards and structures are added, or the highest counts alone; the base Force always counts."""
     mines = "; ".join(f"{column}4 blue garrison" for column in "cdefgh")
     table = position(
@@ -165,7 +165,7 @@ def test_a_card_for_adjacent_units_counts_once_or_for_each(value: str, note: str
         ("per_unit", "Warlord +2 next to army d1 and d3 = 6"),
     ],
 )
-def test_mm_q_39_several_helpers(value: str, two: str) -> None:
+def test_mm_q_39_several_adjacent_helpers_add_up_or_count_once(value: str, two: str) -> None:
     """MM-Q-39: two Armies next to the Hero give 1 or 2; one gives 1 under both, a second card always its own."""
     units = "c1 blue hero; c2 straw army; d1 blue army{}" + CORNERS
     given: dict[str, Any] = {"permanents": {0: ["warlord"]}, "adjacency_stack": value}

@@ -25,7 +25,7 @@ def test_mm_gph_01_a_garrison_comes_under_each_of_your_figures_without_one(kind:
     assert placed == ["Blue places garrisons on b2"]
 
 
-def test_mm_gph_01_all_figures_at_once() -> None:
+def test_mm_gph_01_every_space_with_a_figure_gets_a_garrison_at_once() -> None:
     """MM-GPH-01: every space with a figure of yours; a space without a figure gets nothing."""
     table = position("a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army; e1 blue garrison" + HOME)
     assert table.state.garrison_count(0) == 1

@@ -50,7 +50,7 @@ def test_mm_garr_02_the_line_of_the_tally_cites_it() -> None:
     assert (ours.lines[0].clause, theirs.lines[0].clause) == ("MM-FORCE-03", "MM-GARR-02")
 
 
-def test_forgetting_the_base_force_of_a_garrison() -> None:
+def test_a_garrison_has_its_base_force_added_and_the_table_is_told() -> None:
     """MM-GARR-02: a garrison's 8 is 6, so an attacker's 7 wins and the table is told why."""
     table = position("b3 blue hero; b4 straw garrison" + HOME).play("b3 b4").dice(3, 4, 4, 4)
     assert table.tallies == ("dice 3+4 7; hero 0 = 7", "dice 4+4 8; garrison -2 = 6")

@@ -137,7 +137,7 @@ def test_mm_q_28_the_garrison_behind_a_figure_is_another_fight(value: str, shown
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("turn", ()), ("one_fight", ("MM-COMB-10", "MM-Q-28"))])
-def test_mm_q_28_a_force_card_before_a_fight(value: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_28_a_force_card_before_a_fight_is_refused_or_lasts_the_turn(value: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-28: outside a fight it is of use to the end of the turn only; move points are no Force."""
     table = position(DUEL, hands={0: ["paladin", "wings"]}, hc_duration=value)
     assert table.refused("play paladin") == clauses
@@ -191,7 +191,9 @@ def test_a_recruit_by_hand_goes_again_where_results_are_undone() -> None:
 
 @pytest.mark.parametrize("value", ["stay", "revert"])
 @pytest.mark.parametrize(("line", "square", "done", "before"), LASTING.values(), ids=LASTING)
-def test_mm_q_31_what_outlasts_a_hand_card(line: str, square: str, done: str, before: str, value: str) -> None:
+def test_mm_q_31_results_of_a_hand_card_stay_or_are_undone_with_the_turn(
+    line: str, square: str, done: str, before: str, value: str
+) -> None:
     """MM-Q-31: a recruit, a garrison, a type, exchanged places stay or are undone with the turn, which is reported."""
     card = line.split()[1]
     table = position("a1 blue garrison; e1 blue mage; g1 blue monster", hands={0: [card]}, hc_results=value)

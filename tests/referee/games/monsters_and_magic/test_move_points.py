@@ -145,7 +145,9 @@ def test_a_free_step_is_made_without_move_points() -> None:
 
 
 @pytest.mark.parametrize(("value", "clause"), [("refund", (SHORT,)), ("free_step", ())])
-def test_mm_q_45_into_the_mountains_without_mp(value: str, clause: tuple[str, ...]) -> None:
+def test_mm_q_45_a_guided_step_into_the_mountains_without_mp_is_refused_or_free(
+    value: str, clause: tuple[str, ...]
+) -> None:
     """MM-Q-45: with nothing left the step is refused, or free, once a turn; without the card always refused."""
     cards = {0: ["mountain guides"]}
     table = position("c3 blue hero", permanents=cards, terrain_mp=value).play("c3 c4")
@@ -161,7 +163,7 @@ def test_mm_q_45_into_the_mountains_without_mp(value: str, clause: tuple[str, ..
     ("value", "made_of"),
     [("refund", "base 1; Mountain Guides +1 on entering Mountain = 2"), ("free_step", "base 1 = 1")],
 )
-def test_mm_q_45_into_the_mountains_with_mp(value: str, made_of: str) -> None:
+def test_mm_q_45_a_guided_step_into_the_mountains_leaves_1_mp(value: str, made_of: str) -> None:
     """MM-Q-45, MM-EX-10: 1 paid and 1 gained, or nothing paid: 1 is left for one more space under both."""
     table = position("c4 blue hero", permanents={0: ["mountain guides"]}, terrain_mp=value).play("c4 c5")
     assert (table.left("c5"), table.allowance("c5")) == (1, made_of)

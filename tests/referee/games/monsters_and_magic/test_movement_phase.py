@@ -158,7 +158,7 @@ def test_move_points_by_hand_carry_a_figure_on() -> None:
     assert "MM-MPH-04" in table.refused("c6 c7")
 
 
-def test_a_second_paid_step_with_1_mp() -> None:
+def test_a_second_paid_step_with_1_mp_is_refused() -> None:
     """MM-MPH-04: refused with what it costs and what is left; with 2 MP it is accepted."""
     table = position("b2 blue hero" + HOME).play("b2 b3")
     assert table.refused("b3 b4") == ("MM-MPH-04", "MM-MOVE-02")

@@ -53,7 +53,7 @@ def test_a_town_without_another_unit_of_yours_is_not_free() -> None:
     assert table.play("b2 c3").refused("c3 d4") == ("MM-MPH-04", "MM-MOVE-02")
 
 
-def test_forest_scouts_over_a_town_as_in_example_18() -> None:
+def test_forest_scouts_cross_a_town_and_a_forest_as_in_example_18() -> None:
     terrain = {"c4": "plains", "c5": "forest", "c6": "plains", "c7": "plains"}
     table = position(
         "c3 blue hero; c4 blue army garrison" + HOME,

@@ -84,7 +84,7 @@ def next_turn(table: Table) -> Table:
     return table
 
 
-def test_using_ot_twice() -> None:
+def test_a_once_a_turn_card_is_refused_a_second_time_in_a_turn() -> None:
     """MM-CARD-06: refused in the same turn, whatever it is aimed at; accepted in the next own one."""
     table = position("a1 blue garrison" + HOME, permanents={0: ["empire"]}).play("use empire a2")
     assert table.refused("use empire a3") == ("MM-CARD-06",)
@@ -156,7 +156,9 @@ def test_mm_q_52_the_altar_works_in_every_phase_of_your_turn(phase: str) -> None
         ("g6", "garrison", ("MM-CARD-06", "MM-Q-65")),
     ],
 )
-def test_mm_q_65_next_to_your_space_or_to_your_garrison(square: str, value: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_65_empire_places_next_to_your_spaces_or_only_to_garrisons(
+    square: str, value: str, clauses: tuple[str, ...]
+) -> None:
     """MM-Q-65: c4 is next to your Hero, g3 to your garrison, g6 to neither."""
     table = against_straw(REALM, permanents=EMPIRE, empire_source=value)
     assert table.refused(f"use empire on {square}") == clauses

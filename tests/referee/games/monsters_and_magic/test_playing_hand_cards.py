@@ -101,7 +101,7 @@ def test_haste_gives_one_figure_a_step_more() -> None:
     )
 
 
-def test_in_any_turn_where_that_is_played() -> None:
+def test_hand_cards_are_legal_in_any_turn_where_the_house_rule_allows_it() -> None:
     table = on_plains(ENDS, hands={1: ["oracle", "merchant", "wings", "artificer", "fellowship"]}, hc_window="any_time")
     assert table.moves(1) >= {"play oracle blue"}
     assert "MM-MOVE-07" in table.refused("play wings", seat=1)
@@ -146,7 +146,7 @@ def test_mm_q_29_move_points_and_summons_in_your_movement_phase(value: str, phas
     ("value", "phases"),
     [("any", "movement recruitment end"), ("recruitment", "recruitment"), ("after_movement", "recruitment end")],
 )
-def test_the_phases_of_a_recruit_by_hand(value: str, phases: str) -> None:
+def test_a_hand_card_recruits_only_in_the_phases_of_the_house_rule(value: str, phases: str) -> None:
     for phase in ("movement", "recruitment", "end"):
         table = on_plains(f"{ENDS}; b1 blue garrison", hands={0: ["legions"]}, phase=phase, hc_recruit_phase=value)
         assert ("play legions" in table.moves()) == (phase in phases.split())

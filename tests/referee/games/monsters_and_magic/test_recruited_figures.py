@@ -33,7 +33,7 @@ CHART = {2: ("MM-REC-03", "army"), 3: ("MM-REC-04", "hero"), 4: ("MM-REC-05", "m
 
 
 @pytest.mark.parametrize("where", ["nowhere", "hand", "opponent"])
-def test_a_fifth_figure_without_the_matching_permanent(where: str) -> None:
+def test_a_fifth_figure_is_refused_without_the_matching_permanent(where: str) -> None:
     """MM-REC-09: Fellowship in hand or before the opponent helps nothing; as your permanent card it does."""
     heroes = "; ".join(f"{column}4 blue hero garrison" for column in "abcd") + "; a1 blue garrison; c1 blue garrison"
     cards = {0: ["fellowship"]}
@@ -109,7 +109,9 @@ def test_a_recruit_by_hand_keeps_to_the_limit_or_not(value: str, total: int) -> 
     ("count", "value", "clauses"),
     [(3, "applies", ()), (4, "applies", FULL), (3, "lifted", ()), (4, "lifted", ()), (5, "lifted", FULL)],
 )
-def test_mm_q_16_a_hand_card_and_the_limit(count: int, value: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_16_a_hand_card_keeps_to_4_figures_or_allows_a_fifth(
+    count: int, value: str, clauses: tuple[str, ...]
+) -> None:
     """MM-Q-16: a Hero by Fellowship from the hand keeps to 4, or may be the fifth, never a sixth."""
     units = "; ".join(f"{column}1 blue hero" for column in "abcde"[:count]) + FREE
     table = position(units, hands={0: ["fellowship"]}, hc_recruit_cap=value)
@@ -263,7 +265,7 @@ def test_a_recruit_by_hand_needs_a_free_garrison() -> None:
 
 
 @pytest.mark.parametrize("there", ["", "; e5 blue mage", "; e5 straw garrison"])
-def test_a_recruit_onto_a_space_without_your_garrison(there: str) -> None:
+def test_a_recruit_is_refused_on_a_space_without_your_garrison(there: str) -> None:
     """MM-REC-11: refused, whatever unit is there instead; on the garrison it is accepted."""
     table = position("a1 blue garrison; c1 blue garrison" + there + HOME, phase="recruitment").play("dice 3")
     assert table.refused("recruit hero e5")[0] == "MM-REC-11"
@@ -274,7 +276,7 @@ def test_a_recruit_onto_a_space_without_your_garrison(there: str) -> None:
     ("die", "declared", "kind"),
     [(2, (), "army"), (3, (), "hero"), (4, (), "mage"), (5, (), "monster"), (1, ("village",), "army")],
 )
-def test_what_a_recruit_roll_gives(die: int, declared: tuple[str, ...], kind: str) -> None:
+def test_a_recruit_roll_allows_the_figure_of_its_number(die: int, declared: tuple[str, ...], kind: str) -> None:
     units = garrisons("blue", squares_of("village", 5)) + HOME
     table = position(units, phase="recruitment", declared={0: declared}).play(f"dice {die}")
     assert table.due == "blue recruit"

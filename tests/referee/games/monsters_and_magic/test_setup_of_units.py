@@ -77,7 +77,7 @@ def test_mm_setup_08_a_figure_of_a_free_type_is_on_the_corner_garrison(kind: str
 
 
 @pytest.mark.parametrize(("value", "first"), [("yes", "blue hero garrison"), ("no", "blue hero")])
-def test_mm_q_18_the_first_garrison(value: str, first: str) -> None:
+def test_mm_q_18_the_first_garrison_is_there_at_set_up_or_comes_in_the_garrison_phase(value: str, first: str) -> None:
     """MM-Q-18: it is in the corner from the start, or comes in the player’s first Garrison Phase."""
     table = coloured(2, start_garrison=value).play("corner a1", "start hero", "start mage")
     assert (table.units(0), table.units(1)) == (

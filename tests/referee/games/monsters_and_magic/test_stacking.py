@@ -20,7 +20,7 @@ BOOTS = {0: ["seven league boots"]}
 
 
 @pytest.mark.parametrize("structure", ["mine", "town"])
-def test_two_of_your_figures_in_one_space(structure: str) -> None:
+def test_two_of_your_figures_in_one_space_are_refused(structure: str) -> None:
     """MM-STACK-01: refused, in a Town too; you may join your garrison."""
     table = position("b2 blue hero; c3 blue mage; b3 blue garrison" + HOME, structures={"c3": structure})
     assert table.refused("b2 c3") == ("MM-STACK-01", "MM-STACK-02")
@@ -109,7 +109,7 @@ def test_empire_places_a_garrison_in_an_empty_space_next_to_yours() -> None:
     ("option", "legal"),
     [({"empire_empty": "no_garrison"}, "b2 a2 b1 c3"), ({"empire_source": "garrison"}, "b2 a2 b1")],
 )
-def test_house_rules_of_the_empire(option: dict[str, str], legal: str) -> None:
+def test_house_rules_choose_where_the_empire_places_garrisons(option: dict[str, str], legal: str) -> None:
     units = "a1 blue garrison; c3 blue hero; c4 blue army; h8 straw garrison"
     table = on_plains(units, permanents={0: ["empire"]}, **option)
     found = table.moves_after("use empire ")

@@ -73,7 +73,7 @@ def summoning(owned: list[str] | None = None, **more: object) -> Table:
 
 
 @pytest.mark.parametrize(("value", "far"), [("any", True), ("3", False)])
-def test_the_range_of_a_summon(value: str, far: bool) -> None:
+def test_a_summon_reaches_every_space_or_only_near_ones(value: str, far: bool) -> None:
     table = summoning(summon_range=value)
     assert bool(table.moves_after("use magic gate g7 ")) == far
     if not far:
@@ -92,7 +92,9 @@ def test_the_range_of_a_summon(value: str, far: bool) -> None:
         ("c6", "3", ()),
     ],
 )
-def test_mm_q_48_from_anywhere_or_from_three_spaces_away(start: str, value: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_48_a_monster_is_called_from_anywhere_or_from_three_spaces_away(
+    start: str, value: str, clauses: tuple[str, ...]
+) -> None:
     """MM-Q-48: the way counts to the Mage on c3 that calls: 3 spaces, diagonals too, will do, 4 and 5 will not."""
     table = against_straw(f"c3 blue mage; {start} blue monster", permanents=GATE, summon_range=value)
     assert table.refused(f"use magic gate {start} c4") == clauses

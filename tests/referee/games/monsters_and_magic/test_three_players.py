@@ -68,7 +68,7 @@ def three(corners: str, **options: str) -> Table:
         ("h8 a8 h1", 0, "a1"),
     ],
 )
-def test_mm_q_22_who_is_in_the_middle(corners: str, middle: int, free: str) -> None:
+def test_mm_q_22_the_player_across_the_free_corner_is_in_the_middle(corners: str, middle: int, free: str) -> None:
     """MM-Q-22, MM-EX-13: the one across the free corner, whatever the seat; the figure stands in that corner."""
     table = three(corners)
     assert table.due == f"{COLOURS[middle]} middle figure"

@@ -33,7 +33,7 @@ def test_mm_struc_04_other_spaces_and_towns_of_nobody_cost_a_move_point(there: s
 
 
 @pytest.mark.parametrize(("cost", "stays", "leaves"), [("pass_only", 0, 0), ("enter_free", 1, 0), ("leave_free", 0, 1)])
-def test_which_step_at_a_town_is_free(cost: str, stays: int, leaves: int) -> None:
+def test_the_step_into_or_out_of_a_town_is_free(cost: str, stays: int, leaves: int) -> None:
     table = position("b2 blue mage; c3 blue garrison" + HOME, structures=TOWN, town_cost=cost)
     assert table.play("b2 c3").left("c3") == stays
     table = position("c3 blue mage garrison" + HOME, structures=TOWN, town_cost=cost)
@@ -112,7 +112,7 @@ def test_a_town_that_was_paid_for_is_free_when_the_figure_continues_but_once_onl
 
 
 @pytest.mark.parametrize(("value", "clause"), [("unlimited", ()), ("one", ("MM-MPH-04",))])
-def test_mm_q_13_several_towns_in_a_row(value: str, clause: tuple[str, ...]) -> None:
+def test_mm_q_13_several_towns_in_a_row_are_free_or_only_the_first(value: str, clause: tuple[str, ...]) -> None:
     """MM-Q-13: three Towns are crossed with 1 MP, or only one; stopping in the second costs 1 either way."""
     table = position(CHAIN, town_chain=value)
     assert table.refused("c4 c5 d5 e5 e6")[:1] == clause

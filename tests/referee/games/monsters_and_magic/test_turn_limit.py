@@ -86,7 +86,7 @@ def test_mm_q_01_how_many_rounds_there_are(limit: str, seats: int, rounds: int, 
         *(("20x_rounds", 40, True), ("none", 40, False), ("none", 90, False)),
     ],
 )
-def test_the_turn_limit(limit: str, round: int, over: bool) -> None:
+def test_the_match_ends_after_the_turn_limit_only(limit: str, round: int, over: bool) -> None:
     table = last_turn(BLUE + "; " + STRAW, round=round, number=2 * round, turn_limit=limit)
     assert bool(table.winners) is over
 
@@ -101,7 +101,9 @@ def test_the_turn_limit(limit: str, round: int, over: bool) -> None:
         ("recount", 0, 40, 15, True),
     ],
 )
-def test_mm_q_02_the_limit_after_an_elimination(value: str, of: int, number: int, round_: int, over: bool) -> None:
+def test_mm_q_02_after_an_elimination_rounds_or_turns_are_counted_to_the_limit(
+    value: str, of: int, number: int, round_: int, over: bool
+) -> None:
     """MM-Q-02: the third player was eliminated in round 12 before a turn: 51 turns in 20 rounds, or 40 turns of two."""
     options: dict[str, Any] = {"turn_limit_after_elimination": value, "number": number, "round": round_}
     table = ending(seats=3, of=of, out=[2], **options).play("end")
@@ -127,7 +129,9 @@ def test_mm_q_02_both_are_the_same_while_nobody_is_out(value: str, number: int, 
         ("recount", 80, 40, True),
     ],
 )
-def test_mm_q_02_twenty_rounds_for_each_player(value: str, number: int, rounds: int, over: bool) -> None:
+def test_mm_q_02_twenty_rounds_for_each_player_may_leave_out_the_eliminated(
+    value: str, number: int, rounds: int, over: bool
+) -> None:
     """MM-Q-02: with 20 rounds for each of three, one of them out, there are 60 rounds, or 2 x 20 rounds of two."""
     options: dict[str, Any] = {"turn_limit_after_elimination": value, "turn_limit": "20x_rounds"}
     table = ending(seats=3, of=1, out=[2], number=number, round=rounds, **options).play("end")

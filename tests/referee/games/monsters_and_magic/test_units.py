@@ -135,7 +135,9 @@ def armies(count: int, cards: tuple[str, ...], cap: str) -> Table:
         (5, ("legions",), "five", False),
     ],
 )
-def test_mm_q_15_how_many_figures_of_a_type(count: int, cards: tuple[str, ...], cap: str, comes: bool) -> None:
+def test_mm_q_15_a_fifth_figure_needs_its_permanent_card_and_a_sixth_never_comes(
+    count: int, cards: tuple[str, ...], cap: str, comes: bool
+) -> None:
     """MM-Q-15: the fifth with the permanent card of its type or by agreement; the set has no sixth."""
     table = armies(count, cards, cap).play("dice 2")
     assert table.on("e2") == ("blue army garrison" if comes else "blue garrison")
@@ -143,7 +145,7 @@ def test_mm_q_15_how_many_figures_of_a_type(count: int, cards: tuple[str, ...], 
 
 
 @pytest.mark.parametrize(("cap", "clauses"), [("four", ("MM-REC-09", "MM-Q-15")), ("five", ())])
-def test_mm_q_15_a_fifth_figure_of_choice(cap: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_15_on_a_6_a_fifth_figure_of_choice_is_refused_or_accepted(cap: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-15: on a result of 6 a fifth Army is refused or accepted, a first Mage always accepted."""
     table = armies(4, (), cap).play("dice 6")
     assert table.refused("recruit army e2") == clauses

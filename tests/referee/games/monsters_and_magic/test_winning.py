@@ -207,7 +207,7 @@ def test_mm_q_07_the_garrison_phase_places_no_34th(count: int, on: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["empire", "merchant"])
-def test_mm_q_07_cards_place_no_34th(card: str) -> None:
+def test_mm_q_07_cards_place_no_34th_garrison(card: str) -> None:
     """MM-Q-07: refused with 33 on the map, accepted with 32."""
     full = position(garrisons("blue", ROWS[:33]) + HOME, permanents={0: [card]})
     assert full.refused(f"use {card} b5") == ("MM-UNIT-02", "MM-Q-07")

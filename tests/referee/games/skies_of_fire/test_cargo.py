@@ -217,7 +217,7 @@ def test_a_plane_met_does_its_damage_and_is_gone() -> None:
         ("Belly Bombs", "bomb the halcyon", "bomb halcyon"),
     ],
 )
-def test_words_for_cargo_weapons(card: str, line: str, words: str) -> None:
+def test_cargo_weapons_are_typed_in_several_ways(card: str, line: str, words: str) -> None:
     table = armed(card)
     assert table.game.write(table.state, table.ruling(line).move) == words
 

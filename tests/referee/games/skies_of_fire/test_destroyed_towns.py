@@ -74,7 +74,7 @@ def test_hun_14_a_destroyed_town_pays_nobody() -> None:
 
 
 @pytest.mark.parametrize(("value", "crew", "cards"), [("2_or_1", 2, 1), ("none", 0, 0), ("standard", 3, 2)])
-def test_rul_53_what_the_callisto_collects(value: str, crew: int, cards: int) -> None:
+def test_rul_53_the_callisto_collects_less_nothing_or_the_same(value: str, crew: int, cards: int) -> None:
     """RUL-53."""
     state = chase(callisto_collect=value).state
     assert [town_yield(state, 0, what).total for what in ("crew", "cards")] == [crew, cards]
@@ -92,7 +92,7 @@ def test_rul_53_what_the_hunted_ship_collects(switch: str, prompt: str) -> None:
     assert prompt in hunting(callisto_collect=switch).decision.prompt
 
 
-def test_rul_53_or_nothing() -> None:
+def test_rul_53_or_the_callisto_collects_nothing() -> None:
     """RUL-53."""
     table = hunting(callisto_collect="none")
     assert table.due == "callisto action"

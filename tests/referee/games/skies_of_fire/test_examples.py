@@ -72,7 +72,7 @@ def test_ex_04_an_empty_gun_deck_does_not_fire() -> None:
     assert table.moves("puritan", "fire") == set()
 
 
-def test_ex_05_a_wind_that_blows_south() -> None:
+def test_ex_05_a_wind_that_blows_south_is_left_to_the_south() -> None:
     """EX-05."""
     table = position("puritan G8 1/2/2/1/1", HALCYON_HOME).play("g9")
     assert table.legal("g10")

@@ -212,6 +212,6 @@ def test_words_that_are_not_a_shot(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["shoot halcyon guns", "fire on the halcyon's gun deck", "fire at halcyon, guns"])
-def test_words_for_a_shot(line: str) -> None:
+def test_a_shot_is_typed_in_several_ways(line: str) -> None:
     table = shooting()
     assert table.game.write(table.state, table.ruling(line).move) == "fire halcyon guns"

@@ -212,7 +212,7 @@ def test_hun_07_and_12_the_table_agrees_who_flies_the_hunted_ship_and_begins() -
     assert table.decision.seat == 3
 
 
-def test_hun_08_to_10_crew_hands_and_colours_of_the_hunt() -> None:
+def test_hun_08_to_10_the_hunt_begins_with_its_crew_hands_and_colours() -> None:
     """SF-HUN-08, SF-HUN-09, SF-HUN-10."""
     table = new_hunt().play("player 1", "gallowglass", "halcyon", "puritan")
     assert table.state.colours == ("orange", "black", "yellow", "blue")
@@ -224,7 +224,7 @@ def test_hun_08_to_10_crew_hands_and_colours_of_the_hunt() -> None:
     assert table.due == "callisto move"
 
 
-def test_rul_52_the_hand_of_the_callisto() -> None:
+def test_rul_52_the_callisto_has_seven_cards_or_as_many_as_others() -> None:
     """RUL-52."""
     for value, size in (("seven", 5), ("mat_data", 7)):
         state = chase(callisto_hand=value, hand_limit=5, start_hand=5).state

@@ -34,7 +34,7 @@ def test_rul_65_damage_is_fixed_at_deployment() -> None:
     assert table.reported("SF-DMG-01")[-1] == "3 damage on the Gun Deck of RGS Puritan II"
 
 
-def test_rul_65_the_tokens_of_a_lost_weapon() -> None:
+def test_rul_65_tokens_of_a_lost_weapon_stay_or_are_removed() -> None:
     """RUL-65."""
     theirs = {"cargo": ["Chain Mines"], "mines": ["A1"]}
     assert sunk(theirs, destroyed_keep="nothing").markers() == {"halcyon mines A1"}

@@ -174,7 +174,7 @@ def test_rul_28_a_stolen_hunt_for_your_ship_is_shown_and_replaced() -> None:
     assert table.draw("brace!").held() == ["O04", "O13"]
 
 
-def test_set_08_a_hunt_for_an_absent_ship_as_well() -> None:
+def test_set_08_a_hunt_for_an_absent_ship_is_replaced() -> None:
     """SF-SET-08."""
     table = drawing().draw(ABSENT)
     assert table.reported("SF-SET-08") == [
@@ -183,7 +183,7 @@ def test_set_08_a_hunt_for_an_absent_ship_as_well() -> None:
     assert drawing().draw(LIVE).hand("puritan") == [LIVE]
 
 
-def test_set_09_at_set_up_too() -> None:
+def test_set_09_no_void_hunt_stays_in_a_first_hand() -> None:
     """SF-SET-09."""
     table = typed_setup(hidden=False)
     assert all(

@@ -10,7 +10,7 @@ from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, position
     ("storm", "skips", "acts"),
     [("stop_and_skip_next", 1, False), ("no_action_only", 0, False), ("skip_next_only", 1, True)],
 )
-def test_rul_06_what_a_storm_costs(storm: str, skips: int, acts: bool) -> None:
+def test_rul_06_a_storm_costs_the_action_the_next_turn_or_both(storm: str, skips: int, acts: bool) -> None:
     """RUL-06."""
     near = "halcyon C5 1/2/2/1/1"
     table = position("puritan C6 1/2/2/1/1; guns iron verdict", near, storm=storm).play("b5")

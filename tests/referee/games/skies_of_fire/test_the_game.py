@@ -78,7 +78,7 @@ def test_rul_38_crew_may_be_given_each_in_its_own_colour() -> None:
     assert (given.crew("halcyon"), given.due) == ("1/3/2/1/1", "puritan move")
 
 
-def test_rul_38_within_the_other_rules() -> None:
+def test_rul_38_trades_keep_to_the_limits_of_hand_and_crew() -> None:
     """RUL-38."""
     full = trading(halcyon=f"{HALCYON_HOME}; hand 7", alliances="trade")
     assert full.refused("give halcyon hard over") == ("SF-HND-01",)

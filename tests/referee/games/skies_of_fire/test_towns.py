@@ -41,7 +41,7 @@ def test_twn_01_a_town_gives_three_crew_or_two_cards() -> None:
 
 
 @pytest.mark.parametrize(("town", "crew", "cards"), [("3_or_2", 3, 2), ("2_or_1", 2, 1)])
-def test_rul_04_or_two_crew_or_one_card(town: str, crew: int, cards: int) -> None:
+def test_rul_04_a_town_gives_3_crew_or_2_cards_or_one_less(town: str, crew: int, cards: int) -> None:
     """RUL-04."""
     table = landed(town_yield=town)
     assert f"{crew} crew or {cards} card" in table.decision.prompt

@@ -136,7 +136,7 @@ def test_an_action_not_yet_taken_is_never_passed_by_what_comes_after_it(before: 
     assert table.play(*(["end"] * (2 - len(before))), "relocate 2 guns engine").crew("puritan") == "1/4/0/1/1"
 
 
-def test_nor_is_what_a_town_gives() -> None:
+def test_nobody_fires_before_collecting_at_a_town() -> None:
     table = position("puritan G2 1/2/2/1/1; guns old faithful", "halcyon H3 1/2/2/1/1").play("h2")
     with pytest.raises(IllegalMoveError):
         table.play("fire halcyon guns")

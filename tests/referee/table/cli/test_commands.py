@@ -187,7 +187,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_the_entry_that_it_contradic
     assert duel('play "?; b2"').code == 0
 
 
-def test_undo_and_redo(duel: Terminal) -> None:
+def test_undo_and_redo_name_the_moves_and_refuse_too_many(duel: Terminal) -> None:
     duel('play "?; a1 a2"')
     assert "Undone: 4 a1 a2" in duel("undo").out
     assert "Undone: 3 draw ?" in duel("undo").out
