@@ -10,7 +10,7 @@ from referee.engine import UNKNOWN, Plain
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import Reader
-from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import (
@@ -237,19 +237,30 @@ class Lying(Listed):
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return how the chips and cards are written."""
-        return self.about or f"names, or ? ({', '.join(self.backs)})"
+        return self.about or f"names; ? or a number for unknown ones ({', '.join(self.backs)})"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Let exactly these chips or cards lie in the zone."""
+        """Let exactly these chips or cards lie in the zone; a mere number keeps the known ones if there is room."""
         zone, seen = self.zone(seat), 1 << seat if self.sees == "owner" else None
         said = [part for word in words for part in words_of(word) if part not in NOTHING]
-        faces = run_meant(state, said, self._may_lie(state), f"one of these: {', '.join(self.backs)}")
+        if len(said) == 1 and said[0].isascii() and said[0].isdigit():
+            count = min(MOST, int(said[0]))
+            known = [face for face in chips.faces(state, zone) if face != UNKNOWN][:count]
+            faces = [*known, *[UNKNOWN] * (count - len(known))]
+        else:
+            faces = self._named(state, said)
         give_back(state, zone)
+        pile = chips.pile_of(self.backs[0])
         for face in faces:
-            if face == UNKNOWN:
-                chips.draw(state, chips.pile_of(self.backs[0]), zone, UNKNOWN, 0)
-            else:
+            if face != UNKNOWN:
                 take(state, face, zone, seen)
+            elif state.zones[pile]:
+                chips.draw(state, pile, zone, UNKNOWN, 0)
+            else:
+                raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
+
+    def _named(self, state: SpireState, said: Sequence[str]) -> Sequence[str]:
+        return run_meant(state, said, self._may_lie(state), f"one of these: {', '.join(self.backs)}, or a number")
 
     def _may_lie(self, state: SpireState) -> Callable[[str], bool]:
         return lambda face: state.deck.backs.get(face) in self.backs

@@ -8,6 +8,7 @@ import pytest
 from tables.cloudspire_phases import game, position
 
 from referee.engine.errors import InvalidMoveError, PositionError
+from referee.games.cloudspire.places import relics
 from referee.games.cloudspire.state import SpireState
 
 FULL = {
@@ -118,3 +119,15 @@ def test_corrections_change_the_table() -> None:
     assert table.correct("remove 4f").on("4f") == ""
     assert table.correct("landmark 1a swamp").state.landmarks[0].type == "swamp"
     assert table.correct("phase prep").state.phase == "prep"
+
+
+def test_a_number_stands_for_unknown_relics() -> None:
+    table = position("", relics={"heirs": 2, "brawnen": ["?"]})
+    assert table.game.write_position(table.state)["relics"] == {"heirs": ["?", "?"], "brawnen": ["?"]}
+    assert [len(table.correct("relics heirs 3").state.zones[relics(seat)]) for seat in (0, 1)] == [3, 1]
+    known = min(face for face, back in game().contents.deck.backs.items() if back == "relic")
+    name = game().face_name(known)
+    kept = position("", relics={"heirs": [name]}).correct("relics heirs 2")
+    assert kept.game.write_position(kept.state)["relics"] == {"heirs": [name, "?"]}
+    with pytest.raises(InvalidMoveError, match="there are not 99 of these: relic"):
+        kept.correct("relics heirs 99")
