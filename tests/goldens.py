@@ -19,6 +19,7 @@ from folders import folders
 
 from referee.engine.core.move import CHANCE
 from referee.engine.core.options import lasting, settings
+from referee.engine.core.picture import Ground, Piece
 from referee.engine.game import Game
 from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_lines, write_record
@@ -153,6 +154,15 @@ def _moves(rules: Game[Any], state: Any) -> list[list[str]]:
     return [[rules.write(state, move) for move in rules.legal_moves(state, seat)] for seat in seats]
 
 
+def _facing_up(value: Any) -> Any:
+    """Return a picture in which pieces that lie face up do not say so: a later field, which changes no hash."""
+    if isinstance(value, Piece | Ground) and not value.down:
+        value = value[:-1]
+    if isinstance(value, tuple):
+        return tuple(map(_facing_up, value))
+    return {key: _facing_up(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+
+
 def _table(rules: Game[Any], state: Any, usual: Mapping[str, str]) -> list[Any]:
     numbers = [(title, str(tally)) for title, tally in rules.tallies(state)]
     standings = [(one.seat, one.clause, str(one)) for one in rules.standings(state)]
@@ -161,5 +171,6 @@ def _table(rules: Game[Any], state: Any, usual: Mapping[str, str]) -> list[Any]:
     drawn = rules.picture(state)
     if drawn is not None and not drawn.grounds:
         drawn = drawn[:-1]  # so that a new field changes no hash
+    drawn = _facing_up(drawn)
     shown = [rules.heading(state), drawn, rules.pieces(state), position]
     return [*shown, standings, numbers, rules.audit(state)]
