@@ -249,8 +249,12 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
     allowed = campaign.rules.choices(campaign.side, progress.gains)
     if not progress.gains.levels:
         raise RefereeError(f"{campaign.path}: there are no unused levels")
+    if not allowed:
+        used = listed(progress.gains.choices)
+        full = f"nothing is left that a level may be used for (levels were used for: {used})"
+        raise RefereeError(f'{campaign.path}: a level cannot be used for "{choice}": {full}')
     if choice not in allowed:
-        words = listed(list(allowed)) or "none"
+        words = listed(list(allowed))
         raise RefereeError(f'{campaign.path}: a level cannot be used for "{choice}" (allowed: {words})')
     campaign.add("choice", {"choice": choice})
     return Reply([f"{campaign.path}: {choice}, {allowed[choice]}", *_next_lines(campaign)], shown(campaign))

@@ -132,6 +132,17 @@ def test_levels_are_used_for_stamps_of_free_slots(north: Terminal) -> None:
     assert (found["levels"], found["choices"]) == (0, ["red", "green"])
 
 
+def test_a_stamp_on_a_full_hero_is_refused(north: Terminal) -> None:
+    north(f"campaign result {FILE} --won --turns 9 --levels 4")
+    for colour in ("red", "green", "blue"):
+        assert north(f"campaign level {FILE} {colour}").code == 0
+    before = (north.folder / FILE).read_bytes()
+    ran = north(f"campaign level {FILE} red")
+    told = "nothing is left that a level may be used for (levels were used for: red, green, blue)"
+    assert (ran.code, ran.out, ran.err.strip()) == (1, "", f'{FILE}: a level cannot be used for "red": {told}')
+    assert (north.folder / FILE).read_bytes() == before
+
+
 def test_the_next_match_counts_the_stamps(north: Terminal) -> None:
     north(f"campaign result {FILE} --won --turns 9 --levels 1")
     north(f"campaign level {FILE} red")
