@@ -2,6 +2,7 @@
 
 python tests/transcript_inputs.py monsters_and_magic 2 7 NAME=VALUE... [--position FILE] > tests/transcripts/NAME.txt
 python tests/transcript_inputs.py castle_assault 2 7 --habit > ...       # as bots play by habit, every card named
+python tests/transcript_inputs.py castle_assault 1 7 --campaign humans > ...  # a whole campaign, played by habit
 pytest tests/referee/table/test_transcripts.py --update-references     # writes the answers
 """
 
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 TOYS = Path(__file__).parent / "toys"
+LOST, TRIES = 1, 300
+"""So many scenarios of a campaign are lost first; so many matches are tried for each result that is wanted."""
 NAMES = ("Ann", "Bob", "Carla", "Dee")
 NONSENSE = ("attack!", "b2 to c3 please", "help me", "z9 a1", "dice", "roll 7", "why", "undo twice", "amend it")
 MOST_LINES = 700
@@ -22,7 +25,14 @@ class CarelessTyping:
     """Plays a match by typing, and records each typed line."""
 
     def __init__(
-        self, game: Any, seats: int, seed: str, options: list[str], position: Any = None, habit: bool = False
+        self,
+        game: Any,
+        seats: int,
+        seed: str,
+        options: list[str],
+        position: Any = None,
+        habit: bool = False,
+        start: Any = None,
     ) -> None:
         from referee.engine.core.options import Setup
         from referee.engine.record.match import Match
@@ -34,9 +44,12 @@ class CarelessTyping:
         self.game, self.seats, self.habit = game, seats, habit
         self.dice = random.Random(seed)
         self.typed: list[str] = []
-        self.match = Match.new(
-            game, Setup(seats, game.book.choose(options)), "evening", None, position, names=NAMES[:seats]
-        )
+        if start is None:
+            setup, names = Setup(seats, game.book.choose(options)), NAMES[:seats]
+        else:
+            setup, names = game.setup(start.seats, **start.options)._replace(carried=start.carried), ()
+        self.names = names
+        self.match = Match.new(game, setup, "evening", None, position, names=names)
         self.prompt = Prompt(MatchCommands(Unkept(self.match)), Pen())  # type: ignore[arg-type]
 
     def run(self) -> list[str]:
@@ -44,7 +57,8 @@ class CarelessTyping:
         while self.match.outcome is None and len(self.typed) < MOST_LINES:
             self.blunder()
             self.answer()
-        self.say("log")
+        if self.names:  # the log of a campaign is another
+            self.say("log")
         self.say("show")
         self.say("quit")
         return self.typed
@@ -145,6 +159,38 @@ class CarelessTyping:
         return text.replace('"', "") if luck < 0.7 else text
 
 
+def campaign(game: Any, side: str, seed: str) -> list[str]:
+    """Return the inputs of a whole campaign, in which some scenario is lost at first."""
+    from referee.engine.campaign import Gains
+
+    rules, gains, file = game.campaign, Gains(), "north.campaign"
+    lines, lost = [f"$ referee campaign new {file} --faction {side}"], 0
+    for stage in rules.stages:
+        wanted = [False, True] if stage.number > len(rules.stages) // 2 and lost < LOST else [True]
+        lost += len(wanted) - 1
+        for turn, wins in enumerate(wanted):
+            start = rules.start(side, stage, gains)
+            typed, finished = match_with(game, start, f"{seed} {stage.number} {turn}", wins)
+            name = f"north-{stage.number}" + (f"-try-{turn + 1}" if turn else "")
+            lines += [f"$ referee new {game.name} --campaign {file}", f"$ referee play -m {name}.match"]
+            lines += [f"> {line}" for line in typed] + [f"$ referee campaign result {file}"]
+            gains = finished.gains if finished.won else gains
+        while choices := rules.choices(side, gains):
+            lines.append(f"$ referee campaign level {file} {next(iter(choices))}")
+            gains = gains._replace(levels=gains.levels - 1, choices=(*gains.choices, next(iter(choices))))
+    return [*lines, f"$ referee campaign show {file}", f"$ referee campaign log {file}"]
+
+
+def match_with(game: Any, start: Any, seed: str, wins: bool) -> tuple[list[str], Any]:
+    """Return what is typed in a match of a campaign with a result, and the result."""
+    for attempt in range(TRIES):
+        evening = CarelessTyping(game, start.seats, f"{seed} {attempt}", [], None, True, start)
+        typed, finished = evening.run(), game.campaign.finished(evening.match.state)
+        if finished is not None and finished.won == wins:
+            return typed, finished
+    raise SystemExit(f"{seed}: {TRIES} matches, and none of them ended so")
+
+
 def main() -> None:
     """Print the inputs of a transcript."""
     from pnp.library.roots import Roots
@@ -156,6 +202,9 @@ def main() -> None:
     options = [word for word in rest if "=" in word]
     habit = "--habit" in rest
     game = find_game(name, Roots.discover(TOYS, {}))
+    if "--campaign" in rest:
+        print("\n".join(campaign(game, rest[rest.index("--campaign") + 1], seed)))
+        return
     position = read_position(TOYS / file, game) if file else None
     evening = CarelessTyping(game, int(seats), seed, options, position, habit)
     chosen = "".join(f" --option {option}" for option in options) + (f" --position {file}" if file else "")

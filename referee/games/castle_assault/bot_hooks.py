@@ -21,7 +21,7 @@ from referee.games.castle_assault.figures import ac, attack, bonuses, health_lef
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.scenarios import Aim
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
-from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, resources
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, hand, resources
 from referee.games.castle_assault.windows import STACK
 
 CASTLE_HIT = 1.5
@@ -34,13 +34,17 @@ DRAWN = 1.5
 """The score of a card."""
 ENOUGH = 7
 """So many Resources pay for every card."""
+CHEAP = 2
+"""The most that a unit costs with which a battle may begin."""
 STAY = 0.1
 """The score of doing nothing more."""
 
 
 def worth(card: Card) -> float:
-    """Return what a unit is worth."""
-    return card.cost + 0.25 * card.attack + 0.5
+    """Return what a unit is worth; a Monster, which has no cost, as much as its figures cost in a deck."""
+    points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
+    cost = card.cost or max(1.0, (points - 3) / 1.75)
+    return cost + 0.25 * card.attack + 0.5
 
 
 def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
@@ -135,12 +139,33 @@ def _play(state: CastleState, move: Move) -> float:
 def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
     """Return what is better or worse about a castle space: enemies to stop, friends that are there already."""
     column = [unit for unit in state.units.values() if unit.space % COLUMNS == space % COLUMNS]
-    enemies = [progress(state, unit.seat, unit.space) for unit in column if unit.seat != seat]
+    enemies = [unit for unit in column if unit.seat != seat]
+    friends = len(column) - len(enemies)
     waiting = unit_on(state, space + forward(seat))
     if waiting is not None and waiting.seat != seat:
         new = Unit(0, seat, card.id, space)
-        return 1 + duel(state, new, waiting)
-    return 0.2 * max(enemies, default=0) - 0.4 * sum(unit.seat == seat for unit in column)
+        return 1 + duel(state, new, waiting) + _stands(state, new, waiting) * _guarded(state, seat, waiting)
+    if not enemies:
+        return -0.4 * friends
+    first = max(enemies, key=lambda unit: progress(state, unit.seat, unit.space))
+    near = progress(state, first.seat, first.space)
+    open_way = 0.0 if friends else _guarded(state, seat, first) * near / state.options.rows / 2
+    return 0.2 * near + open_way - 0.4 * friends
+
+
+def _stands(state: CastleState, unit: Unit, other: Unit) -> bool:
+    """Return whether a unit is still there after a fight of two exchanges with an enemy."""
+    given = max(0, attack(state, unit) - ac(state, other))
+    exchanges = 1 if given >= health_left(state, other) else 2
+    return exchanges * (attack(state, other) - ac(state, unit)) < health_left(state, unit)
+
+
+def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:
+    """Return the score of keeping a Monster from the castle: at its wall it strikes twice in a turn."""
+    if not state.scenario:
+        return 0.0
+    damage = 2 * attack(state, enemy)
+    return CASTLE_HIT * damage * (2 if damage >= state.castles[seat] else 1)
 
 
 def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
@@ -191,6 +216,14 @@ def _resource(state: CastleState, move: Move) -> float:
     return (9.0 if placed < ENOUGH else 0.0) - 0.3 * keep
 
 
+def _mulligan(state: CastleState, move: Move) -> float:
+    """Prefer a new hand to one with which the first turns against the Monsters would go by without units."""
+    faces = [token.face for token in state.zones[hand(move.seat)] if token.face is not None]
+    cards = [state.contents.cards[card_of(face)] for face in faces]
+    cheap = sum(card.type == UNIT_CARD and card.cost <= CHEAP for card in cards)
+    return 2.0 if state.scenario and cheap < 2 else 0.0
+
+
 def _place(state: CastleState, move: Move) -> float:
     """Score where a Monster comes: in front of a unit that beats it, never in front of one that it beats."""
     coming, space = due(state), WHERE.of(move)
@@ -213,7 +246,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     "sidestep": lambda state, move: 0.0,
     "return": lambda state, move: 1.0,
     "take": lambda state, move: 1.0,
-    "mulligan": lambda state, move: 0.0,
+    "mulligan": _mulligan,
     "keep": lambda state, move: 1.0,
     "first": lambda state, move: 1.0,
     "deck": lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,

@@ -36,12 +36,7 @@ def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) 
 
 
 def most_resources(state: CastleState, seat: int) -> int:
-    """Return how many Resources a seat may place in this turn: more in its first, for the second player (CA-RES-05).
-
-    A scenario may say how many.
-    """
-    if state.scenario and state.turn == 1:
-        return state.contents.scenarios[state.scenario].resources or state.options.resources_a_turn
+    """Return how many Resources a seat may place in this turn: more in its first, for the second player (CA-RES-05)."""
     second = state.seats > 1 and seat != state.first and state.turn == 2
     return state.options.second_player_start if second else state.options.resources_a_turn
 

@@ -15,7 +15,7 @@ from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
-FIELDS = ("id", "number", "title", "story", "victory", "loss", "spawn", "special", "castle", "resources")
+FIELDS = ("id", "number", "title", "story", "victory", "loss", "spawn", "special", "castle")
 MONSTER = "Monster"
 
 
@@ -48,7 +48,6 @@ class Scenarios:
             later,
             tuple(Special.of(one) for one in self.phrases.each(row, "special", "special")),
             self.reader.whole(SCENARIOS, row, "castle", 0),
-            self.reader.whole(SCENARIOS, row, "resources", 0),
         )
         self._check(row, scenario)
         return scenario

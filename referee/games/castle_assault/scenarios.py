@@ -54,8 +54,7 @@ class Scenario(NamedTuple):
     """A scenario.
 
     every: whether victory needs all of its aims. rows: the arrivals at the start, of T1, of T2 and so on. later: those
-    of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 as the table plays. resources: how
-    many Resources may be placed in the first turn, 0 as in any other.
+    of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 as the table plays.
     """
 
     id: str
@@ -68,7 +67,6 @@ class Scenario(NamedTuple):
     later: tuple[Arrival, ...]
     special: tuple[Special, ...] = ()
     castle: int = 0
-    resources: int = 0
 
     def row(self, turn: int) -> tuple[Arrival, ...]:
         """Return the arrivals at the end of a Monster turn, 0 for the start (CA-SPN-03, CA-SPN-04)."""

@@ -99,7 +99,7 @@ def test_ca_solo_11_monsters_play_no_abilities() -> None:
 
 def test_ca_solo_12_every_monster_acts_as_its_card_says() -> None:
     """CA-SOLO-12: a Mercenary charges, an Ooze expands, an engaged one attacks."""
-    table = position("a3 mercenary; b5 ooze; c7 elite; c6 south knight", scenario=4, of="monsters")
+    table = position("a3 mercenary; b5 ooze; c7 elite, health 2; c6 south knight", scenario=4, of="monsters")
     assert table.moves(1) == {"charge a3"}
     table.monsters(1)
     assert table.state.news
@@ -112,7 +112,7 @@ def test_ca_solo_13_monsters_fight_by_the_usual_rules() -> None:
     """CA-SOLO-13: one exchange with a castle, two with a unit."""
     castle = position("b1 mercenary", of="monsters", scenario=1).monsters()
     assert len(castle.ever_reported("CA-CAS-04")) == 1
-    unit = position("b5 elite; b4 south paladin", of="monsters").monsters()
+    unit = position("b5 mercenary; b4 south paladin", of="monsters").monsters()
     assert len(unit.ever_reported("CA-CMB-06")) == 1
     assert unit.on("b5") == ""
     both = position("b5 elite; b4 south shield bearer", of="monsters").monsters()
@@ -125,7 +125,7 @@ def test_ca_solo_14_a_monster_at_an_undefended_castle_attacks_it(who: str) -> No
     table = position(f"b1 {who}", scenario=4, of="monsters", number=8)
     assert table.refused("monsters: expand b1")[0] == "CA-ACT-07"
     table.monsters()
-    assert table.castles == ((8, 10) if who == "ooze" else (6, 10))
+    assert table.castles == ((8, 10) if who == "ooze" else (5, 10))
     assert len(table.monsters_on()) == 1
 
 

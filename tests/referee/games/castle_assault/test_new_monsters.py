@@ -9,7 +9,7 @@ from tables.castle_scenarios import Table, begun, designed, game, position
 
 from referee.games.castle_assault.arrivals import supply as supply_of
 
-SAMPLE = "boards/castle_assault/scenarios/sample.yaml"
+SAMPLE, MONSTERS = "boards/castle_assault/scenarios/sample.yaml", "cards/castle_assault/monsters.yaml"
 
 
 def arriving(folder: Path, where: str, units: str, unit: str = "mercenary", count: int = 1, **options: str) -> Table:
@@ -168,12 +168,13 @@ def test_ca_q_monsupply_destroyed_monsters_return_to_the_supply(supply: str, lef
     assert supply_of(table.state, "mercenary") == left
 
 
-def test_ca_ex_h6_new_monsters_in_front_of_a_knight() -> None:
-    """CA-EX-H6: the Elite falls to the Knight; then South places two Mercenaries."""
+def test_ca_ex_h6_new_monsters_in_front_of_a_knight(tmp_path: Path) -> None:
+    """CA-EX-H6: the Elite falls to the Knight; then South places two Mercenaries. Its Elite has 2 Health."""
     units = "a8 south knight; b5 south militia"
+    rules = designed(tmp_path, (MONSTERS, "attack: 3, ac: 1, health: 5", "attack: 3, ac: 1, health: 2"))
 
     def begin() -> Table:
-        return position(units, scenario=6, of="monsters", phase="end", number=8).monsters()
+        return position(units, scenario=6, of="monsters", phase="end", number=8, rules=rules).monsters()
 
     table = begin()
     assert table.ever_reported("CA-SPN-09") == ["Elite Mercenary comes to a9 (closest player unit)"]
@@ -188,3 +189,4 @@ def test_ca_ex_h6_new_monsters_in_front_of_a_knight() -> None:
     here = begin().play("place a9").monsters()
     assert (here.on("a9"), here.health("a8"), here.state.held(0)) == ("", 1, 2)
     assert here.ever_reported("CA-CMB-07")[-1].endswith("0 damage")
+    assert len(here.ever_reported("CA-CMB-06")) == 3

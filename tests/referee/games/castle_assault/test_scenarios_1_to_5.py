@@ -112,9 +112,9 @@ def test_ca_scn2_07_from_t3_on_an_ooze_comes_each_turn(turn: int) -> None:
 @pytest.mark.parametrize(("armor", "taken"), [("reward", 2), ("monster_ac1", 1)])
 def test_ca_q_sc2armor_it_is_a_reward_and_may_protect_the_monsters(armor: str, taken: int) -> None:
     """CA-Q-SC2ARMOR: a win earns the card; as a house rule all Monsters have +1 AC."""
-    table = position("a8 south knight; b5 south knight; b6 lord", scenario=2, castles=(10, 2), magic_armor=armor)
+    table = position("a8 south knight; b5 south knight; b6 giant", scenario=2, castles=(10, 2), magic_armor=armor)
     table.play("attack b5").monsters()
-    assert table.health("b6") == 6 - 2 * (taken - 1)
+    assert table.health("b6") == 7 - 2 * (taken - 1)
     table.play("attack a8")
     assert (table.won, table.state.rewards) == (True, ("magic_armor",))
 

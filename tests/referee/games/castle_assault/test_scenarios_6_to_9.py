@@ -62,7 +62,7 @@ def test_ca_q_sc7center_a_taken_centre_leads_to_the_next_free_space() -> None:
 
 def test_ca_scn8_01_the_enormous_ooze_is_the_aim() -> None:
     """CA-SCN8-01, CA-SCN8-04: with the castle at 10; the castle at 0 at T2 is not a victory."""
-    table = position("a5 enormous, health 1; a4 south cavalier", scenario=8).play("attack a4")
+    table = position("a5 enormous, health 1; a4 south paladin", scenario=8).play("attack a4")
     assert (table.won, table.ended_by, table.castles, table.state.levels) == (True, "CA-SCN8-01", (10, 10), 1)
     castle = position("a8 south cavalier; c5 mercenary", scenario=8, castles=(10, 2), number=5).play("attack a8")
     assert (castle.monsters().won, castle.castles) == (None, (10, 0))
@@ -78,7 +78,7 @@ def test_ca_scn8_03_it_fills_the_castle_at_the_end_of_t4() -> None:
 
 def test_ca_scn8_04_destroying_it_grants_a_hero_level() -> None:
     """CA-SCN8-04: the level is granted with the victory."""
-    table = position("a5 enormous, health 1; b4 south cavalier", scenario=8).play("attack b4")
+    table = position("a5 enormous, health 1; b4 south paladin", scenario=8).play("attack b4")
     assert table.ever_reported("CA-HERO-01") == ["the Hero gains a level"]
 
 
