@@ -241,10 +241,10 @@ def _clip(tile: Tile, trim: Rect, bleed: float) -> Rect:
 
 
 def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
-    """Return a note if there is no room for the ruler outside the cut."""
-    if any(name == "ruler" for _, _, name in _strips(plan, plan.tiles[0], 1, caption)):
-        return ()
-    return ("no room for the 100 mm ruler outside the cut",)
+    """Return notes on the lines outside the cut that have no room."""
+    found = {name for _, _, name in _strips(plan, plan.tiles[0], 1, caption)}
+    notes = (slug.NO_ROOM,) if plan.spec.slug and "slug" not in found else ()
+    return notes if "ruler" in found else (*notes, "no room for the 100 mm ruler outside the cut")
 
 
 def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawing:
@@ -280,11 +280,8 @@ def _strips(
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
     found: list[tuple[slug.Strip, tuple[Item, ...], str]] = []
     text = slug.filled(plan.spec.slug, caption.words, number, len(plan.tiles))
-    if text:
-        length = font.width(text, slug.SIZE)
-        where = slug.strip(page, cut, length, free) or slug.in_margin(page, plan.paper.margin, length)
-        if where is None:
-            raise slug.too_long(plan.spec.name, text, length)
+    where = slug.strip_of(text, font, page, plan.paper, plan.spec, free) if text else None
+    if where is not None:
         found.append((where, slug.slug_line(text, font), "slug"))
         free = tuple(side for side in free if side != where.side)
     for words in slug.RULER_TEXTS if number == 1 else ():

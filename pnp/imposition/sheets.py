@@ -242,6 +242,8 @@ def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
         return ()
     strips = place_strips(plan, plan.patterns[0], caption)
     notes: tuple[str, ...] = ()
+    if strips.slug is None and plan.spec.slug:
+        notes += (slug.NO_ROOM,)
     if strips.slug is not None and strips.slug.beyond:
         notes += ("the line of text outside the cut is in the margin, where some printers do not print",)
     if strips.ruler is None:
@@ -257,19 +259,11 @@ def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
     """
     page, cut, font = plan.marked_page(pattern), plan.spec.cut, caption.font
     text = slug.filled(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
-    line = _slug_strip(text, plan, page, font) if text else None
+    everywhere = ("bottom", "left", "right", "top")
+    line = slug.strip_of(text, font, page, plan.paper, plan.spec, everywhere) if text else None
     free = tuple(side for side in ("top", "right", "left", "bottom") if line is None or side != line.side)
     for words in slug.RULER_TEXTS:
         found = slug.strip(page, cut, slug.ruler_length(font, words), free)
         if found:
             return Strips(line, found, words)
     return Strips(line, None, "")
-
-
-def _slug_strip(text: str, plan: Plan, page: marks.MarkedPage, font: Font) -> slug.Strip:
-    length = font.width(text, slug.SIZE)
-    found = slug.strip(page, plan.spec.cut, length, ("bottom", "left", "right", "top"))
-    found = found or slug.in_margin(page, plan.paper.margin, length)
-    if found is None:
-        raise slug.too_long(plan.spec.name, text, length)
-    return found

@@ -16,9 +16,10 @@ from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
 from pnp.imposition.marks import LEAST, MarkedPage, Reserved, lines, start
 from pnp.imposition.nup import SLACK, millimetres
-from pnp.model.sheet import CutMarks
+from pnp.model.sheet import CutMarks, Paper, SheetSpec
 
 DEPTH = 2.5
+NO_ROOM = "no room for the line of text outside the cut"
 SIZE = 7.0
 GREY = Colour(0.4, 0.4, 0.4)
 RULER = 100.0
@@ -90,11 +91,23 @@ def in_margin(page: MarkedPage, margin: float, length: float) -> Strip | None:
     return None
 
 
-def too_long(sheet: str, text: str, length: float) -> ImpositionError:
-    """Return the error for a slug that has no room on any side."""
-    return ImpositionError(
-        f"sheet {sheet}: the slug is {millimetres(length)} mm long and has no room outside the cut: shorten {text!r}"
-    )
+def strip_of(
+    text: str, font: Font, page: MarkedPage, paper: Paper, spec: SheetSpec, sides: tuple[str, ...]
+) -> Strip | None:
+    """Return the strip of a slug, at `sides` or else in the printer's margin; None if the bleed leaves it no room.
+
+    Raises:
+        ImpositionError: the slug is longer than any side.
+    """
+    length = font.width(text, SIZE)
+    found = strip(page, spec.cut, length, sides) or in_margin(page, paper.margin, length)
+    longest = max(high - low for low, high in (_span(page, "top"), _span(page, "left")))
+    if found is None and length > longest:
+        raise ImpositionError(
+            f"sheet {spec.name}: the slug is {millimetres(length)} mm long, but no side of {paper.name} has more than "
+            f"{millimetres(longest)} mm for it: shorten {text!r}"
+        )
+    return found
 
 
 def reserved(strips: list[Strip | None]) -> Reserved:

@@ -252,7 +252,7 @@ def test_a_slug_with_an_unknown_name_is_refused(imposed, poker):
 
 def test_a_slug_longer_than_the_sheet_is_refused(imposed, poker):
     with pytest.raises(
-        ImpositionError, match=r"sheet poker9: the slug is .* mm long and has no room outside the cut: shorten 'word"
+        ImpositionError, match=r"the slug is .* mm long, but no side of A4 has more than 282 mm for it: shorten 'word"
     ):
         imposed(poker._replace(slug="word " * 200))
 

@@ -55,6 +55,20 @@ def test_notes_say_what_has_no_room(opened):
     assert "no room for the 100 mm ruler outside the cut" in made.notes()
 
 
+def test_a_wide_bleed_leaves_the_line_outside_the_cut_out_with_a_note(opened):
+    sheet = "sheet: 1\nplaces: {grid: 1 x 1}\nslug: $component.title\n"
+    files = {
+        "layouts/sheets/own.yaml": sheet,
+        "layouts/tiny/hero.yaml": resized("200 x 287"),
+        "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "own"),
+    }
+    note = "no room for the line of text outside the cut"
+    for bleed, missing in ((0, False), (10, True)):
+        made = job(opened, files, bleed=bleed)
+        assert (note in made.notes()) is missing
+        assert len(list(made.printed())) == 3
+
+
 def test_a_line_outside_the_cut_that_is_too_long_is_reported(opened):
     sheet = "sheet: 1\nplaces: {grid: 1 x 1}\nslug: " + "long words " * 60 + "\n"
     files = {"layouts/sheets/own.yaml": sheet, "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "own")}
