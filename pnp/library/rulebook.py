@@ -143,8 +143,10 @@ class Rulebook:
             content["table"],
         )
 
-    def choose(self, pairs: Iterable[str] = ()) -> dict[str, Scalar]:
+    def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.
+
+        said: the word before a pair in messages.
 
         Raises:
             DataError: a pair has an unknown name, or a value that is not allowed.
@@ -153,8 +155,9 @@ class Rulebook:
         options = self.options
         asked: dict[str, Scalar] = {}
         for pair in pairs:
-            if part := self._pair(pair, options, problems):
-                self._ask_once(asked, part, Origin(f"--option {pair}"), problems)
+            origin = Origin(f"{said} {pair}")
+            if part := self._pair(pair, options, origin, problems):
+                self._ask_once(asked, part, origin, problems)
         chosen: dict[str, Scalar] = {name: option.default for name, option in options.items()}
         chosen.update((name, value) for name, value in asked.items() if name in options)
         for name, fact in self.facts.items():
@@ -178,9 +181,10 @@ class Rulebook:
             return "" if fact.value is None else fact.value
         return fact.source.values[str(chosen[fact.source.switch])]
 
-    def _pair(self, pair: str, options: Mapping[str, Option], problems: Problems) -> tuple[str, Scalar] | None:
+    def _pair(
+        self, pair: str, options: Mapping[str, Option], origin: Origin, problems: Problems
+    ) -> tuple[str, Scalar] | None:
         name, sign, value = (part.strip() for part in pair.partition("="))
-        origin = Origin(f"--option {pair}")
         if not sign or not value:
             problems.add(origin, "", "this is no option (write NAME=VALUE, for example a switch and one of its values)")
         elif name in options:

@@ -330,7 +330,8 @@ class MatchCommands:
         event = self.match.event_seen(event)
         move = None if entry is None else entry.move
         added = not {IMPLIED, ONLY, STANDING}.isdisjoint(event.flags)
-        words = self.match.lexicon.named(messages.as_typed(self.match.game, move, messages.said(event), typed, added))
+        words = messages.as_typed(self.match.game, move, messages.said(event), typed, added)
+        words = words if event.kind == "note" else self.match.lexicon.named(words)
         head = f"{event.n:>4} {words}{messages.flags_of(event.flags, event.text)}"
         return [*([] if STANDING in event.flags else [head]), *messages.happened(self.match, news)]
 

@@ -111,6 +111,12 @@ def test_pass_and_end_are_echoed_as_they_were_typed_where_they_mean_the_same(ref
     assert referee("log").out.splitlines()[-1].endswith(": end")
 
 
+def test_a_note_is_echoed_in_its_own_words(referee: Terminal) -> None:
+    referee("new monsters_and_magic --names Ann,Bob --seed oak")
+    assert " note: Player 2 was late" in referee("play", "note Player 2 was late").out
+    assert " note: Player 2 was late" in referee("log").out
+
+
 def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee: Terminal) -> None:
     referee("new monsters_and_magic --seed oak")
     for command in ("log", "replay 3"):

@@ -130,7 +130,7 @@ def test_all_faults_are_reported_at_once_in_the_order_of_reading_and_then_the_au
     ) == [
         "position: unknown key `weather` (allowed: game, options, guests, scores, raises, mood, table, out, turn)",
         "game: this is a position of chess, not of tavern",
-        'options: --option dice=nine: dice: "nine" is not allowed (allowed: two, one)',
+        'options: option dice=nine: dice: "nine" is not allowed (allowed: two, one)',
         "scores: bob: expected a number, 2 or more, not 1",
         'scores: "cleo" is not in this match (the players are ada, bob)',
         'scores: "dan" is not in this match (the players are ada, bob)',
