@@ -248,7 +248,7 @@ class Lying(Listed):
             known = [face for face in chips.faces(state, zone) if face != UNKNOWN][:count]
             faces = [*known, *[UNKNOWN] * (count - len(known))]
         else:
-            faces = self._named(state, said)
+            faces = list(self._named(state, said))
         give_back(state, zone)
         pile = chips.pile_of(self.backs[0])
         for face in faces:
