@@ -123,7 +123,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("changes", "message"), BAD)
-def test_what_is_wrong_with_a_map_is_reported(tmp_path, changes, message):
+def test_faults_of_a_map_are_reported(tmp_path, changes, message):
     assert message in fault(tmp_path, **changes)
 
 

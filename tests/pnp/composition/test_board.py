@@ -66,7 +66,7 @@ def test_records_with_at_lie_on_their_squares() -> None:
         ({"winds": [{"at": "A2", "to": "S"}]}, "grid: A2: to is S in winds, and N by the grid's sign"),
     ],
 )
-def test_what_is_wrong_with_a_board_is_said(values: dict[str, Any], message: str) -> None:
+def test_faults_of_a_board_are_named(values: dict[str, Any], message: str) -> None:
     assert made(record(**values))[1] == [message]
 
 

@@ -48,7 +48,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("boxes: {trim: {fill: red}}", '"trim" is a word of the language'),
     ],
 )
-def test_what_a_box_may_not_say_is_reported_at_its_key(studio: Studio, words_: str, told: str) -> None:
+def test_a_wrong_value_of_a_box_is_reported_at_its_key(studio: Studio, words_: str, told: str) -> None:
     (found,) = studio.faults(f"  a: {{at: centre, size: 20, {words_}}}", {"n": "x"})
     assert told in found
 

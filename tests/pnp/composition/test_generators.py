@@ -32,7 +32,7 @@ def test_seeds_and_parameters_matter(studio: Studio) -> None:
         ("guilloche", {"lobes": "x"}, "lobes: x is not allowed"),
     ],
 )
-def test_what_a_generator_cannot_take_is_reported(
+def test_a_value_that_a_generator_cannot_take_is_reported(
     studio: Studio, name: str, given: dict[str, object], told: str
 ) -> None:
     with pytest.raises(ArtError, match=told):

@@ -181,7 +181,7 @@ def test_a_mistake_in_the_hexes_of_a_layout_is_reported_at_its_place(
         ("{box: trim, area: hexes, shape: hex, fill: red}", "says shape and area"),
     ],
 )
-def test_what_lies_off_the_board_is_reported(studio: Studio, box: str, told: str) -> None:
+def test_places_off_the_board_are_reported(studio: Studio, box: str, told: str) -> None:
     row = {"name": "Elm", "towns": [{"at": "K9"}]}
     faults = studio.faults(f"{MAP}  it: {box}\n", row)
     assert any(told in fault for fault in faults), faults

@@ -46,7 +46,7 @@ def test_each_trap_of_yaml_is_reported_with_its_place_and_advice(
         ("layout: 1\nsize: 63\n", "(put it in quotes: '63')"),
     ],
 )
-def test_what_a_layout_may_not_say_is_reported_with_what_it_may(studio: Studio, text: str, told: str) -> None:
+def test_a_wrong_key_of_a_layout_is_reported_with_the_allowed_ones(studio: Studio, text: str, told: str) -> None:
     found = studio.faults(text)
     assert len(found) == 1
     assert told in found[0]

@@ -102,7 +102,7 @@ def test_a_missing_picture_is_an_error_with_the_nearest_name(studio: Studio) -> 
         (", fit: whole, or: {make: rasy}", ""),
     ],
 )
-def test_what_art_may_not_say_is_reported(studio: Studio, words: str, told: str) -> None:
+def test_a_wrong_value_of_art_is_reported(studio: Studio, words: str, told: str) -> None:
     found = studio.faults(art(words))
     assert (len(found) == 1 and told in found[0]) if told else found == []
 

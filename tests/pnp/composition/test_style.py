@@ -127,7 +127,7 @@ def test_alignment_has_two_axes() -> None:
         ("size: 9, min: 8", "siez: 9, min: 8", 'unknown key "siez"; did you mean "size"?'),
     ],
 )
-def test_what_is_wrong_in_a_style_is_reported_there(studio: Studio, old: str, new: str, told: str) -> None:
+def test_a_mistake_in_a_style_is_reported_there(studio: Studio, old: str, new: str, told: str) -> None:
     assert old in STYLE
     studio.write("style.yaml", STYLE.replace(old, new))
     with pytest.raises(DataError) as caught:

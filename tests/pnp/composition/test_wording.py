@@ -61,7 +61,7 @@ def test_sizes_are_counted_by_role(studio: Studio) -> None:
     assert 8 <= size < 9
 
 
-def test_what_is_left_over_continues_on_the_back(studio: Studio) -> None:
+def test_text_left_over_continues_on_the_back(studio: Studio) -> None:
     made = studio.make("  a: {at: centre, size: 20 x 8, text: $name, style: long}", {"name": LONG})
     rest = made.rest["name"]
     assert LONG.endswith(rest)
@@ -105,7 +105,7 @@ def test_a_text_needs_a_style(studio: Studio) -> None:
     assert studio.faults("  a: {box: safe, text: Hi, style: plain}") == []
 
 
-def test_what_cannot_be_set_is_reported_at_the_field_that_holds_it(studio: Studio) -> None:
+def test_text_that_cannot_be_set_is_reported_at_the_field_that_holds_it(studio: Studio) -> None:
     row = {"name": "Ada", "text": "Draw <str>."}
     (found,) = studio.faults("  a: {box: safe, text: '*$name.* $text'}", row)
     assert "deck.csv:2:2: text: " in found

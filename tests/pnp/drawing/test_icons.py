@@ -84,7 +84,7 @@ def test_unfilled_frame_of_icon_sets_is_left_out(tmp_path: Path) -> None:
         ("<path", "is not an SVG file"),
     ],
 )
-def test_what_would_be_lost_is_an_error(tmp_path: Path, body: str, message: str) -> None:
+def test_content_that_would_be_lost_is_an_error(tmp_path: Path, body: str, message: str) -> None:
     with pytest.raises(ArtError, match=message) as caught:
         _read(tmp_path, body)
     assert "own/sign.svg" in str(caught.value)

@@ -42,7 +42,7 @@ def test_a_font_is_parsed_once(path, read, tmp_path):
 
 
 @pytest.mark.parametrize("kept", [b"", b"[]", b'["Lato", "", "ab", [1], 1, 1, 1, 1]', b'["Lato", "", "a", [1], 1]'])
-def test_what_is_not_whole_is_read_again(path, read, tmp_path, monkeypatch, kept):
+def test_an_incomplete_cache_entry_is_read_again(path, read, tmp_path, monkeypatch, kept):
     cache = Cache(tmp_path / "cache")
     first = metrics(path, 0, cache)
     monkeypatch.setattr(Cache, "get", lambda self, key: kept)
@@ -59,7 +59,7 @@ def test_another_file_under_the_same_name_is_parsed(path, read, tmp_path):
     assert metrics(own, 0, cache).name.startswith("Poppins")
 
 
-def test_what_is_not_a_font_is_refused_with_and_without_a_cache(tmp_path):
+def test_a_file_that_is_no_font_is_refused_with_and_without_a_cache(tmp_path):
     own = tmp_path / "own.ttf"
     own.write_bytes(b"none")
     for cache in (Cache(None), Cache(tmp_path / "cache")):

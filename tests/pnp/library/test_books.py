@@ -50,7 +50,7 @@ def test_a_game_without_books_has_none(tmp_path):
         ("{wrong: a}", "wrong"),
     ],
 )
-def test_what_cannot_be_in_a_block_is_reported_with_its_line(tmp_path, block, told):
+def test_a_wrong_part_of_a_block_is_reported_with_its_line(tmp_path, block, told):
     found, problems = read(tmp_path, f"{HEAD}  - {{text: fine}}\n  - {block}\n")
     assert found == {}
     assert any(told in line and line.startswith("books/tiny/a.yaml:5") for line in problems), problems

@@ -309,7 +309,7 @@ PLAIN = st.recursive(
 
 @settings(max_examples=80, deadline=None)
 @given(PLAIN)
-def test_what_is_written_as_yaml_or_json_is_read_back(value):
+def test_positions_written_as_yaml_or_json_are_read_back(value):
     import io
     import json
 

@@ -42,7 +42,7 @@ def test_expressions_give_their_value(source, value):
         "(" * 400 + ")" * 400,
     ],
 )  # fmt: skip
-def test_what_is_not_in_the_language_is_refused_when_compiled(source):
+def test_unknown_syntax_of_an_expression_is_refused_when_compiled(source):
     with pytest.raises(ExpressionError):
         compile_expression(source)
 
@@ -61,7 +61,7 @@ def test_what_is_not_in_the_language_is_refused_when_compiled(source):
         "[i for i in range(1, 9999) for j in range(1, 9999)]",
     ],
 )
-def test_what_cannot_be_worked_out_is_reported(source):
+def test_an_expression_that_cannot_be_worked_out_is_reported(source):
     with pytest.raises(ExpressionError, match="cannot be worked out"):
         compile_expression(source)(SCOPE)
 

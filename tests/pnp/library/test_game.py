@@ -309,7 +309,7 @@ spawn:
 """
 
 
-def test_what_is_in_a_list_or_a_mapping_is_checked_at_its_place(tmp_path):
+def test_values_in_a_list_or_a_mapping_are_checked_at_their_place(tmp_path):
     rule = ", ".join(SPAWN.replace("\n  ", ", ").strip().splitlines()).replace("spawn:,", "spawn: {") + "}"
     maps = """\
 id: one

@@ -17,7 +17,7 @@ def test_elements_that_are_drawn_or_silent(tag: str) -> None:
     assert element_fault("", tag) is None
 
 
-def test_what_nothing_can_show_is_to_be_exported_as_png() -> None:
+def test_a_picture_that_nothing_can_draw_is_to_be_exported_as_png() -> None:
     mesh, script = element_fault("", "mesh"), element_fault("", "script")
     assert mesh is not None
     assert script is not None

@@ -79,7 +79,7 @@ def test_a_game_without_books_says_where_to_write_one(tmp_path):
 
 
 @pytest.mark.parametrize(("choice", "told"), [({"sides": "fronts"}, "--sides"), ({"creep": 2.0}, "--creep: 2 mm|2 mm")])
-def test_what_cannot_be_folded_is_refused(tmp_path, choice, told):
+def test_pieces_that_cannot_be_folded_are_refused(tmp_path, choice, told):
     with pytest.raises(DataError, match=told):
         tiny_books(tmp_path, **choice)
 

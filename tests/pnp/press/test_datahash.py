@@ -40,7 +40,7 @@ def hashes(project: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_changes_the_digest(tmp_path: Path, name: str) -> None:
+def test_a_change_changes_the_digest_of_its_components(tmp_path: Path, name: str) -> None:
     project = write(tmp_path, SEVERAL)
     before = hashes(project)
     assert len(set(before.values())) == 3

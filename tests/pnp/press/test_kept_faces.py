@@ -117,7 +117,7 @@ def test_without_room_for_sketches_all_is_composed(build, composed, project, mon
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"{}", b'{"fonts": [["a", 0]], "pictures": [], "pieces": {}}', b'{"a'])
-def test_what_is_not_a_kept_piece_is_refused(data):
+def test_a_cached_file_that_is_no_piece_is_refused(data):
     with pytest.raises(ValueError):  # noqa: PT011 - of whatever words
         KeptFaces(data, FontLibrary(), Sketches())
 

@@ -37,7 +37,7 @@ def faults(folder: Path, names: str, **files: str) -> list[str]:
     return []
 
 
-def test_what_the_rules_find_is_reported_with_its_place(tmp_path: Path) -> None:
+def test_faults_found_by_the_rules_are_reported_with_their_place(tmp_path: Path) -> None:
     rules = {"referee/games/tiny/__init__.py": RULES}
     found = faults(tmp_path, "[deck.csv]", **rules)
     assert found

@@ -35,7 +35,7 @@ def seen(folder: Path, inner: str) -> Extents:
         ('<rect x="90" width="10" height="10" fill="none"/><rect width="9" height="9"/>', 0),
     ],
 )  # fmt: skip
-def test_what_lies_beyond_the_page_is_measured(tmp_path: Path, inner: str, beyond: float, also: str) -> None:
+def test_content_beyond_the_page_is_measured(tmp_path: Path, inner: str, beyond: float, also: str) -> None:
     found = seen(tmp_path, also + inner)
     assert (found.beyond, found.is_blank) == (pytest.approx(beyond, abs=0.02), False)
 

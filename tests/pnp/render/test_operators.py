@@ -85,7 +85,7 @@ def test_letter_spacing_does_not_leak_into_a_translucent_group(looked_at, font):
     assert right - left < 10 * font.width("lll", 10)
 
 
-def test_what_does_not_change_is_not_said_again(printed):
+def test_unchanged_results_are_not_printed_again(printed):
     said = operators(printed(box(0, 0, 1, 1), box(2, 0, 1, 1), box(4, 0, 1, 1, BLUE)))
 
     assert said.count("rg") == 2

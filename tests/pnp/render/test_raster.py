@@ -232,7 +232,7 @@ def test_a_picture_that_is_gone_is_an_error_that_names_it(printed, tmp_path):
         printed(gone)
 
 
-def test_what_only_claims_to_be_a_picture_is_refused(printed, tmp_path):
+def test_a_file_that_only_claims_to_be_a_picture_is_refused(printed, tmp_path):
     (tmp_path / "a.png").write_text("hello")
     (tmp_path / "a.jpg").write_text("hello")
 

@@ -76,7 +76,7 @@ def test_svgwrite_writes_every_item_and_finds_it_valid(font: Font, monkeypatch: 
     assert {"path", "g", "use", "linearGradient", "stop", "clipPath"} <= set(tags)
 
 
-def test_what_svg_does_not_allow_is_refused_when_it_is_checked() -> None:
+def test_invalid_svg_is_refused_when_it_is_checked() -> None:
     wrong = Drawing(100, 80, (Shape(paths.rect(Rect(0, 0, 9, 9)), RED, Stroke(INK, 1, (), "blunt")),))
     with pytest.raises(TypeError, match="'blunt' is not a valid value for attribute 'stroke-linecap'"):
         svg(wrong, "x", checked=True)
@@ -108,7 +108,7 @@ def test_svg_art_is_recoloured(tmp_path) -> None:
     assert seen(PlacedPicture(Rect(0, 0, 100, 80), picture)).getpixel((500, 700)) == (0, 0, 255)
 
 
-def test_what_cannot_be_drawn_is_reported(tmp_path, font: Font) -> None:
+def test_undrawable_content_is_reported(tmp_path, font: Font) -> None:
     with pytest.raises(ArtError, match=r"^gone.png: cannot be read"):
         seen(PlacedPicture(Rect(0, 0, 1, 1), Picture("gone.png", tmp_path / "gone.png", "k", "png", 1, 1)))
     with pytest.raises(FontError, match="has no glyph for '中'"):

@@ -77,7 +77,7 @@ def test_a_bot_is_shown_the_question_what_its_seat_sees_and_what_is_legal_by_tha
     assert [token.face for token in hands["hand 0"]] == ["ash"]
 
 
-def test_what_is_refused_is_not_offered_again() -> None:
+def test_a_refused_move_is_not_offered_again() -> None:
     bot = Noting()
     game = strict(0, 1)
     state, asked = bidding()
@@ -94,7 +94,7 @@ def test_a_bot_without_a_move_says_so() -> None:
     assert ask(Noting(), strict(0, 1, 2, 3), state, asked)[0] is None
 
 
-def test_what_is_legal_is_listed_when_it_is_looked_at() -> None:
+def test_legal_moves_are_listed_only_when_they_are_looked_at() -> None:
     state, asked = bidding()
     asked_for: list[int] = []
 

@@ -43,7 +43,7 @@ def test_a_game_is_the_same_by_the_same_seed_and_another_by_another() -> None:
         assert once(Fond(), "1", players) != once(Fond(), "2", players)
 
 
-def test_what_is_liked_best_is_played() -> None:
+def test_the_move_with_the_highest_score_is_played() -> None:
     rounds = int(toys.setup(FERRY).options["rounds"])
     shown = [once(Fond(), seed).used.total() for seed in "12345"]
     assert shown == [rounds] * 5  # the leader shows a lantern

@@ -176,7 +176,7 @@ def test_a_seat_plays_what_it_is_told_as_soon_as_it_is_legal() -> None:
     assert table.turned(1).orders == orders[::-1]
 
 
-def test_what_was_never_legal_is_reported() -> None:
+def test_a_move_that_was_never_legal_is_reported() -> None:
     with pytest.raises(RefereeError, match='"bid 99" was never legal for seat 2'):
         report(games=1, table=Table(("random", "random"), ((), ("bid 99",))))
 

@@ -44,7 +44,7 @@ def test_tables_of_all_parts_are_one() -> None:
     assert made.row("windows") == ()
 
 
-def test_what_is_in_two_parts_is_refused_by_name() -> None:
+def test_a_step_in_two_parts_of_a_game_is_refused_by_name() -> None:
     made = with_parts(Part(steps={"a": one, "b": one}), Part(steps={"b": two}))
     with pytest.raises(ValueError, match=r"steps: \['b'\] is in two parts of the game"):
         made.table("steps")

@@ -25,7 +25,7 @@ def test_what_a_card_could_be_and_who_has_seen_it_is_revealed_to_nobody() -> Non
     assert "could" not in json.dumps(NIGHT.observe(held, 0))
 
 
-def test_what_is_due_is_reported_without_the_cards_that_may_come_up() -> None:
+def test_a_draw_is_asked_for_without_the_cards_that_may_come_up() -> None:
     first = NIGHT.observe(NIGHT.new(toys.setup(NIGHT)), 1)["due"]
     assert isinstance(first, list)
     assert [one["prompt"] for one in first] == ["North draws a lantern"]  # type: ignore[index, call-overload]

@@ -136,7 +136,7 @@ def test_an_old_entry_is_amended_and_what_follows_is_played_again(referee: Termi
     assert "c3: glow" in referee("show -m evening").out
 
 
-def test_what_lies_on_the_table_is_corrected(referee: Terminal) -> None:
+def test_pieces_on_the_table_are_corrected(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob"')
     for words in ("pieces c2 3 glow flipped", "cards table owlet", "counter light ann 4", "hand bob 2"):
         assert referee(f'correct -m evening "{words}"').code == 0, words

@@ -21,7 +21,7 @@ GAMES = {
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_quoted_is_about_what_is_due(name: str, seed: int) -> None:
+def test_a_quoted_clause_is_about_the_present_question(name: str, seed: int) -> None:
     """A move at the wrong time is refused with the clause of the question, turns, phases or its verb."""
     game: Any = load_game(name)
     table: Tabletop[Any] = Tabletop(game.new(game.setup()), game)

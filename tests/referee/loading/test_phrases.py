@@ -80,7 +80,7 @@ def test_a_field_that_is_missing_has_no_conditions() -> None:
         ({"word": "sunk", "which": "ash", "times": 0}, "duel.wins.0.times: times must be 1 or more (got 0)"),
     ],
 )
-def test_what_is_wrong_with_a_condition_is_reported_once(record: object, said: str) -> None:
+def test_a_mistake_in_a_condition_is_reported_once(record: object, said: str) -> None:
     (wrong,) = read([record])[1]
     assert wrong.startswith(said)
 

@@ -35,7 +35,7 @@ def test_values_of_the_right_type_are_read() -> None:
     one.problems.raise_if_any()
 
 
-def test_what_is_missing_has_its_default_and_no_other() -> None:
+def test_a_missing_value_has_its_default_and_no_other() -> None:
     row = {"id": "ash", "n": "", "name": ""}
     one = reader(row)
     assert (one.whole(FILE, row, "n", 1), one.text(FILE, row, "name", default="none")) == (1, "none")

@@ -74,7 +74,7 @@ def test_a_misspelt_name_gets_the_nearest(toys: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../duel", "duel/../duel", "", ".", "os", "duel.__init__"])
-def test_what_is_not_a_name_is_never_loaded(name: str, toys: Path) -> None:
+def test_a_game_name_that_is_no_name_is_never_loaded(name: str, toys: Path) -> None:
     assert f'there is no game "{name}"' in refusal(name, toys)
 
 

@@ -29,7 +29,7 @@ def test_the_small_games_are_whole(name: str) -> None:
     assert list(tables.table_errors(toys.toy(name), name)) == []
 
 
-def test_what_a_game_lacks_is_named_at_once() -> None:
+def test_missing_parts_of_a_game_are_named_at_once() -> None:
     class Bare(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def __init__(self) -> None:
             self.chances: dict[str, object] = {}

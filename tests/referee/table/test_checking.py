@@ -48,7 +48,7 @@ def test_an_illegal_move_is_reported_with_its_clause_and_taken_as_played(referee
     ]
 
 
-def test_what_cannot_have_happened_is_left_out(referee: Terminal) -> None:
+def test_illegal_entries_are_left_out(referee: Terminal) -> None:
     assert faults(referee, HEAD + "\nb2 c2\na2\nzzz\nc2\nb2\nb2\n7\n") == [
         (4, "b2 c2", ["DU-STEP-01"], "It is left out, and what follows is judged without it."),
         (6, "zzz", [], "It is left out, and what follows is judged without it."),
@@ -56,7 +56,7 @@ def test_what_cannot_have_happened_is_left_out(referee: Terminal) -> None:
     ]
 
 
-def test_what_was_corrected_after_the_end_counts(referee: Terminal) -> None:
+def test_a_correction_after_the_end_counts(referee: Terminal) -> None:
     position = {
         "players": ["blue", "straw"],
         "terrain": ["PFMBPFMB"] * 8,
@@ -90,7 +90,7 @@ def test_a_move_of_the_wrong_seat_is_reported(referee: Terminal) -> None:
     assert [(line, clauses) for line, _, clauses, _ in found] == [(4, ["DU-TURN-01"])]
 
 
-def test_what_follows_the_end_is_left_out(referee: Terminal) -> None:
+def test_entries_after_the_end_are_left_out(referee: Terminal) -> None:
     found = faults(referee, HEAD + "\na2\nc2\na3\nc1\nb3\nc2\nc3\nc1\n")
     assert found == [(11, "c1", ["DU-WIN-01"], "It is left out, and what follows is judged without it.")]
 
@@ -108,7 +108,7 @@ def test_a_winner_of_a_match_that_is_not_over_is_a_fault(referee: Terminal) -> N
     ]  # fmt: skip
 
 
-def test_what_the_table_let_stand_is_on_the_list(referee: Terminal) -> None:
+def test_overruled_moves_are_on_the_list(referee: Terminal) -> None:
     assert faults(referee, HEAD + "options: ties=attacker\n\noverrule a1 c1\noption ties=defender\nc2\n") == [
         (5, "a1 c1", ["DU-STEP-01"], "The table let it stand."),
     ]

@@ -21,7 +21,7 @@ def test_a_clause_that_is_not_in_the_book_is_reported_with_its_line(tmp_path: Pa
     assert found == [f"{tmp_path / 'parts'}/{said}"]
 
 
-def test_what_is_spelled_otherwise_is_not_a_clause(tmp_path: Path) -> None:
+def test_a_misspelt_id_is_no_clause(tmp_path: Path) -> None:
     (tmp_path / "ferry.py").write_text("# NF-END, NF-END-1x, ANF-END-02, NF-END-02-b, UTF-8\n")
     assert list(unknown_citations(book("NF-END-01"), tmp_path)) == []
 

@@ -24,7 +24,7 @@ def test_a_word_is_found_in_any_case_with_any_ending(duel: Terminal) -> None:
 
 
 @pytest.mark.parametrize("words", ["zz", "zebra", "b3 zebra", "aw"])
-def test_what_is_nowhere_is_not_a_word_of_the_rules(words: str, duel: Terminal) -> None:
+def test_a_word_in_no_rule_is_reported_as_such(words: str, duel: Terminal) -> None:
     ran = duel(f"why '{words}'")
     assert ran.code == 1
     assert "of the rules:" not in ran.told

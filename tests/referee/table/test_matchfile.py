@@ -105,7 +105,7 @@ def test_damage_is_a_sentence_and_never_a_shorter_match(
 
 @pytest.mark.parametrize("times", FEW_AND_MANY)
 @pytest.mark.parametrize(("damage", "count"), [(flips, 20), (cuts, 4), (swaps, 4)])
-def test_what_is_recovered_is_a_beginning_of_the_record(
+def test_recovered_events_are_a_beginning_of_the_record(
     damage: Any, count: int, times: int, sound: Sound, tmp_path: Path
 ) -> None:
     path, refusals = tmp_path / "evening.match", list[str]()

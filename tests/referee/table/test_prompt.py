@@ -45,7 +45,7 @@ def test_every_answer_of_a_prompt_for_programs_is_json_on_one_line(duel: Termina
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_what_another_terminal_has_entered_is_seen_at_once(as_json: bool, duel: Terminal) -> None:
+def test_entries_of_another_terminal_are_seen_at_once(as_json: bool, duel: Terminal) -> None:
     with opened(duel) as here, opened(duel) as there:
         prompt = Prompt(MatchCommands(here), Pen(), as_json)
         MatchCommands(there).play("?")

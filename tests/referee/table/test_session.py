@@ -127,7 +127,7 @@ def test_a_match_that_cannot_begin_makes_no_file(path):
     assert not path.exists()
 
 
-def test_what_the_file_refuses_has_not_happened(path):
+def test_an_event_that_the_file_refuses_has_not_happened(path):
     session = begun(path)
     session.match.enter("raise 1")
     session.store._db.execute("PRAGMA query_only = 1")
@@ -175,7 +175,7 @@ def test_a_choice_that_is_made_openly_opens_what_was_sealed(path):
     session.close()
 
 
-def test_what_waits_to_be_opened_can_be_opened_later(path):
+def test_sealed_choices_can_be_opened_later(path):
     session = begun(path, SealedTavern())
     session.seal("blue", 1)
     session.match.enter("Ada: cup red")

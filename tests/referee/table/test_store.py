@@ -51,7 +51,7 @@ def raw(path, *statements):
         db.close()
 
 
-def test_what_was_added_is_there_when_the_file_is_opened_again(path, store):
+def test_added_events_are_there_when_the_file_is_opened_again(path, store):
     match = Match(Tavern(), store.events(), store.append)
     match.enter("raise 2; strike; pass; pass; dice 3 4")
     match.undo()
@@ -164,7 +164,7 @@ def test_a_file_that_is_locked_is_refused_after_a_while(path, store):
         (lambda path: raw(path, "CREATE TABLE cake (size)"), "this is a database, but not a match"),
     ],
 )
-def test_what_is_not_a_match_is_reported_and_left_alone(path, make, message):
+def test_a_file_that_is_no_match_is_reported_and_left_alone(path, make, message):
     make(path)
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(RefereeError, match=message):

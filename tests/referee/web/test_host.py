@@ -53,7 +53,7 @@ def test_the_same_question_asked_again_has_another_name(duel: Served) -> None:
     assert duel.view("table")["view"]["due"][0]["decision"] == names[-1]
 
 
-def test_what_is_typed_in_a_terminal_reaches_the_browser(duel: Served) -> None:
+def test_moves_typed_in_a_terminal_reach_the_browser(duel: Served) -> None:
     before = duel.view("1")
     elsewhere(duel, "draw fox; a1 a2")
     duel.do(lambda host: host.catch_up())

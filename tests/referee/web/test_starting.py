@@ -192,7 +192,7 @@ def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(hos
     assert (refused.status_code, refused.json()["said"]) == (422, ["there are no unused levels"])
 
 
-def test_what_is_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
+def test_a_reward_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
     host.table(host.post("/start/begin", game="cloudspire", side="brawnen").json()["go"])
     kept = Gains(1, (), ("hero orma attack", "hero old_tarn", "source 3"))
     campaign = CampaignFile.open(host.folder / "brawnen.campaign", lambda name: find_game(name, folders()))

@@ -35,7 +35,7 @@ def test_the_log_is_worked_out_once_for_each_kind_of_view_and_entry(
     assert len(made) == len(viewers) - 1
 
 
-def test_what_was_undone_is_struck_for_everybody(ferry: Served) -> None:
+def test_undone_entries_are_struck_for_everybody(ferry: Served) -> None:
     ferry.command("table", "correct", "round 2")
     assert [log(ferry, viewer)[-1]["struck"] for viewer in ("table", "watch", "0")] == [False] * 3
     ferry.command("table", "undo")

@@ -345,7 +345,7 @@ def test_typography_is_switched_off() -> None:
         ("سفينة", FontError, "right to left"),
     ],
 )
-def test_what_cannot_be_set_is_named(source: str, error: type[PnpError], message: str) -> None:
+def test_a_rule_that_cannot_be_set_is_named(source: str, error: type[PnpError], message: str) -> None:
     with pytest.raises(error, match=message):
         set_text(source, 60, 20, RULES, CONTEXT)
 

@@ -109,7 +109,7 @@ def test_pixels_are_those_of_cairosvg(name, size):
     assert paint_plain(svg, 80, 40) == bytes(ImageSurface.create_from_png(io.BytesIO(drawn)).get_data())
 
 
-def test_what_is_not_plain_has_no_pixels():
+def test_a_picture_that_is_not_plain_has_no_pixels():
     assert paint_plain(of('<rect width="9" height="9" fill="red"/>'), 80, 40) is None
 
 
@@ -123,7 +123,7 @@ def test_what_is_not_plain_has_no_pixels():
         ('<path d="M-9 5H50" fill="none" stroke="#000"/>', False),
     ],
 )
-def test_what_reaches_beyond_the_page_is_noticed(inner, is_inside):
+def test_content_that_reaches_beyond_the_page_is_noticed(inner, is_inside):
     found = draw_plain(of(inner), 1.7)
     assert found is not None
     assert found.is_inside is is_inside
@@ -147,14 +147,14 @@ NOT_PLAIN = [
 
 
 @pytest.mark.parametrize("inner", NOT_PLAIN)
-def test_what_is_not_plain_is_left_to_cairosvg(inner):
+def test_a_picture_that_is_not_plain_is_left_to_cairosvg(inner):
     assert ours(of(inner)) is None
 
 
 @pytest.mark.parametrize(
     "svg", ["<svg", "<g/>", "<svg/>", of("").replace("0 0 40 20", "0 0 0 20"), of("").replace("40 20", "40")]
 )
-def test_what_is_not_a_picture_is_left_to_cairosvg(svg):
+def test_a_file_that_is_no_plain_picture_is_left_to_cairosvg(svg):
     assert ours(svg) is None
 
 

@@ -21,7 +21,7 @@ def test_every_switch_and_number_has_its_default() -> None:
     assert dict(settings(BOOK, {})) == {"ties": "defender", "hand_size": 3}
 
 
-def test_what_was_chosen_is_in_its_place() -> None:
+def test_chosen_options_replace_the_defaults() -> None:
     assert dict(settings(BOOK, {"ties": "attacker", "hand_size": 2})) == {"ties": "attacker", "hand_size": 2}
 
 

@@ -71,7 +71,7 @@ def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> No
 
 
 @pytest.mark.parametrize("value", [{1, 2}, object(), b"x", {(1, 2): 3}, {True: 1}, [1, {2}]])
-def test_what_json_cannot_say_has_no_place_in_a_state(value: object) -> None:
+def test_values_that_json_cannot_hold_are_refused_in_a_state(value: object) -> None:
     with pytest.raises(TypeError, match=r"cannot be (stored|a key) in a state"):
         plain(value)
 

@@ -35,7 +35,7 @@ def test_a_new_match_has_run_to_its_first_question() -> None:
     assert DUEL.legal_moves(START, 0) == []
 
 
-def test_what_is_due_names_who_decides() -> None:
+def test_a_question_names_who_decides() -> None:
     (due,) = DUEL.due(MAIN)
     assert isinstance(due, Decision)
     assert (due.seat, due.kind, due.clause) == (0, "main", "DU-TURN-01")
@@ -171,7 +171,7 @@ def test_a_check_of_a_kind_of_frame_is_asked_while_it_is_on_top_with_the_frame()
     assert asked == [(top.kind, top)]
 
 
-def test_what_cannot_come_up_together_is_rolled_again() -> None:
+def test_impossible_results_are_rolled_again() -> None:
     game, state = copy(NIGHT), NIGHT.new(toys.setup(NIGHT))
     (spec,) = NIGHT.due(state)
     assert isinstance(spec, ChanceSpec)

@@ -387,7 +387,7 @@ def test_no_true_word_is_refused_and_no_false_one_accepted(
     assert let_pass == 0 if exact else let_pass < compared / 4
 
 
-def test_what_a_seat_has_not_seen_is_unknown_to_it() -> None:
+def test_cards_that_a_seat_has_not_seen_are_unknown_to_it() -> None:
     state = Hand(zones={"hand": (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 4))})
     assert [token.face for token in zones.seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
     assert zones.seen_by(state, 0) is state

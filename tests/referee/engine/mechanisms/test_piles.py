@@ -83,7 +83,7 @@ def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
     assert misplaced_top(state, CARDS, "pile", ["ash", "ash"]) == "ash"
 
 
-def test_what_is_put_under_it_comes_last() -> None:
+def test_a_card_put_under_a_pile_comes_last() -> None:
     state = pile(None, None, hand=(Token(9, "oak"),))
     transfer(state, state.zones["hand"], "hand", "pile")
     assert faces(state, "pile") == [None, None, "oak"]

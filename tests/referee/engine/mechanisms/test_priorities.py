@@ -53,7 +53,7 @@ def test_equal_answers_are_a_choice_of_the_table() -> None:
     assert [against(mechanism, state, move) for move in (NORTH, SOUTH)] == [None, None]
 
 
-def test_what_a_person_could_not_do_outranks_nothing() -> None:
+def test_impossible_moves_do_not_outrank_possible_ones() -> None:
     state, mechanism = asked([0, 2], [6, 0]), held()
     assert mechanism.best(state, 2) == [SOUTH]
     assert isinstance(against(mechanism, state, NORTH), Breach)

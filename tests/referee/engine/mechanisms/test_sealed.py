@@ -74,7 +74,7 @@ def test_who_has_entered_openly_has_nothing_to_open() -> None:
         Move(0, "open", ("?",)),
     ],
 )
-def test_what_was_not_committed_cannot_be_opened_nor_forced(forged: Move) -> None:
+def test_a_choice_that_was_not_committed_cannot_be_opened_nor_forced(forged: Move) -> None:
     state = committed()
     assert clauses(state, forged) == [("NF-ROUND-03", "fact")]
     with pytest.raises(IllegalMoveError, match="this is not what was committed"):

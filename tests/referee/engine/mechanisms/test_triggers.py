@@ -105,7 +105,7 @@ def test_one_whose_conditions_fail_is_dropped() -> None:
     assert (table.rung, asked(table)) == ((), ("below", 0))
 
 
-def test_what_waits_can_be_saved() -> None:
+def test_waiting_triggers_can_be_saved() -> None:
     table = fired((1, "bong"), (0, "ding"))
     again = Bell.from_json(table.to_json())
     assert again == table

@@ -159,7 +159,7 @@ def test_players_sit_in_the_order_in_which_they_are_named(guests: object) -> Non
     assert read(guests=guests, scores={"cleo": 5}).scores == [0, 5]
 
 
-def test_what_is_not_a_mapping_counts_as_empty() -> None:
+def test_a_value_that_is_no_mapping_counts_as_empty() -> None:
     assert faults(scores=["ada"]) == ["scores: expected `name: value` pairs, not ['ada']", "audited with [0, 0]"]
     assert read(scores=None).scores == [0, 0]
 
@@ -180,11 +180,11 @@ def test_the_turn_follows_from_as_little_as_is_said(turn: object, said: str) -> 
 
 
 @pytest.mark.parametrize("value", [True, 2.0, -1])
-def test_what_is_not_a_number_is_reported_as_it_is(value: object) -> None:
+def test_a_value_that_is_no_number_is_reported_as_it_is(value: object) -> None:
     assert faults(raises=value)[0] == f"raises: expected a number, 0 or more, not {value!r}"
 
 
-def test_what_is_said_in_words_is_read_in_words() -> None:
+def test_numbers_written_as_words_are_read() -> None:
     assert (read(raises="3").raises, read(raises="none").raises, read(raises=None).raises) == (3, 0, 0)
     assert faults(raises="many")[0] == 'raises: expected a number, 0 or more, not "many"'
     assert faults(table="b9")[0] == 'table: "b9" is not a bench (they are b1 to b2)'
@@ -263,7 +263,7 @@ def test_the_table_corrects_what_it_may_say(words: str, field: str, value: objec
         ("phase evening cleo", '"cleo" is not in this match'),
     ],
 )
-def test_what_is_not_a_correction_is_reported_with_why(words: str, told: str) -> None:
+def test_a_line_that_is_no_correction_is_refused_with_a_reason(words: str, told: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         TAVERN.correct(read(), words.split())
     assert str(caught.value).startswith(told)

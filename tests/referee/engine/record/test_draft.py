@@ -19,7 +19,7 @@ def draft(match: Match, **how: object) -> Draft:  # type: ignore[type-arg]
     return Draft(match.game, undo_stack, match.revision, **how)  # type: ignore[arg-type]
 
 
-def test_what_is_drafted_has_not_happened() -> None:
+def test_drafted_events_have_not_happened() -> None:
     match = new_match()
     made = draft(match)
     made.play(Move(0, "raise", (1,)))
@@ -29,7 +29,7 @@ def test_what_is_drafted_has_not_happened() -> None:
     assert match.revision == 1
 
 
-def test_what_is_refused_leaves_the_draft_as_it_was() -> None:
+def test_a_refused_move_leaves_the_draft_as_it_was() -> None:
     made = draft(new_match())
     before = made.state
     with pytest.raises(IllegalMoveError):

@@ -78,7 +78,7 @@ def test_no_move_is_judged_twice_in_one_state_where_passes_are_implied():
     assert set(asked.values()) == {1}
 
 
-def test_what_an_earlier_move_lets_happen_is_judged_again():
+def test_a_move_allowed_by_an_earlier_one_is_judged_again():
     match = new_match()
     with pytest.raises(IllegalMoveError):
         match.enter("raise 3; raise 3; raise 3; raise 3")

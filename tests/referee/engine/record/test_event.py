@@ -51,13 +51,13 @@ def test_key_and_flags_are_left_out_where_there_are_none():
         ({"flags": "implied"}, "flags are"),
     ],
 )
-def test_what_is_wrong_is_named(changes, message):
+def test_a_mistake_in_an_event_is_named(changes, message):
     assert event_of(move_event()).n == 3
     with pytest.raises(RecordError, match=message):
         event_of(move_event(**changes))
 
 
-def test_what_is_wrong_in_an_amendment_is_named():
+def test_a_mistake_in_an_amendment_is_named():
     play = {"kind": "move", "data": {"move": [0, "raise", [1]], "text": "raise 1"}}
     assert len(act_of({"kind": "amend", "data": {"at": 2, "plays": [play]}}).plays) == 1
     for plays, message in (

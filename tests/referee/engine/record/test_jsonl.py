@@ -139,7 +139,7 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
         (LINES.encode() + b"\xc3", "line 11: this is not UTF-8 text"),
     ],
 )
-def test_what_is_not_a_record_is_reported_clearly(text, message):
+def test_a_file_that_is_no_record_is_reported_clearly(text, message):
     with pytest.raises(RecordError, match=message):
         read_lines(text)
 

@@ -259,7 +259,7 @@ def test_a_claim_is_flagged():
     assert entered.rulings[0].verdict.value == "cannot tell"
 
 
-def test_what_the_sink_refuses_has_not_happened():
+def test_events_that_the_sink_refuses_have_not_happened():
     def full(expected, events):
         raise RecordError("the disk is full")
 

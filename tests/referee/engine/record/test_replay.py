@@ -162,7 +162,7 @@ def test_where_the_same_state_is_met_again_nothing_is_played_again():
     assert len(played) >= 9
 
 
-def test_what_waits_still_waits_after_another_change():
+def test_waiting_entries_still_wait_after_another_change():
     match = evening()
     match.amend(7, "pick")
     amended = match.amend(2, "raise 3")
@@ -192,7 +192,7 @@ def test_a_die_less_asks_for_the_dice_again():
     assert said(entered.orphaned) == [(6, "these dice or cards are no longer asked for")]
 
 
-def test_what_has_become_illegal_drops_out_with_its_ruling():
+def test_an_entry_that_has_become_illegal_drops_out_with_its_ruling():
     match = new_match()
     match.enter("raise 1 1 1; done")
     amended = match.insert(2, "raise 2")
@@ -270,7 +270,7 @@ def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
     assert (match.state.scores, match.line[1].kind) == ([5, 0], "move")
 
 
-def test_what_is_after_the_end_drops_out():
+def test_entries_after_the_end_drop_out():
     match = new_match(goal="8")
     match.enter("raise 2; done; raise 1; fetch; draw king; raise 1")
     amended = match.insert(2, "raise 3; raise 3; raise 2")
@@ -279,7 +279,7 @@ def test_what_is_after_the_end_drops_out():
     assert len(amended.orphaned) == 6
 
 
-def test_what_cannot_be_played_there_changes_nothing():
+def test_a_move_that_cannot_be_played_there_changes_nothing():
     match = evening()
     for text, error in (("raise 9", IllegalMoveError), ("fly", InvalidMoveError), ("offer; done", InvalidMoveError)):
         with pytest.raises(error):

@@ -123,7 +123,7 @@ def test_news_without_a_clause_of_the_book_is_reported() -> None:
     assert text in faults(game, 6)
 
 
-def test_what_cannot_be_known_of_a_position_is_reported() -> None:
+def test_unknowable_facts_of_a_position_are_reported() -> None:
     class Headless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def heading(self, state: Any) -> str:
             return str(state.rounds)

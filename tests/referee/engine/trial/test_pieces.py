@@ -23,7 +23,7 @@ def test_fewer_than_none_are_reported_although_the_sum_is_right() -> None:
     assert fault.startswith("coin: -1 at ")
 
 
-def test_what_the_audit_of_the_game_finds_is_reported() -> None:
+def test_faults_found_by_the_audit_of_the_game_are_reported() -> None:
     game = Leaky(toys.data("night_ferry"))
     assert list(position_errors(game, game.new(toys.setup(game)))) == [
         "play led to an impossible position: the boat leaks"

@@ -56,7 +56,7 @@ def test_errors_of_ours_are_reported_as_they_are_and_others_with_their_kind() ->
     assert error_text(KeyError("a")) == "KeyError: 'a'"
 
 
-def test_what_has_seldom_been_played_is_preferred() -> None:
+def test_moves_that_were_seldom_played_are_preferred() -> None:
     state, one = toys.played(NIGHT, "?", "?"), run(3, True)
     bids = Counter(one.rare_move(state) for _ in range(200))
     assert {move.args for move in bids if move is not None} == {(0,), (1,), (2,), (3,)}

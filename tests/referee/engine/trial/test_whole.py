@@ -40,7 +40,7 @@ def test_a_piece_that_gets_lost_is_reported() -> None:
     assert "coin: 11 in the match, 12 printed" in faults(ferry(brace=lose))
 
 
-def test_what_the_audit_of_the_game_finds_is_reported() -> None:
+def test_faults_found_by_the_audit_of_the_game_are_reported() -> None:
     class Strict(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def audit(self, state: Any) -> tuple[str, ...]:
             return ("the boat leaks",)

@@ -78,7 +78,7 @@ def test_dice_are_read_with_and_without_a_word(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"), [("dice x", '"x" is not a number on a die'), ("dice -1", '"-1" is not a number')]
 )
-def test_what_is_not_a_number_is_not_a_die(text: str, said: str) -> None:
+def test_a_word_that_is_no_number_is_no_die(text: str, said: str) -> None:
     with pytest.raises(InvalidMoveError, match=said):
         DUEL.read(FIGHT, text)
 
@@ -105,7 +105,7 @@ def test_a_name_that_means_two_cards_is_ambiguous() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  ", "red:", "fly away", "a1 z9"])
-def test_what_means_nothing_is_refused(text: str) -> None:
+def test_words_without_meaning_are_refused(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         DUEL.read(MAIN, text)
 

@@ -47,7 +47,7 @@ def test_a_thing_may_own_something() -> None:
     assert fitting("oak's", {"oak": 1})[0] == fitting("oak’s", {"oaks": 1})[0] == (1,)
 
 
-def test_what_may_mean_two_things_means_no_one() -> None:
+def test_a_word_with_two_meanings_reads_as_none() -> None:
     names = {"oak": 1, "oat": 2, "oats": 2}
     assert (only("oa", names, 1), only("oat", names, 1), only("oats", names)) == (None, 2, 2)
 

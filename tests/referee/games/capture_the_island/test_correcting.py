@@ -52,7 +52,7 @@ def test_an_impossible_correction_is_kept_and_reported() -> None:
 @pytest.mark.parametrize(
     "words", ["red c2 c3 d4", "purple 3 c2", "red 3 z9", "tile c4 gold", "hand red joker", "turn x"]
 )
-def test_what_is_not_a_correction_is_refused(words: str) -> None:
+def test_a_line_that_is_no_correction_is_refused(words: str) -> None:
     with pytest.raises(InvalidMoveError):
         field().correct(words)
 

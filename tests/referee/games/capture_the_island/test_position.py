@@ -83,7 +83,7 @@ def test_each_fault_has_its_place(changes: dict[str, Any], told: str) -> None:
     assert [fault for fault in faults(**changes) if fault.startswith(told)] != []
 
 
-def test_what_is_nearly_a_fault_is_read() -> None:
+def test_a_value_just_within_the_limits_is_read() -> None:
     given = {**PLAIN, "hands": {"red": {"combat": 0, "resource": 1}}, "out": [], "turn": {"number": 9, "final": 9}}
     assert from_document(given).hand(0) == ["? resource"]
     assert from_document({**PLAIN, "turn": {"step": "move", "moves": 1}}).decision.subject == (1,)

@@ -70,7 +70,7 @@ def test_an_army_that_cannot_move_is_refused_with_its_clause(line: str, clauses:
 
 
 @pytest.mark.parametrize("line", ["3 c2", "c2", "3 c2 b2 drop 1", "3 c2 b2 quickly", "3 c2 b2 leave 1, 1 b2 a2"])
-def test_what_is_not_a_move_is_not_guessed(line: str) -> None:
+def test_a_line_that_is_no_move_is_not_guessed(line: str) -> None:
     with pytest.raises(InvalidMoveError):
         field().play(line)
 

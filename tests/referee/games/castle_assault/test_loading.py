@@ -57,6 +57,6 @@ HUMANS = next(one.cards for one in game().contents.starters.values() if one.fact
         (DECKS, {"cards": {**HUMANS, "iron_shield": 2, "surge": 2}}, "40 cards at most"),
     ],
 )
-def test_what_the_rules_do_not_know_is_refused(file: str, values: dict[str, Any], fault: str) -> None:
+def test_data_that_the_rules_do_not_know_are_refused(file: str, values: dict[str, Any], fault: str) -> None:
     with pytest.raises(DataError, match=f"(?s){file}.*{fault}"):
         load_contents(changed(file, 0, **values))

@@ -90,7 +90,7 @@ def in_order(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_written_is_read_again(seed: int) -> None:
+def test_a_written_position_is_read_as_the_same_state(seed: int) -> None:
     run = Run(game(), Setup(2), Random(seed), bool(seed % 2), EFFORT)
     state = game().new(Setup(2))
     for _ in range(120):

@@ -90,9 +90,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("right", "wrong", "message"), FAULTS)
-def test_what_is_wrong_in_a_scenario_is_reported_at_its_place(
-    tmp_path: Path, right: str, wrong: str, message: str
-) -> None:
+def test_a_mistake_in_a_scenario_is_reported_at_its_place(tmp_path: Path, right: str, wrong: str, message: str) -> None:
     """A Monster that does not exist, too many of one, a space off the board, a victory that never comes, and so on."""
     with pytest.raises(DataError, match=rf"(?s)scenarios/\S+\.yaml:\d+:\d+: .*{message}"):
         designed(tmp_path, (FORD, "", TENTH), (FORD, right, wrong))

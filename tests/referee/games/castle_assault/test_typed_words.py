@@ -65,7 +65,7 @@ def test_a_pass_is_said_in_many_ways() -> None:
         assert table.due == "south charge"
 
 
-def test_what_a_line_lacks_is_said() -> None:
+def test_a_missing_part_of_a_line_is_named() -> None:
     table = position(UNITS, hands={0: ["knight"]}, resources={0: 5})
     assert "with a space named after it" in table.why("play knight")
     assert table.refused("play grunts a0") == ("CA-PLAY-06",)

@@ -80,6 +80,6 @@ def test_what_is_lost_grants_nothing() -> None:
     assert (done.won, done.gains) == (False, Gains())
 
 
-def test_what_is_kept_is_named_in_words() -> None:
+def test_kept_rewards_are_named_in_words() -> None:
     names = [game().face_name(one) for one in ("hero orma promoted attack", "source 3", "relic bag_of_fog")]
     assert names == [f"{game().face_name('orma')} (promoted, attack)", "3 Source", game().face_name("bag_of_fog")]

@@ -76,7 +76,7 @@ def test_cs_market_09_10_purchases_lie_beside_the_barracks_for_any_wave() -> Non
     assert table.legal("construct crows nest 2f")
 
 
-def test_what_is_not_shown_cannot_be_bought() -> None:
+def test_chips_that_are_not_shown_cannot_be_bought() -> None:
     """CS-SETUP-31."""
     assert market().refused("buy bastion") == ("CS-SETUP-31",)
     assert market().refused("buy e5") == ("CS-SETUP-31",)

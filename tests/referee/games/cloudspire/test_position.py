@@ -87,7 +87,7 @@ def test_the_audit_finds_what_is_impossible() -> None:
         ({"market": ["Bastion", "Bastion"]}, "no Bastion is left"),
     ],
 )
-def test_what_cannot_be_read_is_reported_with_its_place(words: dict[str, Any], said: str) -> None:
+def test_unreadable_text_is_reported_with_its_place(words: dict[str, Any], said: str) -> None:
     """A hex outside the map, a notch that does not exist, a chip twice: each a sentence."""
     with pytest.raises(PositionError, match=said):
         position(**words)

@@ -471,7 +471,7 @@ def test_a_talent_acts_once_a_wave() -> None:
     assert not found.due.endswith("use")
 
 
-def test_what_is_optional_may_be_passed_and_what_is_not_may_not() -> None:
+def test_an_optional_talent_may_be_passed_and_others_not() -> None:
     step = position("2b brawnen has", chips=chips("blink"), stage="move")
     assert step.legal("pass")
     assert step.play("pass").on("2b") == "brawnen has"

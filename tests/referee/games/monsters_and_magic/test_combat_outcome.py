@@ -57,7 +57,7 @@ def test_mm_comb_12_an_attacker_that_is_lower_goes_back_as_well() -> None:
     assert (table.on("b3"), table.on("b4"), table.state.supply(0, "hero")) == ("", "straw mage", 5)
 
 
-def test_what_lay_on_a_figure_leaves_the_map_with_it() -> None:
+def test_pieces_on_a_figure_leave_the_map_with_it() -> None:
     table = on_plains(f"{ENDS}; c3 blue hero; c4 straw army", permanents={0: ["artificer"]}).play("use artificer c3")
     assert len(table.state.effects) == 1
     table.play("c3 c4", "dice 1 1", "dice 6 6", "pass", "pass")

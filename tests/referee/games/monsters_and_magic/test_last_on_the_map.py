@@ -21,7 +21,7 @@ TIE = ("dice 4 4", "dice 4 4", "pass", "pass")
 WIN, LOSE = ("dice 6 6", "dice 1 1", "pass", "pass"), ("dice 1 1", "dice 6 6", "pass", "pass")
 
 
-def test_what_is_missing_is_reported_in_numbers() -> None:
+def test_a_refusal_counts_what_is_missing_for_a_victory() -> None:
     table = position("a1 blue hero garrison; a7 blue garrison; h8 straw garrison; h6 straw mage")
     assert table.refused(LINE) == ("MM-WIN-01", "MM-WIN-02", "MM-WIN-04")
     assert "1 of 5 Temples, 2 of 33 garrisons, and 2 enemy units are left" in table.why(LINE)

@@ -55,7 +55,7 @@ def test_all_that_is_printed_is_loaded() -> None:
         (RECRUITS, {"gains": "dragon"}, '"dragon" is not allowed'),
     ],
 )
-def test_what_the_rules_do_not_know_is_refused(file: str, values: dict[str, Any], fault: str) -> None:
+def test_data_that_the_rules_do_not_know_are_refused(file: str, values: dict[str, Any], fault: str) -> None:
     with pytest.raises(DataError, match=f"{file}.*{fault}"):
         load_contents(changed(file, 0, **values))
 

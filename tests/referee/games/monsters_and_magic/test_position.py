@@ -187,7 +187,7 @@ def test_words_that_are_not_a_correction_are_answered_with_the_nearest_that_are(
         *("spent c3 1", "b2"),
     ],
 )
-def test_what_cannot_be_corrected_is_refused(words: str) -> None:
+def test_an_impossible_correction_is_refused(words: str) -> None:
     from referee.engine.errors import InvalidMoveError
 
     with pytest.raises(InvalidMoveError):

@@ -166,7 +166,7 @@ def test_mm_q_03_what_is_counted_at_the_end(value: str, winner: str, spaces: tup
 
 
 @pytest.mark.parametrize(("value", "winners"), [("any_unit", ("straw",)), ("garrison", ("blue",))])
-def test_what_controls_a_space_at_the_end(value: str, winners: tuple[str, ...]) -> None:
+def test_the_house_rule_says_which_units_control_a_space_at_the_end(value: str, winners: tuple[str, ...]) -> None:
     few = garrisons("straw", [f"{column}{row}" for row in (3, 4) for column in "abcdefgh"][:15])
     table = last_turn(f"{BLUE}; {few}; a6 straw hero; b6 straw mage", final_control=value)
     assert table.winners == winners

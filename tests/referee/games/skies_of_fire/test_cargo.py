@@ -139,7 +139,7 @@ def test_rul_42_landing_makes_the_weapon_ready_even_where_the_town_does_not_pay(
     assert (table.state.spent[0], table.due) == (0, "puritan action")
 
 
-def test_rul_42_or_it_is_made_ready_instead_of_collecting() -> None:
+def test_rul_42_by_house_rule_it_is_made_ready_instead_of_collecting() -> None:
     """RUL-42."""
     armed = f"{NEAR}; cargo belly bombs; spent 1"
     table = landed(armed, cargo_reset="instead_of_collecting")

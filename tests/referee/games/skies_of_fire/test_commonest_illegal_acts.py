@@ -333,7 +333,7 @@ ACTS = (
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.number} {act.clause} {act.typed}")
-def test_what_is_often_done_wrong_is_refused_with_its_clause(act: Act) -> None:
+def test_common_mistakes_are_refused_with_their_clause(act: Act) -> None:
     table = act.scene.table()
     ruling = table.ruling(act.typed)
     assert ruling.verdict is Verdict.ILLEGAL

@@ -55,7 +55,7 @@ def test_cards_come_from_the_deck_and_go_back_to_it() -> None:
     assert corrected("under hard over, ?").deck()[-3:] == ["?", "Hard Over", "?"]
 
 
-def test_what_was_seen_of_cards_that_stay_is_kept() -> None:
+def test_knowledge_of_cards_that_stay_is_kept() -> None:
     table = position(f"{PURITAN_HOME}; hand spyglass", f"{HALCYON_HOME}; hand brace!, ?").play("spyglass halcyon")
     assert [token.seen for token in table.state.zones["hand 1"]] == [3, 3]
     after = table.correct("hand halcyon brace!, hard over").state.zones["hand 1"]
@@ -153,7 +153,7 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
         ("actions sleep", "expected an action"),
     ],
 )
-def test_what_cannot_be_corrected_is_refused(words: str, why: str) -> None:
+def test_an_impossible_correction_is_refused(words: str, why: str) -> None:
     with pytest.raises(InvalidMoveError, match=why):
         corrected(words)
 

@@ -201,7 +201,7 @@ def test_crew_05_and_rul_33_the_rally_box_takes_no_crew_unless_the_option_says_s
     assert allowed.crew("puritan") == "1/2/4/1/1"
 
 
-def test_what_finds_no_place_is_reported_and_nothing_else_is() -> None:
+def test_only_pieces_without_a_place_are_reported() -> None:
     """SF-CREW-05."""
     fits = position("puritan G2 1/2/2/1/1", "halcyon M10 1/2/2/1/1").play("h2", "end", "collect crew")
     assert not [one for one in fits.news if "no place" in one.text]

@@ -41,7 +41,7 @@ def test_rul_30_the_nearest_free_square_where_the_home_is_taken() -> None:
     assert table.play("m11").at("halcyon") == "m11"
 
 
-def test_rul_30_or_it_waits_until_its_home_is_free() -> None:
+def test_rul_30_by_house_rule_it_waits_until_its_home_is_free() -> None:
     """RUL-30."""
     table = blocked(respawn_blocked="wait").play(f"draw {SEVEN}", "1 2 2 1 1")
     assert table.state.at[1] == -1

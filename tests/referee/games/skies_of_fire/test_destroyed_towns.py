@@ -92,7 +92,7 @@ def test_rul_53_what_the_hunted_ship_collects(switch: str, prompt: str) -> None:
     assert prompt in hunting(callisto_collect=switch).decision.prompt
 
 
-def test_rul_53_or_the_callisto_collects_nothing() -> None:
+def test_rul_53_by_house_rule_the_callisto_collects_nothing() -> None:
     """RUL-53."""
     table = hunting(callisto_collect="none")
     assert table.due == "callisto action"

@@ -90,7 +90,7 @@ def test_rul_37_who_has_drawn_one_card_may_stop() -> None:
     assert (len(table.hand("puritan")), table.due) == (4, "puritan action")
 
 
-def test_rul_37_or_all_is_drawn_and_the_hand_is_trimmed() -> None:
+def test_rul_37_by_house_rule_all_is_drawn_and_the_hand_is_trimmed() -> None:
     """RUL-37."""
     table = drawing("6", hand_draw="trim_after").draw("?", "?")
     assert (table.due, table.decision.owed) == ("puritan trim", ("discard 1 card",))

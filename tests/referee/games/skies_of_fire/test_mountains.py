@@ -34,7 +34,7 @@ def test_rul_22_an_emptied_engine_room_stops_the_ship() -> None:
     assert table.refused("f9")[0] == "SF-SLOT-04"
 
 
-def test_rul_22_or_everything_is_paid_when_the_move_is_over() -> None:
+def test_rul_22_by_house_rule_everything_is_paid_when_the_move_is_over() -> None:
     """RUL-22."""
     table = position("puritan D9 1/1/2/1/1", HALCYON_HOME, crossing_damage="end_of_move").play("e9", "f10", "f9", "end")
     assert table.decision.owed == ("1 crew for E9",)

@@ -53,7 +53,7 @@ def test_mov_04_a_jump_is_not_a_step() -> None:
     assert position(PURITAN_HOME, HALCYON_HOME).refused("e10") == ("SF-MOV-04", "RUL-11")
 
 
-def test_rul_11_or_ships_move_in_four_directions() -> None:
+def test_rul_11_by_house_rule_ships_move_in_four_directions() -> None:
     """RUL-11."""
     table = position("puritan C10 1/2/2/1/1", HALCYON_HOME, directions="four")
     assert table.moves() - {"end", "void ?"} == {"c9", "b10", "d10", "c11"}

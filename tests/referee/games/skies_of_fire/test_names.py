@@ -33,7 +33,7 @@ def test_a_square_is_read_by_its_name_or_its_town(words: str, name: str) -> None
 
 
 @pytest.mark.parametrize("words", ["p1", "a12", "a0", "g01", "valborough c9", "va", "peak of nothing", "", "44"])
-def test_what_is_not_a_square_is_none(words: str) -> None:
+def test_a_word_that_is_no_square_reads_as_none(words: str) -> None:
     assert names.read_place(game().contents, words) is None
 
 
@@ -63,7 +63,7 @@ def test_a_section_is_read_by_its_name_or_its_beginning(words: str, section: int
 
 
 @pytest.mark.parametrize("words", ["x", "", "bridges over", "2"])
-def test_what_is_not_a_section_is_none(words: str) -> None:
+def test_a_word_that_is_no_section_reads_as_none(words: str) -> None:
     assert names.read_section(words) is None
 
 
@@ -86,7 +86,7 @@ def test_a_table_of_crew_is_read(line: str, crew: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     "line", ["1 2 3", "1 2 2 1 1", "2 cargo guns", "guns -1", "rally 1", "guns 1 guns 2", "guns", ""]
 )
-def test_what_is_not_a_table_of_four_is_none(line: str) -> None:
+def test_words_that_are_no_table_of_four_read_as_none(line: str) -> None:
     assert names.read_crew(line.split(), 4) is None
 
 
@@ -111,7 +111,7 @@ def test_crew_is_moved_from_one_section_to_another(line: str, after: tuple[int, 
 
 
 @pytest.mark.parametrize("line", ["2 cargo", "cargo rally", "2 3 guns", "cargo cargo", "1 2 3 0"])
-def test_what_moves_no_crew_is_none(line: str) -> None:
+def test_words_that_move_no_crew_read_as_none(line: str) -> None:
     assert names.read_shift(line.split(), (1, 2, 3, 4)) is None
 
 
@@ -162,7 +162,7 @@ def test_a_ship_is_read_by_part_of_its_name(words: str, ship: str) -> None:
     assert names.read_ship(game().contents, words) == ship
 
 
-def test_what_may_be_several_ships_is_none() -> None:
+def test_a_word_for_several_ships_reads_as_none() -> None:
     assert names.read_ship(game().contents, "rgs") is None
 
 

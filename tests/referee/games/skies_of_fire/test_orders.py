@@ -89,7 +89,7 @@ def test_an_unknown_hand_offers_one_open_order() -> None:
 
 
 # Words
-def test_what_is_legal_reads_as_itself() -> None:
+def test_every_legal_move_is_read_from_its_own_words() -> None:
     hand = ["Spyglass", "Crosswind", "Full Throttle", "Field Repairs", "Weather Eye", "Captain’s Gambit"]
     after = ["Press Gang", "Field Repairs", "Forged Papers", "Light Fingers", "Saboteur", "Boreas Radial"]
     for table in (

@@ -142,7 +142,7 @@ def test_rul_45_flying_may_be_an_action() -> None:
     assert duel({"planes": ["G6"]}).refused("plane g6 g7") == ("SF-TOK-04", "RUL-45"), "in the move phase"
 
 
-def test_rul_45_or_planes_stay() -> None:
+def test_rul_45_by_house_rule_planes_stay() -> None:
     """RUL-45."""
     table = duel({"planes": ["G6"]}, turn=MOVE, plane_move="static")
     assert table.refused("plane g6 g7") == ("SF-TOK-04", "RUL-45")

@@ -88,7 +88,7 @@ def test_rul_14_rally_waits_for_your_turn() -> None:
     assert hit().due == "halcyon relocate"
 
 
-def test_rul_14_or_is_rolled_at_once() -> None:
+def test_rul_14_by_house_rule_is_rolled_at_once() -> None:
     """RUL-14."""
     table = hit(rally_timing="immediately")
     assert table.due == "puritan rally now"

@@ -95,7 +95,7 @@ def test_sf_slot_07_guns_fire_again_as_soon_as_the_gun_deck_has_crew() -> None:
     assert table.crew("halcyon") == "1/2/0/1/1"
 
 
-def test_what_was_installed_is_seen_by_all() -> None:
+def test_installed_cards_are_seen_by_all() -> None:
     table = at_galewatch(["Peregrine Inline", "Hard Over"]).play("install peregrine inline")
     assert [token.seen for token in table.state.zones["engine 0"]] == [0b11]
 

@@ -291,7 +291,7 @@ def test_rul_63_winds_and_storms_bind_a_ship_that_is_moved() -> None:
     assert (table.due, table.state.phase) == ("halcyon move", "move")
 
 
-def test_rul_63_or_nothing_harms_a_ship_that_a_card_moves() -> None:
+def test_rul_63_by_house_rule_nothing_harms_a_ship_that_a_card_moves() -> None:
     """RUL-63."""
     table = drifting(forced_move="safe").play("e4")
     assert (table.crew("puritan"), table.due) == ("1/0/2/1/1", "halcyon drift")

@@ -78,7 +78,7 @@ def test_twn_03_a_ship_that_is_collecting_does_not_collect_again() -> None:
     assert "is collecting on Galewatch H2 already" in table.why("collect crew")
 
 
-def test_rul_05_or_only_on_the_very_next_turn() -> None:
+def test_rul_05_by_house_rule_only_on_the_very_next_turn() -> None:
     """RUL-05."""
     again = {"town_repeat": "next_turn_only"}
     assert landed(f"{NEAR}; last galewatch; collected 2", **again).due == "puritan action"

@@ -163,7 +163,7 @@ def test_after_the_action_nothing_is_asked_of_who_holds_no_card() -> None:
     assert table.play("fire halcyon guns").dice(3).due == "puritan relocate"
 
 
-def test_what_was_noted_in_a_turn_is_forgotten_with_it() -> None:
+def test_notes_of_a_turn_are_forgotten_with_it() -> None:
     table = position(PURITAN_HOME, HALCYON_HOME).play("d9")
     turn.note(table.state, 0, turn.CLOSED)
     assert turn.noted(table.state, 0, turn.CLOSED)
@@ -171,7 +171,7 @@ def test_what_was_noted_in_a_turn_is_forgotten_with_it() -> None:
     assert table.state.uses == {}
 
 
-def test_what_a_card_lends_ends_with_the_turn() -> None:
+def test_a_bonus_of_a_card_ends_with_the_turn() -> None:
     table = position(f"{PURITAN_HOME}; hand full throttle", HALCYON_HOME).play("full throttle")
     assert table.limit("puritan") == 5
     table.play("end", "end", "end")

@@ -89,7 +89,7 @@ def test_a_line_without_end_is_refused_at_once(magic: Terminal) -> None:
     assert "this line has 2,002 letters (allowed: 2,000; write it in parts)" in refused(magic, f"play '{'a1 ' * 667} '")
 
 
-def test_what_is_not_a_text_is_put_on_no_record(duel: Terminal) -> None:
+def test_a_note_that_is_no_text_is_not_recorded(duel: Terminal) -> None:
     before = duel("log").out
     for note in ("\udcff", "red \x1b[31m", "two\rlines"):
         told = duel("play", f"note {note}").out

@@ -134,7 +134,7 @@ def test_a_move_after_an_open_question_is_not_overruled_yet(duel: Terminal) -> N
     assert duel("log").out == before
 
 
-def test_what_is_legal_cannot_be_overruled_and_is_played_as_a_move(duel: Terminal) -> None:
+def test_a_legal_move_is_played_not_overruled(duel: Terminal) -> None:
     duel("play ?")
     ran = duel('overrule "a1 a2"')
     assert ran.out.splitlines()[:2] == [
@@ -235,7 +235,7 @@ def test_redo_makes_the_log_forget_the_undoing(duel: Terminal) -> None:
     assert "undone" not in duel("log").out
 
 
-def test_what_waits_is_reported_and_can_be_given_up(duel: Terminal) -> None:
+def test_waiting_entries_are_reported_and_can_be_dropped(duel: Terminal) -> None:
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
     assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
     assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
@@ -457,7 +457,7 @@ def test_a_game_is_begun_by_id_or_title_in_any_case(referee: Terminal, game: str
     assert ran.out.startswith(f"{name}.match: ")
 
 
-def test_what_begins_no_game_or_several_is_refused(referee: Terminal) -> None:
+def test_the_beginning_of_no_title_or_of_several_is_refused(referee: Terminal) -> None:
     assert 'there is no game "chess"' in referee("new chess").err
     assert 'there is no game ""' in referee('new ""').err
 

@@ -58,7 +58,7 @@ def test_a_lost_end_is_noticed_by_every_command(command: str, duel: Terminal) ->
     assert (duel.folder / "duel.match").read_bytes() == before
 
 
-def test_what_can_be_read_is_recovered_into_a_new_match(referee: Terminal) -> None:
+def test_readable_events_are_recovered_into_a_new_match(referee: Terminal) -> None:
     referee("new duel --seed oak")
     for line in ("a2", "c2", "a3"):
         assert referee(f"play {line}").code == 0

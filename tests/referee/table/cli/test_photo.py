@@ -26,7 +26,7 @@ def test_a_card_is_named_by_the_code_in_its_photo(referee: Terminal) -> None:
     assert (code["row"], code["corner"], code["sure"]) == ("rangers", "", 1.0)
 
 
-def test_what_cannot_be_read_is_a_sentence_and_enters_nothing(referee: Terminal) -> None:
+def test_an_unreadable_line_is_answered_by_a_sentence_and_enters_nothing(referee: Terminal) -> None:
     referee("new monsters_and_magic war")
     before = (referee.folder / "war.match").read_bytes()
     plate("1000000000", referee.folder / "other.png")

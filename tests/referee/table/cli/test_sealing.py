@@ -43,7 +43,7 @@ def test_choices_sealed_one_by_one_are_opened_when_all_are_in(ferry: Terminal) -
     assert "; 7 opens bid 2; 8 opens bid 3" in taken
 
 
-def test_what_is_typed_in_secret_is_not_reported_when_it_is_refused(ferry: Terminal) -> None:
+def test_a_refused_secret_choice_is_not_repeated_in_the_message(ferry: Terminal) -> None:
     ferry("correct 'coins north 1'")
     for typed in ("bid 3", "bid 99", "3 of my coins"):
         ran = ferry("seal ann", typed)

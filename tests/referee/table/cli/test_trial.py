@@ -74,7 +74,7 @@ def test_a_program_gets_the_faults_as_data(referee: Terminal) -> None:
         ("--option level_boats=east", '"east" is not allowed (allowed: north, south)'),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(line: str, words: str, referee: Terminal) -> None:
+def test_names_that_the_game_does_not_have_are_refused(line: str, words: str, referee: Terminal) -> None:
     ran = referee(f"trial night_ferry {line}")
     assert (ran.code, ran.out) == (1, "")
     assert words in ran.err
