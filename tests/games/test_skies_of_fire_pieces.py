@@ -116,7 +116,7 @@ def test_markers_are_nine_towns_24_weapons_4_skips_and_4_last_towns() -> None:  
     assert weapons == {(colour, icon, 3): 1 for colour in COLOURS for icon in ("mine", "plane")}
 
 
-def test_a_figure_for_each_ship_and_two_dice() -> None:  # SF-COMP-08, SF-GEN-06
+def test_there_are_a_figure_for_each_ship_and_two_dice() -> None:  # SF-COMP-08, SF-GEN-06
     assert [(row["ship"], row["name"], row["colour"], row["shape"]) for row in cards("standees.csv")] == [
         (ship["id"], ship["name"], ship["colour"], ship["shape"]) for ship in ships().values()
     ]

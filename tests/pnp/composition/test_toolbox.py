@@ -40,7 +40,7 @@ def test_a_type_is_made_once_for_each_colour_and_alignment(studio: Studio) -> No
     assert (tools.type("text", "", "right").align, tools.type("text").align) == ("right", "left")
 
 
-def test_fit_says_what_gives_way(studio: Studio) -> None:
+def test_fit_says_whether_size_and_leading_may_shrink(studio: Studio) -> None:
     studio.write("style.yaml", STYLE.replace("leading: 1.2}", "leading: 1.2, fit: error}"))
     fixed = studio.tools.type("text")
     assert (fixed.minimum, fixed.least_leading) == (9, 1.2)

@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_choice_is_said_without_saying_what_it_was(text, sa
     session.close()
 
 
-def test_who_has_chosen_or_is_not_asked_seals_nothing(path):
+def test_a_seat_that_has_chosen_or_is_not_asked_seals_nothing(path):
     session = begun(path, SealedTavern())
     session.seal("red", 1)
     with pytest.raises(InvalidMoveError, match="Bob has no secret choice to make now"):

@@ -41,7 +41,7 @@ def test_what_the_question_names_comes_before_what_is_written_alike():
     assert texts(naming, match.state, Move(0, "pass"))[0] == "fetch"
 
 
-def test_who_tries_to_pass_in_another_word_is_given_the_right_one():
+def test_another_word_for_a_pass_is_answered_with_the_right_one():
     match = match_with_hands()
     match.enter("strike")
     game = Tavern()

@@ -21,7 +21,7 @@ def test_a_state_begins_before_the_first_turn_with_everybody_in_the_game() -> No
     assert now.deck is None
 
 
-def test_who_is_out_is_no_longer_in_the_game() -> None:
+def test_eliminated_players_are_no_longer_in_the_game() -> None:
     assert Walk(seats=4, out=(2, 0)).alive() == (1, 3)
 
 

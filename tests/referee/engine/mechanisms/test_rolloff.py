@@ -75,7 +75,7 @@ def test_all_roll_in_their_order_and_the_highest_has_it() -> None:
     assert told(state) == [("T-FIRST", "Bob buys with 5", 1)]
 
 
-def test_those_who_tie_highest_roll_again_and_nobody_else() -> None:
+def test_only_players_who_tie_highest_roll_again() -> None:
     state = rolled(begun(Frame("lots")), (6,), (2,), (6,))
     assert told(state) == [("T-LOTS", "Ada, Cleo tie with 6 and roll again", None)]
     assert due(state).seat == 0
@@ -89,7 +89,7 @@ def test_a_tie_below_the_highest_does_not_matter() -> None:
     assert rolled(begun(Frame("lots")), (4,), (4,), (5,)).scores == [2, 5]
 
 
-def test_who_ties_again_rolls_again() -> None:
+def test_players_who_tie_again_roll_again() -> None:
     state = rolled(begun(Frame("lots")), (1,), (1,), (1,), (3,), (3,), (2,), (5,), (5,))
     assert due(state).seat == 0
     assert rolled(state, (1,), (2,)).scores == [1, 2]

@@ -59,7 +59,7 @@ def test_when_all_are_in_each_owes_the_opening_of_its_own() -> None:
     assert asked(state) == [(0, "drift")]
 
 
-def test_who_has_entered_openly_has_nothing_to_open() -> None:
+def test_a_seat_that_has_entered_openly_has_nothing_to_open() -> None:
     state = NIGHT.play(NIGHT.play(BIDDING, NORTH), sealed.committing(SOUTH, "pepper"))
     assert asked(state) == [(1, sealed.OPEN)]
     assert NIGHT.play(state, sealed.opening(SOUTH, "pepper")).coins == [4, 3, 5]

@@ -83,7 +83,7 @@ def test_alike_ones_need_no_order() -> None:
     assert table.rung == ("bong", "bong")
 
 
-def test_those_that_ask_the_chooser_are_asked_together() -> None:
+def test_triggers_that_ask_the_chooser_are_asked_together() -> None:
     table = fired((0, "aimed bell"), (0, "maybe bell"))
     assert asked(table) == (USE, 0)
     (decision,) = TRIGGERS.questions[USE](table, table.agenda[-1])

@@ -48,7 +48,7 @@ def test_ci_battle_02_both_lay_one_card() -> None:
     assert (table.hand(0), table.hand(1)) == (["C-wheel-3"], ["C-wheel-1", "R-drop-4"])
 
 
-def test_ci_battle_02_who_is_not_in_the_battle_lays_nothing() -> None:
+def test_ci_battle_02_players_outside_the_battle_lay_no_card() -> None:
     """CI-BATTLE-02: white, beside the battle, is not asked, and may not lay a card."""
     table = attack("C2 red 4; A2 red 1; C3 blue 5; B6 blue 2; E3 white 2", seats=3, hands={0: 1, 1: 1, 2: ["wheel 1"]})
     assert [decision.seat for decision in table.game.decisions(table.state)] == [0, 1]
@@ -212,7 +212,7 @@ def test_ci_q_22_cards_that_were_laid_are_discarded_before_the_loser_takes_one()
 @pytest.mark.parametrize(
     ("value", "first", "last"), [("attacker_first", "red", "blue"), ("defender_first", "blue", "red")]
 )
-def test_ci_q_56_who_draws_first(value: str, first: str, last: str) -> None:
+def test_ci_q_56_the_house_rule_says_who_draws_first(value: str, first: str, last: str) -> None:
     """CI-Q-56: the order of draws; between them the stack of 1 is reshuffled from the discards without the battle's."""
     hands = {0: ["wheel 1"], 1: ["wheel 2"]}
     table = meet(battle_draw_order=value, hands=hands, discards=["15 combat"]).fight("wheel 1", "wheel 2")

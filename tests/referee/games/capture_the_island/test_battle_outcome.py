@@ -92,7 +92,7 @@ def test_ci_q_14_redraw_without_a_card_left_works_for_the_defender() -> None:
     assert (table.on("C3"), table.on("C1")) == ("blue 3", "red 2")
 
 
-def test_ci_q_14_those_that_came_last_fall_and_the_others_go_back() -> None:
+def test_ci_q_14_the_last_units_to_arrive_fall_and_the_others_go_back() -> None:
     """CI-Q-14 both_lose_one_attacker_back: 3 from C2 and 2 from B3 against 5: 3 and 1 go back where they came from."""
     table = position("C2 red 3; B3 red 2; C3 blue 5; D6 blue 2", battle_tie="both_lose_one_attacker_back")
     table.play("3 c2 c3", "2 b3 c3", "hammers 1", "bricks 1")

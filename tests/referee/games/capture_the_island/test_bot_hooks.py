@@ -18,7 +18,7 @@ def test_it_stays_there() -> None:
     assert favourites(game(), position("C3 red 5").state) == {"end"}
 
 
-def test_it_turns_to_a_tile_on_which_a_held_card_recruits() -> None:
+def test_the_bot_turns_to_a_tile_on_which_a_held_card_recruits() -> None:
     table = position("C1 red 4", hands={0: ["hammers 4"]})
     assert table.tile("B1") == "hammers"
     assert favourites(game(), table.state) == {"4 c1 b1"}
@@ -26,7 +26,7 @@ def test_it_turns_to_a_tile_on_which_a_held_card_recruits() -> None:
     assert favourites(game(), unseen.state) == {"4 c1 c2"}
 
 
-def test_it_attacks_with_more_units_and_not_with_fewer() -> None:
+def test_the_bot_attacks_with_more_units_and_not_with_fewer() -> None:
     assert favourites(game(), position("C3 red 5; D3 blue 3").state) == {"5 c3 d3"}
     assert favourites(game(), position("C3 red 3; D3 blue 5").state) == {"end"}
 

@@ -12,7 +12,7 @@ HELD = {0: ["wheel 1"]}
 @pytest.mark.parametrize(
     ("moves", "lines"), [(2, "5 c2 c3; 5 c3 c4"), (1, "5 c2 c3"), (3, "5 c2 c3; 5 c3 c4; 1 b2 a2")]
 )
-def test_ci_move_01_so_many_moves_and_no_more(moves: int, lines: str) -> None:
+def test_ci_move_01_the_number_of_moves_is_that_of_the_rules(moves: int, lines: str) -> None:
     """CI-MOVE-01: after the last move none is taken, by the same army or another; two, or as many as is played."""
     table = position("C2 red 5; B2 red 2; D6 blue 1", hands=HELD, turn_moves=moves)
     for place, line in enumerate(lines.split("; ")):

@@ -364,7 +364,7 @@ def test_ci_inf_03_removed_units_are_in_supply_and_recruited_again() -> None:
 
 
 @pytest.mark.parametrize("first", range(3))
-def test_ci_setup_12_who_begins_is_a_matter_of_chance(first: int) -> None:
+def test_ci_setup_12_the_first_player_is_drawn_at_random(first: int) -> None:
     """CI-SETUP-12: one player is drawn at random and begins."""
     table = new_match(3).play("red", "blue", "white")
     assert (table.spec.kind, table.spec.clause, table.spec.names) == ("draw", "CI-SETUP-12", ("red", "blue", "white"))

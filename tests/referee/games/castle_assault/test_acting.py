@@ -74,7 +74,7 @@ def test_ca_chg_01_every_unit_charges_but_those_that_cannot() -> None:
     assert table.refused("charge c2") == ("CA-KEY-01", "CA-CHG-01")
 
 
-def test_ca_chg_02_only_in_the_open_phase() -> None:
+def test_ca_chg_02_a_charge_is_legal_only_in_the_open_phase() -> None:
     """CA-CHG-02."""
     table = position("b2 south knight", hands={0: 7}).play("end")
     assert "CA-CHG-02" in table.refused("charge b2")

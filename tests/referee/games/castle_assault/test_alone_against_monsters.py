@@ -27,7 +27,7 @@ def test_ca_solo_02_the_player_draws_five_cards() -> None:
     assert new_match(start_hand=4).play("orcs", "deck starter").spec.number == 4
 
 
-def test_ca_solo_03_only_one_resource_in_the_first_turn() -> None:
+def test_ca_solo_03_only_one_resource_is_placed_in_the_first_turn() -> None:
     """CA-SOLO-03: a second Resource is refused in the first turn."""
     table = begun().dice(1).draw("?").play("resource ?")
     assert table.refused("resource ?")[0] == "CA-RES-04"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables.castle_assault import position
 
 
-def test_ca_att_01_it_stays_and_travels_with_its_unit() -> None:
+def test_ca_att_01_an_attachment_stays_with_its_unit() -> None:
     """CA-ATT-01: on the new space, and after the turn."""
     table = (
         position("b2 south knight", hands={0: ["iron shield"]}, resources={0: 2}).play("play iron shield b2").settle()
@@ -17,7 +17,7 @@ def test_ca_att_01_it_stays_and_travels_with_its_unit() -> None:
     assert table.figure("b5", "ac") == 3
 
 
-def test_ca_att_02_it_is_destroyed_with_its_unit() -> None:
+def test_ca_att_02_an_attachment_is_destroyed_with_its_unit() -> None:
     """CA-ATT-02: in its owner's discard pile."""
     table = position("b4 south paladin; b5 north grunts, with iron shield").play("attack b4").settle()
     assert table.discards(1) == ["grunts", "iron_shield"]
@@ -29,7 +29,7 @@ def test_ca_att_02_an_enemys_attachment_goes_to_its_own_owner() -> None:
     assert table.discards(0) == ["iron_shield"]
 
 
-def test_ca_att_03_it_does_not_come_back_with_the_unit() -> None:
+def test_ca_att_03_an_attachment_does_not_return_with_its_unit() -> None:
     """CA-ATT-03."""
     table = position("b4 south paladin; b5 north risen guard, with iron shield", factions=("humans", "undead"))
     table.play("attack b4").settle().play("return b6").settle()

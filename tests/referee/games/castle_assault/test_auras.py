@@ -20,7 +20,7 @@ def test_ca_adj_01_and_02_diagonal_spaces_are_not_adjacent() -> None:
     assert (table.figure("a4", "attack"), table.figure("b5", "attack"), table.figure("c5", "attack")) == (3, 3, 2)
 
 
-def test_ca_aur_01_it_reaches_in_all_directions() -> None:
+def test_ca_aur_01_an_aura_reaches_in_all_directions() -> None:
     """CA-AUR-01: 2 squares ahead and behind, not 3."""
     table = position("b4 south drum; b6 south grunt; b2 south grunt; b7 south grunt; c5 south grunt", cards=CARDS)
     assert [table.figure(space, "attack") for space in ("b6", "b2", "c5", "b7")] == [3, 3, 3, 1]
@@ -31,14 +31,14 @@ def test_ca_q_auraplay_it_reaches_into_castle_areas() -> None:
     assert position("b2 south drum; b0 south grunt", cards=CARDS).figure("b0", "attack") == 3
 
 
-def test_ca_aur_02_it_is_always_in_force() -> None:
+def test_ca_aur_02_an_aura_is_always_in_force() -> None:
     """CA-AUR-02, CA-Q-AURAMID: a unit that enters it in a Charge has the Attack, not the Movement."""
     table = position("b2 south grunt; a6 south drum; b7 north wall", cards=CARDS).play("charge b2").dice(4).settle()
     assert table.on("b6") == "south grunt"
     assert "Attack Grunt 1; Drum +2 = 3" in table.ever_reported("CA-CMB-06")[0]
 
 
-def test_ca_aur_03_it_ends_with_its_source() -> None:
+def test_ca_aur_03_an_aura_ends_with_its_source() -> None:
     """CA-AUR-03: destroyed before exchange 2 of a fight that is no Charge."""
     hands, ready = {1: ["bolt"]}, {1: 1}
     table = position("b4 south grunt; a4 south drum; b5 north wall", cards=CARDS, hands=hands, resources=ready)
@@ -74,7 +74,7 @@ def test_ca_aur_06_the_order_of_moves_can_lose_it() -> None:
     assert table.on("b3") == "south wall"
 
 
-def test_ca_aur_07_it_counts_from_the_moment_a_unit_is_within_it() -> None:
+def test_ca_aur_07_an_aura_counts_as_soon_as_a_unit_is_within_it() -> None:
     """CA-AUR-07: the source comes within reach by charging."""
     table = position("b6 south grunt; a1 south drum", cards=CARDS)
     assert table.figure("b6", "attack") == 1

@@ -25,18 +25,18 @@ def test_ca_smb_02_an_exact_roll_gives_none() -> None:
     assert strikes(1, meter=4)[0] == "Attack Runner 1 = 1"
 
 
-def test_ca_smb_03_it_counts_in_the_move_units_step() -> None:
+def test_ca_smb_03_the_movement_bonus_counts_in_the_move_units_step() -> None:
     """CA-SMB-03, CA-MOM-04, CA-Q-EX7: without Momentum there."""
     table = position("b3 south runner; b5 north wall", cards=WALL, meter=4, phase="move").settle()
     assert "Attack Runner 1; strong +1 = 2" in table.ever_reported("CA-CMB-06")[0]
 
 
-def test_ca_smb_04_it_counts_against_a_castle() -> None:
+def test_ca_smb_04_the_movement_bonus_counts_against_a_castle() -> None:
     """CA-SMB-04: Attack 4 is 5."""
     assert position("b7 south deft assassin", phase="move").settle().castles == (10, 5)
 
 
-def test_ca_smb_05_it_lasts_for_one_exchange() -> None:
+def test_ca_smb_05_the_movement_bonus_lasts_for_one_exchange() -> None:
     """CA-SMB-05, CA-CMB-15."""
     assert strikes(6, meter=4) == ["Attack Runner 1; strong +1; Momentum +1 = 3", "Attack Runner 1 = 1"]
 
@@ -47,7 +47,7 @@ def test_ca_mom_01_a_strong_charge_in_the_area_gets_one_more() -> None:
     assert strikes(6, meter=-2, of=1)[0].endswith("strong +1; Momentum +1 = 3")
 
 
-def test_ca_mom_02_it_helps_every_charge() -> None:
+def test_ca_mom_02_the_momentum_bonus_helps_every_charge() -> None:
     """CA-MOM-02: two in one turn."""
     units = "b3 south runner; b5 north wall; c3 south runner; c5 north wall"
     table = position(units, cards=WALL, meter=2).play("charge b3").dice(6).settle().play("charge c3").dice(6).settle()

@@ -11,29 +11,29 @@ from tables.castle_scenarios import position as scenario
 from referee.games.castle_assault.bot_hooks import seat_labels, worth
 
 
-def test_it_places_resources_first_and_pays_for_units() -> None:
+def test_the_bot_places_resources_first_and_pays_for_units() -> None:
     table = position(hands={0: ["knight", "paladin"]}, resources={0: 3})
     assert favourites(game(), table.state) == {"resource paladin"}
     table.play("resource paladin")
     assert favourites(game(), table.state) == {"play knight a0", "play knight b0", "play knight c0"}
 
 
-def test_it_hits_the_castle() -> None:
+def test_the_bot_hits_the_castle() -> None:
     assert favourites(game(), position("b8 south knight").state) == {"attack b8"}
 
 
-def test_it_charges_at_what_it_can_beat_and_not_at_what_beats_it() -> None:
+def test_the_bot_charges_at_units_that_it_beats_and_not_at_stronger_ones() -> None:
     assert favourites(game(), position("b2 south paladin; b4 north grunts").state) == {"charge b2"}
     assert favourites(game(), position("b2 south militia; b4 north royal guard").state) == {"end"}
 
 
-def test_it_covers_the_column_of_an_enemy() -> None:
+def test_the_bot_covers_the_column_of_an_enemy() -> None:
     table = position("c2 north grunts; a0 south knight, acted", hands={0: ["knight"]}, resources={0: 3}, number=5)
     table.state.uses = {"turn/0/placed": 1}
     assert favourites(game(), table.state) == {"play knight c0"}
 
 
-def test_it_shoots_what_falls() -> None:
+def test_the_bot_shoots_units_that_fall() -> None:
     table = position("b2 south crossbowoman; b5 north grunts; a0 south trebuchet crew")
     assert favourites(game(), table.state) == {"shoot b2 b5"}
 
@@ -70,7 +70,7 @@ def test_a_monster_is_placed_where_a_waiting_unit_beats_it() -> None:
     assert favourites(solo(), table.state) == {"place a9"}
 
 
-def test_it_hits_the_monster_castle_only_where_that_wins() -> None:
+def test_the_bot_hits_the_monster_castle_only_where_that_wins() -> None:
     """In Scenario 1 the castle is the goal; in Scenario 3 only the Monsters count."""
     here = "b8 south knight; a5 mercenary"
     assert favourites(solo(), scenario(here, scenario=1).state) == {"attack b8"}

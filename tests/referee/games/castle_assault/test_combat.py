@@ -40,7 +40,7 @@ def test_ca_cmb_04_engaging_starts_combat_at_once() -> None:
     assert table.ever_reported("CA-CMB-06")
 
 
-def test_ca_cmb_05_only_instants_interrupt_it() -> None:
+def test_ca_cmb_05_only_instants_interrupt_a_combat() -> None:
     """CA-CMB-05: an Instant or pass."""
     table = position(
         "b4 south knight; b5 north knight; a2 south militia", hands={0: ["militia", "wild wrath"]}, resources={0: 2}

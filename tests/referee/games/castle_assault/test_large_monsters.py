@@ -119,7 +119,7 @@ def test_ca_q_giant_random_picks_left_or_right_for_a_giant(tmp_path: Path, rolle
     assert table.monsters(rolled).monsters_on() == [space]
 
 
-def test_ca_lrg_01_it_is_a_target_on_each_of_its_spaces() -> None:
+def test_ca_lrg_01_a_large_monster_is_a_target_on_each_of_its_spaces() -> None:
     """CA-LRG-01: South may name either space of the Giant; what it does itself is named by the leftmost."""
     table = position("b8 giant; b5 south mage; a8 south knight", scenario=4, number=7)
     assert {"shoot b5 b8", "shoot b5 c8"} <= table.moves(0)

@@ -108,7 +108,7 @@ def test_ca_move_11_printed_movement_0_does_not_fight() -> None:
     assert table.ever_reported("CA-CMB-06") == []
 
 
-def test_ca_move_12_then_the_open_phase_begins() -> None:
+def test_ca_move_12_the_open_phase_begins_after_the_moves() -> None:
     """CA-MOVE-12."""
     assert marched("b4 south militia").due == "south act"
 

@@ -13,7 +13,7 @@ def test_ca_res_01_any_card_becomes_one_resource() -> None:
     assert table.hand() == []
 
 
-def test_ca_res_02_it_lies_face_down_and_is_ready() -> None:
+def test_ca_res_02_a_resource_lies_face_down_and_is_ready() -> None:
     """CA-RES-02, CA-Q-PEEK: only its owner knows it."""
     table = position(hands={0: ["paladin"]}).play("resource paladin")
     (token,) = table.state.zones["resources 0"]

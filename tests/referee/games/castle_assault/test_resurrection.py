@@ -44,7 +44,7 @@ def test_ca_rsr_03_at_the_enemy_wall_it_does_not_hit_the_castle() -> None:
     assert table.engaged("b1")
 
 
-def test_ca_rsr_04_it_cannot_act_in_that_turn() -> None:
+def test_ca_rsr_04_a_returned_unit_cannot_act_in_that_turn() -> None:
     """CA-RSR-04, CA-Q-RSRHASTE: Haste or not."""
     cards = {**CARDS, "risen": {"attack": 1, "health": 1, "does": ["resurrection", "haste"]}}
     table = position("b4 south risen; b5 north ogre", cards=cards).play("attack b4").settle().play("return c4").settle()
@@ -57,7 +57,7 @@ def test_ca_rsr_05_every_time_the_destroyer_draws() -> None:
     assert len(table.hand()) == 2
 
 
-def test_ca_rsr_06_it_returns_with_a_soul_token() -> None:
+def test_ca_rsr_06_a_unit_returns_with_a_soul_token() -> None:
     """CA-RSR-06, CA-Q-RSRHP: at full Health, without what lasted for the turn."""
     table = fallen().play("return b6").settle()
     assert table.unit("b6").souls == 1

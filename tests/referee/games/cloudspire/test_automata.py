@@ -20,7 +20,7 @@ def against(units: str, stage: str = "move", **more: Any) -> Table:
     return position(units, seats=1, automata=1, turn=1, stage=stage, chips=CHIPS, **more)
 
 
-def test_cs_solo_05_it_buys_the_dearest_option_that_it_can_pay() -> None:
+def test_cs_solo_05_an_unplayed_faction_buys_the_dearest_option_that_it_can_pay() -> None:
     """CS-SOLO-05: with 5 Source, of options for 3, 5 and 6 it buys the one for 5; another, or passing, is refused."""
     table = scene(1).go("brawnen market").play("pass")
     table.state.source[1] = 5
@@ -78,7 +78,7 @@ def test_cs_solo_08_of_equal_hexes_it_takes_the_one_next_to_a_hero() -> None:
     raise AssertionError("no hex of the map shows the rule")
 
 
-def test_cs_solo_09_it_attacks_a_gate_then_what_it_can_defeat_then_heroes() -> None:
+def test_cs_solo_09_an_unplayed_faction_attacks_gates_then_units_it_defeats_then_heroes() -> None:
     """CS-SOLO-09: gate, a unit that it can defeat, hero, spire, the unit with the least health."""
     table = against("2h heirs foot; 2b brawnen lord; 2m brawnen weak; 2c brawnen foot", "attack")
     near = {

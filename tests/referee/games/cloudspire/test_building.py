@@ -174,7 +174,7 @@ def test_cs_r82_upgrades_may_cost_the_same(rule: str, cost: int) -> None:
     assert table.play("upgrade 2f attack fortification").source("brawnen") == 9 - cost
 
 
-def test_cs_ex_41_bought_constructed_and_upgraded() -> None:
+def test_cs_ex_41_a_spire_is_bought_constructed_and_upgraded() -> None:
     """CS-EX-41: 4 + 7 Source, 4 for the spire, nothing for the well, 3 + 2 for two chips; the other order costs 6."""
     table = position(
         phase="income",

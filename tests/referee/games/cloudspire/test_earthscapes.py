@@ -66,7 +66,7 @@ def test_cs_earth_01_nothing_is_covered_but_sky_and_free_hexes() -> None:
     assert free.refused(f"lay e1 {fort.q},{fort.r}")[0] == "CS-EARTH-01"
 
 
-def test_cs_earth_02_it_touches_a_group_under_influence() -> None:
+def test_cs_earth_02_an_earthscape_touches_a_group_under_influence() -> None:
     """CS-EARTH-02: far away it is refused."""
     table = holding()
     far = [f"lay e1 {letter}{way} turn {turn}" for letter in ("5i", "6h") for way in ("", "+ne") for turn in range(6)]
@@ -86,7 +86,7 @@ def test_cs_earth_04_no_gate_is_cut_off() -> None:
         assert after.land.parted_gates() == ()
 
 
-def test_cs_earth_05_it_turns_freely_and_covers_no_other() -> None:
+def test_cs_earth_05_an_earthscape_turns_freely_and_covers_no_other() -> None:
     """CS-EARTH-05."""
     table = holding("e1")
     turns = {line.split()[-1] for line in placements(table) if "turn" in line}

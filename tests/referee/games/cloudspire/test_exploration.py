@@ -44,7 +44,7 @@ def test_cs_expl_02_the_face_may_stay_unknown_to_the_referee() -> None:
     assert table.draw("mud king").on("1b") == "neutral mud_king"
 
 
-def test_cs_expl_03_it_is_shown_or_left_before_anything_else() -> None:
+def test_cs_expl_03_a_landmark_is_revealed_or_left_before_anything_else() -> None:
     """CS-EXPL-03: one exploration ends before the next."""
     table = explore().play("explore 1b").draw("mud king")
     assert "CS-EXPL-03" in table.refused("explore 1c")

@@ -75,14 +75,14 @@ def test_cs_move_08_without_progress_it_stays_or_moves_sideways() -> None:
     assert ends(lane(*LANE), march(LANE[0], 2, shut={LANE[1]})) == {LANE[0]}
 
 
-def test_cs_move_09_it_never_ends_further_away() -> None:
+def test_cs_move_09_a_minion_never_ends_further_from_its_mark() -> None:
     """CS-MOVE-09: only a retreat is free, so it stays."""
     one = march(LANE[4], 3, shut={LANE[5]})
     assert ends(lane(*LANE), one) == {LANE[4]}
     assert why_not_there(lane(*LANE), one, LANE[3])[0] == "CS-MOVE-09"
 
 
-def test_cs_move_10_it_enters_no_hex_twice() -> None:
+def test_cs_move_10_a_minion_enters_no_hex_twice() -> None:
     """CS-MOVE-10: two steps before the gate, movement 3: not to and fro, but two steps fewer."""
     assert ends(lane(*LANE), march(LANE[9], 3)) == {LANE[10]}
     assert minion_ends(lane(*LANE), march(LANE[9], 3)).steps == 1

@@ -91,7 +91,7 @@ def test_cs_ons_11_the_wave_ends_in_the_middle_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize(("wave", "phase"), [(2, "event"), (4, "over")])
-def test_cs_ons_12_then_comes_the_next_wave_or_scoring(wave: int, phase: str) -> None:
+def test_cs_ons_12_the_next_wave_or_scoring_follows_the_onslaught(wave: int, phase: str) -> None:
     """CS-ONS-12."""
     table = field("1a brawnen weak 1", stage="fire", spires="1b heirs tower attack", wave=wave)
     assert table.play("shoot 1b at 1a").dice(2).state.phase == phase
@@ -192,7 +192,7 @@ def test_cs_camp_01_heroes_rest_when_nobody_opposes_them() -> None:
     assert table.moves(verb="move") == {"move 1m 1b"}
 
 
-def test_cs_camp_01_with_an_opposing_unit_they_do_not() -> None:
+def test_cs_camp_01_heroes_beside_an_opposing_unit_do_not_rest() -> None:
     """CS-CAMP-01: a hero of the Heirs is enough, and so is a stack."""
     assert not lane("1b brawnen hero; 1m brawnen slow; 5k heirs hero", stage="start").unit("1b").camp
     assert not lane("1b brawnen hero; 1m brawnen slow", stage="start", stacks={1: "foot"}).unit("1b").camp

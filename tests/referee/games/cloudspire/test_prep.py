@@ -145,7 +145,7 @@ def test_cs_prep_11_the_slowest_is_on_top_of_a_group() -> None:
     assert prep(4).play("add clubber").refused("join gatecracker") == ("CS-PREP-11",)
 
 
-def test_cs_prep_12_in_wave_1_only_the_starting_hero() -> None:
+def test_cs_prep_12_only_the_starting_hero_is_selected_in_wave_1() -> None:
     """CS-PREP-12, CS-PREP-13: from wave 2 the two others may be selected, and heroes of the market."""
     first = prep(1, beside={"brawnen": ["Captain Quill"]})
     assert first.refused(f"add {SECOND}") == ("CS-PREP-12",)

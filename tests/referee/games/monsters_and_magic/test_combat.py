@@ -99,7 +99,9 @@ def test_mm_comb_03_a_combat_continues_while_both_sides_live() -> None:
         ("straw mage garrison", [WIN, WIN], "blue hero"),
     ],
 )
-def test_mm_comb_03_it_ends_when_one_side_is_destroyed(there: str, fights: list[tuple[str, ...]], left: str) -> None:
+def test_mm_comb_03_a_combat_ends_when_one_side_is_destroyed(
+    there: str, fights: list[tuple[str, ...]], left: str
+) -> None:
     """MM-COMB-03: two sides never remain in a space, and the turn continues."""
     table = entered(there)
     for lines in fights:

@@ -103,7 +103,7 @@ def wooded(forests: int, value: str) -> Table:
 
 
 @pytest.mark.parametrize(("value", "most"), [("4", 20), ("8", 24)])
-def test_mm_q_69_there_are_so_many_spare_tiles_of_each_type(value: str, most: int) -> None:
+def test_mm_q_69_the_house_rule_sets_the_spare_tiles_of_each_type(value: str, most: int) -> None:
     """MM-Q-69: 16 and the spares may lie on the map, and not one Forest more."""
     table = wooded(most - 1, value).play("use alter terrain h1 forest")
     assert (table.state.terrain.count("forest"), table.state.spares["forest"]) == (most, 0)

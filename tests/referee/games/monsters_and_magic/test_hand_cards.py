@@ -189,7 +189,7 @@ def seen(table: Table, of: int, by: int) -> list[str | None]:
     return [token["face"] for token in observed["state"]["zones"][f"hand {of}"]]
 
 
-def test_mm_q_63_who_looks_knows_the_cards_and_nobody_else_does() -> None:
+def test_mm_q_63_only_the_player_who_looks_knows_the_cards() -> None:
     """MM-Q-63: by the Oracle Blue sees Straw's hand, Vermilion does not; what is drawn later is not known."""
     hands = {1: ["giants", "wings"], 2: ["rangers"]}
     table = against_straw(seats=3, permanents={0: ["oracle"]}, hands=hands)

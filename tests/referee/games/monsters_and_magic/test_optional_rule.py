@@ -17,7 +17,7 @@ def test_mm_opt_01_a_permanent_card_is_replaced_from_the_hand() -> None:
     assert [token["face"] for token in zones["permanents 0"]] == table.permanents()
 
 
-def test_mm_opt_01_it_is_off_unless_the_table_plays_it() -> None:
+def test_mm_opt_01_the_optional_rule_is_off_by_default() -> None:
     """MM-OPT-01: by default it is refused; it belongs to the End Phase, and to own cards."""
     given = {"hands": {0: ["wings"], 1: ["oracle"]}, "permanents": {0: ["giants"], 1: ["empire"]}}
     line = "replace giants with wings"
@@ -30,14 +30,14 @@ def test_mm_opt_01_it_is_off_unless_the_table_plays_it() -> None:
     assert table.legal(line)
 
 
-def test_mm_opt_01_it_is_offered_without_any_obligation() -> None:
+def test_mm_opt_01_an_exchange_is_offered_without_any_obligation() -> None:
     """MM-OPT-01: the exchange is optional."""
     table = position("a1 blue hero" + HOME, hands={0: ["wings"]}, permanents={0: ["giants"]}, **END)  # type: ignore[arg-type]
     assert table.moves() == {"replace giants with wings", "end"}
     assert table.play("end").permanents() == ["giants"]
 
 
-def test_mm_opt_02_it_is_done_once_in_an_end_phase() -> None:
+def test_mm_opt_02_an_exchange_is_made_once_in_an_end_phase() -> None:
     """MM-OPT-02: a second exchange is refused in this End Phase and allowed in that of the next own turn."""
     hands = {0: ["wings", "oracle"]}
     table = position("a1 blue hero" + HOME, hands=hands, permanents={0: ["giants", "demons"]}, **END)  # type: ignore[arg-type]

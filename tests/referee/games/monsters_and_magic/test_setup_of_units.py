@@ -108,7 +108,7 @@ def test_mm_setup_09_the_highest_roll_of_two_dice_goes_first(first: int) -> None
     assert (table.state.first, table.state.seat, table.state.turn) == (first, first, 1)
 
 
-def test_who_ties_for_the_first_turn_rolls_again() -> None:
+def test_players_who_tie_for_the_first_turn_roll_again() -> None:
     table = typed_setup_until_roll(3)
     table.play("dice 5 4", "dice 6 3", "dice 1 1")
     assert table.reported("MM-SETUP-09") == ["Blue, Straw tie with 9 and roll again"]
@@ -116,7 +116,7 @@ def test_who_ties_for_the_first_turn_rolls_again() -> None:
     assert table.state.seat == 1
 
 
-def test_mm_q_20_who_tie_for_the_highest_roll_again() -> None:
+def test_mm_q_20_players_who_tie_for_the_highest_roll_again() -> None:
     """MM-Q-20: two of three with 9 roll again, as often as needed; the third does not, nor do lower ties."""
     table = coloured(3).play("corner a1", "corner h8", "corner a8", *["start hero"] * 3, "end")
     tied = rolls(table, 4, 9, 9)
@@ -141,7 +141,7 @@ def test_mm_setup_10_play_goes_clockwise() -> None:
     assert order == [(2, 1), (3, 1), (0, 1), (1, 1), (2, 2)]
 
 
-def test_mm_setup_10_who_is_out_is_passed_over() -> None:
+def test_mm_setup_10_eliminated_players_are_passed_over() -> None:
     """MM-SETUP-10: the next seat clockwise is the next that still plays."""
     table = position("a1 blue hero", seats=4, out=[1]).end_turn()
     assert table.due == "vermilion movement"

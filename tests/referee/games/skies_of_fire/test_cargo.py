@@ -101,13 +101,13 @@ def test_sf_car_04_a_mission_forces_the_weapon_out() -> None:
     assert (table.fitted(CARGO), table.under()) == (["M06"], ["C05"])
 
 
-def test_sf_car_05_it_is_the_action() -> None:
+def test_sf_car_05_deploying_is_the_action() -> None:
     """SF-CAR-05."""
     table = armed("Drifting Mines", turn={"actions": ["install"]})
     assert table.refused("mines g6") == ("SF-ACT-01", "RUL-82")
 
 
-def test_sf_car_05_who_has_deployed_does_not_fire() -> None:
+def test_sf_car_05_a_ship_that_has_deployed_does_not_fire() -> None:
     """SF-CAR-05."""
     ours = {"at": "F6", "cargo": ["Drifting Mines"], "guns": ["Iron Verdict"]}
     assert duel(ours).legal("fire halcyon guns")

@@ -10,7 +10,7 @@ def bombing(theirs: dict[str, object], **more: object) -> Table:
     return duel(ours, {"at": "G6", **theirs}, **more).play("bombs halcyon")
 
 
-def test_sf_dmg_01_who_inflicts_it_picks_the_section() -> None:
+def test_sf_dmg_01_the_attacker_picks_the_damaged_section() -> None:
     """SF-DMG-01."""
     table = bombing({"hand": 1})
     assert table.due == "puritan aim"

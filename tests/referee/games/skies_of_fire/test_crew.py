@@ -171,7 +171,7 @@ def test_crew_05_the_owner_says_where_new_crew_goes() -> None:
         ("engine guns hold", "1/3/3/2/1"),
     ],
 )
-def test_crew_05_sections_alone_say_it_too(line: str, crew: str) -> None:
+def test_crew_05_new_crew_may_be_placed_by_section_names_alone(line: str, crew: str) -> None:
     """SF-CREW-05."""
     assert placing().play(line).crew("puritan") == crew
 

@@ -139,7 +139,7 @@ def test_rul_31_a_destroyed_ship_may_lose_one_upgrade() -> None:
     assert sunk({}, destroyed_keep="lose_one").due == "halcyon draw"
 
 
-def test_sf_dst_04_it_plays_on_normally() -> None:
+def test_sf_dst_04_a_returned_ship_plays_on_normally() -> None:
     """SF-DST-04."""
     table = sunk({"storm": 1}).play(f"draw {SEVEN}", "1 2 2 1 1")
     while table.due.startswith("puritan"):

@@ -81,7 +81,7 @@ def test_rul_37_a_discard_that_is_not_named_may_be_any_card_of_the_hand() -> Non
     assert table.state.zones["deck"][-1].face is None
 
 
-def test_rul_37_who_has_drawn_one_card_may_stop() -> None:
+def test_rul_37_a_player_who_has_drawn_one_card_may_stop() -> None:
     """RUL-37."""
     table = drawing("3").draw("?")
     assert (table.due, table.spec.number) == ("puritan draw", 1)

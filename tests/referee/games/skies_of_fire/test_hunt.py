@@ -142,7 +142,7 @@ def test_rul_18_hunters_who_are_all_stranded_or_destroyed_have_lost(
     assert chase(**given, stranded="wait").winners == winners
 
 
-def test_rul_18_who_may_still_rally_has_not_lost() -> None:
+def test_rul_18_a_ship_that_may_still_rally_has_not_lost() -> None:
     """RUL-18, RUL-16: a ship whose Rally succeeds has not lost either, before its crew is placed."""
     table = chase(callisto={"crew": "0/0/0/3/1"}).play("rally").dice(6)
     assert (table.due, table.winners) == ("callisto shift", ())

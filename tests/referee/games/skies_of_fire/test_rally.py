@@ -34,7 +34,7 @@ def test_rly_01_engine_room_and_bridge_have_to_be_empty() -> None:
     assert "there is crew in the Engine Room and the Bridge" in wreck("1/1/2/1/1").why("rally")
 
 
-def test_rly_02_it_comes_before_anything_else() -> None:
+def test_rly_02_rally_comes_before_anything_else() -> None:
     """SF-RLY-02."""
     table = wreck(more="; hand full throttle").play("full throttle")
     assert table.refused("rally") == ("SF-RLY-02", "RUL-14")
@@ -150,7 +150,7 @@ def test_rul_79_rally_is_restored_with_the_new_crew() -> None:
     assert sunk({"rallied": 1}, rally_after_respawn="stays_used").state.rallied == [0, 1]
 
 
-def test_rly_08_it_is_optional() -> None:
+def test_rly_08_rally_is_optional() -> None:
     """SF-RLY-08."""
     assert wreck().play("end").due == "puritan action"
 
@@ -164,7 +164,7 @@ def test_rul_18_a_stranded_ship_may_scuttle_as_its_whole_turn() -> None:
     assert table.play(f"draw {SEVEN}", "1 2 2 1 1").due == "halcyon move"
 
 
-def test_rul_18_who_is_not_stranded_does_not_scuttle() -> None:
+def test_rul_18_a_ship_that_is_not_stranded_does_not_scuttle() -> None:
     """RUL-18."""
     turn = {"phase": "move"}
     assert duel({"crew": "0/0/1/0/1"}, turn=turn).refused("scuttle") == ("SF-RLY-08", "RUL-18"), "Rally is left"

@@ -53,7 +53,7 @@ def test_rel_04_capacities_hold() -> None:
     assert ending().refused("1 guns bridge") == ("SF-REL-04", "SF-MAT-08")
 
 
-def test_rel_05_it_is_optional() -> None:
+def test_rel_05_relocation_is_optional() -> None:
     """SF-REL-05."""
     assert ending().play("end").due == "halcyon move"
 

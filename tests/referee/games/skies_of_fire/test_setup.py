@@ -41,7 +41,7 @@ def test_set_02_the_highest_roller_chooses_first() -> None:
     assert table.decision.kind == "ship"
 
 
-def test_rul_48_who_ties_rolls_again_and_nobody_else() -> None:
+def test_rul_48_only_tied_players_roll_again() -> None:
     """RUL-48."""
     table = new_match(3).dice(5, 2, 5)
     assert table.reported("SF-SET-02") == ["Player 1, Player 3 tie with 5 and roll again"]
@@ -221,7 +221,7 @@ def test_set_14_the_highest_roller_takes_the_first_turn() -> None:
     assert (table.state.turn, table.state.round, table.state.first) == (1, 1, 1)
 
 
-def test_set_15_who_is_out_has_no_turn() -> None:
+def test_set_15_eliminated_players_have_no_turn() -> None:
     """SF-SET-15."""
     table = position(PURITAN_HOME, f"{HALCYON_HOME}; out yes", JAMESON_HOME, GALLOWGLASS_HOME, mode="standard")
     table.play("end", "end", "end")
@@ -249,7 +249,7 @@ def test_rul_61_who_has_skipped_a_turn_is_still_asked_what_it_has_to_choose() ->
     assert table.play("guns").crew("puritan") == "1/2/0/1/1"
 
 
-def test_rul_61_who_has_skipped_a_turn_may_counter() -> None:
+def test_rul_61_a_ship_that_skipped_a_turn_may_counter() -> None:
     """RUL-61."""
     ships = ("puritan N6 1/2/2/1/1; cargo belly bombs", "halcyon N5 1/2/2/1/1; storm 1; hand 3")
     table = position(*ships).play("end", "end", "end", "end", "bombs halcyon", "engine")

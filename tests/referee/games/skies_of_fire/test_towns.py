@@ -141,7 +141,7 @@ def test_rul_20_the_first_turn_at_home(first: str, asked: str) -> None:
     assert position(PURITAN_HOME, HALCYON_HOME, first_turn_collect=first, round=2).play("end").due == "puritan action"
 
 
-def test_missions_note_the_landing() -> None:
+def test_a_landing_counts_for_missions() -> None:
     table = position(f"{NEAR}; missions royal mail", HALCYON_HOME).play("h2", "end")
     face = table.game.faces(table.state, "royal mail")[0]
     assert table.state.landings == {face: (table.state.at[0],)}

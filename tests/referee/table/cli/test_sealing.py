@@ -54,7 +54,7 @@ def test_a_refused_secret_choice_is_not_repeated_in_the_message(ferry: Terminal)
     assert "is illegal by NF-ROUND-04. Nothing was sealed; choose again." in ferry("seal ann", "bid 3").err
 
 
-def test_who_is_not_asked_has_nothing_to_seal(ferry: Terminal) -> None:
+def test_a_seat_that_is_not_asked_has_nothing_to_seal(ferry: Terminal) -> None:
     ferry("seal bob", "1")
     assert "Bob (South) has no secret choice to make now" in ferry("seal bob", "1").err
     assert '"carla" is not a seat' in ferry("seal carla", "1").err
