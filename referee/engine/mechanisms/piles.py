@@ -66,12 +66,15 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
     """Return how many cards may be drawn in one request, so that each may be any of those left.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
-    catalogue: of a game whose cards have several backs; an unknown card may then be any card with its back.
+    catalogue: of a game whose cards have several backs; an unknown card may then be any card with its back, and what
+    is known of cards with another back does not matter.
     """
     whole = {0} if catalogue is None else {0, *catalogue.masks.values()}
-    if any(token.face is None and token.could not in whole for tokens in state.zones.values() for token in tokens):
-        return min(most, 1)
     tokens = state.zones[zone]
+    own = next((token.could for token in tokens if token.face is None), 0)
+    others = (token.could for some in state.zones.values() for token in some if token.face is None)
+    if any(could not in whole and (not own or could & own) for could in others):
+        return min(most, 1)
     count = next((place for place, token in enumerate(tokens) if token.face is not None), len(tokens))
     return min(most, max(1, count))
 

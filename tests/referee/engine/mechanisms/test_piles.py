@@ -73,6 +73,17 @@ def test_unknown_cards_on_top_may_be_drawn_at_once() -> None:
     assert alike_on_top(pile(None, None, hand=(Token(9, None, 1, 3),)), "pile", 2) == 1
 
 
+def test_what_is_known_of_cards_with_another_back_does_not_matter() -> None:
+    cards = Catalogue.of(
+        {"ash": 2, "oak": 1, "elm": 1, "rose": 2}, {"ash": "wood", "oak": "wood", "elm": "wood", "rose": "red"}
+    )
+    wood, red = cards.masks["wood"], cards.masks["red"]
+    narrowed = (Token(9, None, 1, cards.bits["oak"] | cards.bits["elm"]),)
+    for could, count in ((red, 2), (wood, 1)):
+        state = Zones(pile=(Token(0, could=could), Token(1, could=could)), hand=narrowed)
+        assert alike_on_top(state, "pile", 2, cards) == count
+
+
 def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
     state = pile(None, "elm", hand=(Token(8, "oak"), Token(9)))
     shuffle(state, CARDS, "pile", 20)

@@ -44,6 +44,12 @@ def test_ca_setup_06_each_draws_five() -> None:
     assert table.deck(0) == sum(table.state.sizes[:1]) - 5
 
 
+def test_ca_setup_06_five_are_drawn_at_once_whatever_the_other_has() -> None:
+    """CA-SETUP-06: South has both Knights, so the rest of that deck has none; North draws from another."""
+    table = new_match().play("humans", "starter", "orcs", "starter", "pass", "pass")
+    assert table.draw("knight", "knight", "?", "?", "?").spec.prompt == "North draws 5 cards"
+
+
 def test_ca_setup_07_one_mulligan_a_game() -> None:
     """CA-SETUP-07: a second new hand is not offered."""
     table = dealt().play("mulligan").draws()
