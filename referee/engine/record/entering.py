@@ -32,15 +32,18 @@ if TYPE_CHECKING:
     from referee.engine.words.notation import Understood
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
+QUOTED = re.compile(r"""^["“]([^"“”:]+:[^"“”]+)["”]$""")  # a part with its seat, as it is quoted in a shell
 
 
 def parts_of(text: str) -> tuple[str, ...]:
     """Return the parts of a typed line, separated by semicolons outside quotation marks.
 
+    A part that is quoted together with the name of its seat loses its quotation marks.
+
     Raises:
         InvalidMoveError: there are none.
     """
-    parts = tuple(part.strip() for part in PARTS.findall(text) if part.strip())
+    parts = tuple(QUOTED.sub(r"\1", part.strip()) for part in PARTS.findall(text) if part.strip())
     if not parts:
         raise InvalidMoveError("nothing was typed")
     return parts

@@ -87,6 +87,7 @@ def test_a_move_allowed_by_an_earlier_one_is_judged_again():
 
 def test_parts_are_separated_by_semicolons_outside_quotation_marks():
     assert parts_of(' a ;; "b; c" d;“e;f”; ') == ("a", '"b; c" d', "“e;f”")
+    assert parts_of('"Ada: raise 1"; “Cleo: pass”; Ada: "b"') == ("Ada: raise 1", "Cleo: pass", 'Ada: "b"')
     for nothing in ("", "  ", ";;"):
         with pytest.raises(InvalidMoveError, match="nothing was typed"):
             parts_of(nothing)
