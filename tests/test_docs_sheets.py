@@ -76,7 +76,7 @@ def test_each_row_has_the_allowed_words(head: str, key: str, field: Any) -> None
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0])
-def test_each_example_loads(block: str, tmp_path: Path) -> None:
+def test_each_example_of_the_page_loads_as_a_sheet(block: str, tmp_path: Path) -> None:
     path, problems = tmp_path / "s.yaml", Problems()
     path.write_text(block if block in WHOLE else f"sheet: 1\n{block}", encoding="utf-8")
     found = read_sheet(path, "s", ROOTS, problems)

@@ -192,7 +192,7 @@ def test_every_ability_is_printed_with_its_own_numbers() -> None:
                 assert "$" not in title + sentence
 
 
-def test_sentences_read_as_they_should() -> None:
+def test_sentences_on_cards_read_as_they_should() -> None:
     cards, monsters = by_id("cards"), by_id("monsters")
     assert said(cards["crossbowoman"]) == ["Shoot an enemy unit up to 3 spaces ahead in this column."]
     assert said(cards["den_mother"]) == ["Put a Pup token on an adjacent vacant space."]

@@ -55,7 +55,7 @@ def test_a_file_that_cannot_be_read_has_the_state_of_a_missing_one(folder):
     assert state(str(folder / "pipe"))
 
 
-def test_the_default_witness_notes_nothing(folder):
+def test_the_default_witness_records_nothing(folder):
     NOBODY.note(folder / "a.txt")
     assert NOBODY.found() == {}
 

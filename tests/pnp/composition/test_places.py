@@ -32,7 +32,7 @@ def test_a_row_of_fixed_copies_begins_where_it_should(place, lefts) -> None:
 @pytest.mark.parametrize(
     ("place", "tops"), [("column", [20, 25]), ("column from bottom", [23, 28]), ("column centred", [21.5, 26.5])]
 )
-def test_a_column_goes_down(place, tops) -> None:
+def test_copies_in_a_column_go_down(place, tops) -> None:
     assert [cell[1] for cell in found(place, 2, (5, 4), (1, 1))] == tops
 
 

@@ -20,7 +20,7 @@ from pnp.library.roots import Roots
         ("black", "000000", None),
     ],
 )
-def test_colours_are_read(text: str, hexes: str, cmyk: object) -> None:
+def test_colours_are_read_as_rgb_and_cmyk(text: str, hexes: str, cmyk: object) -> None:
     assert (read_colour(text).hex, read_colour(text).cmyk) == (hexes, cmyk)
 
 

@@ -205,7 +205,7 @@ FIELDS = {
 
 
 @pytest.mark.parametrize(("rule", "message"), FIELDS.values(), ids=FIELDS)
-def test_fields_are_checked(tmp_path, rule, message):
+def test_values_are_checked_by_the_rules_for_their_fields(tmp_path, rule, message):
     rules = ["name: any", "section: any", "town: any"] if rule else ["name: any", "section: any"]
     rules = [one for one in rules if one.split(":")[0] != rule.split(":")[0]] + ([rule] if rule else [])
     table = {"boards/g/places.csv": "id\nred\nblu\n"}

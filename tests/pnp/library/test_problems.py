@@ -41,7 +41,7 @@ def test_long_lists_are_shortened():
         ({}, "a mapping of 0 keys"),
     ],
 )
-def test_values_are_shown_in_words(value, text):
+def test_problems_show_values_in_words(value, text):
     assert shown(value) == text
 
 

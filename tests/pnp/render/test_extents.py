@@ -45,7 +45,7 @@ def test_a_picture_that_draws_nothing_is_blank(tmp_path: Path, inner: str) -> No
     assert seen(tmp_path, inner).is_blank
 
 
-def test_it_is_kept_with_the_art(tmp_path: Path) -> None:
+def test_the_extents_of_art_are_cached_with_it(tmp_path: Path) -> None:
     art = vector.VectorArt((vector.Pieces((b"x",), ()),), (1, 0, 0, 1, 0, 0), Extents(0.5, True))
     assert vector.VectorArt.unpacked(art.packed()) == art
     assert art._replace(extents=WHOLE) != art

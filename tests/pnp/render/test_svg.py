@@ -42,7 +42,7 @@ def everything(font: Font) -> list[Item]:
     ]
 
 
-def test_it_looks_as_the_pdf_does(font: Font, looked_at: Callable[..., Image.Image]) -> None:
+def test_an_svg_looks_as_the_pdf_does(font: Font, looked_at: Callable[..., Image.Image]) -> None:
     ours, theirs = seen(*everything(font)), looked_at(*everything(font))
     assert ours.size == theirs.size == (1000, 800)
     assert max(ImageStat.Stat(ImageChops.difference(ours, theirs)).mean) < 1.5

@@ -80,7 +80,7 @@ def test_a_seat_without_a_player_wins_for_no_player() -> None:
     assert (found.seats_won.won, found.seats_won.of, found.shared) == (40, 80, 0)
 
 
-def test_the_numbers_add_up() -> None:
+def test_wins_and_endings_of_a_simulation_add_up() -> None:
     found = report(Unfair(0))
     assert (found.games, found.ended) == (40, 40)
     assert sum(found.endings.values()) == 40

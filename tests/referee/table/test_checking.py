@@ -120,7 +120,7 @@ def test_claims_that_were_never_proved_are_reported(referee: Terminal) -> None:
 
 
 @pytest.mark.parametrize(("rule", "stays"), [("attacker", "a1 a2"), ("defender", "b2 a2")])
-def test_house_rules_of_the_header_hold(rule: str, stays: str, referee: Terminal) -> None:
+def test_house_rules_in_the_header_of_a_record_apply(rule: str, stays: str, referee: Terminal) -> None:
     fight = f"options: ties={rule}\n\na2\nc2\nb2\nb2\n3\n3\n"
     codes = {move: check(referee, HEAD + fight + f"{move}\n")[0] for move in ("a1 a2", "b2 a2")}
     assert codes == {"a1 a2": 1, "b2 a2": 1, stays: 0}

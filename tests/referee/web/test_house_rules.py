@@ -11,7 +11,7 @@ from referee.loading.registry import find_game
 from referee.web.house_rules import rules_of
 
 
-def test_they_are_sentences_by_chapter_and_say_which_were_changed() -> None:
+def test_house_rules_are_sentences_by_chapter_that_say_what_was_changed() -> None:
     game, options = find_game("capture_the_island", folders()), {"map": "random", "depletions_to_end": "1"}
     chapters = rules_of(Match.new(game, Setup(2, settings(game.book, options)), "rules"))
     rules = [one for chapter in chapters for one in chapter["rules"]]
@@ -21,5 +21,5 @@ def test_they_are_sentences_by_chapter_and_say_which_were_changed() -> None:
     assert all(one["issue"] for one in rules)
 
 
-def test_the_page_gets_them(duel: Served) -> None:
+def test_the_page_gets_the_house_rules(duel: Served) -> None:
     assert duel.get("table", "rules").json() == rules_of(duel.host.match)

@@ -76,7 +76,7 @@ def test_a_seat_does_not_take_back_what_was_revealed_or_what_others_answered(due
     assert duel.command("table", "undo").status_code == 200
 
 
-def test_everybody_may_read(duel: Served) -> None:
+def test_everybody_may_use_commands_that_only_read(duel: Served) -> None:
     for viewer in ("table", "0", "watch"):
         for command in ("log", "moves", "help", "show"):
             assert duel.command(viewer, command).json()["said"]

@@ -110,7 +110,7 @@ def test_the_choices_are_those_of_the_rule_book(host: Begun) -> None:
     assert not {"scenario", "mode"} & {one["name"] for one in found["numbers"]}
 
 
-def test_it_begins_what_new_begins(host: Begun, tmp_path: Path) -> None:
+def test_the_start_page_begins_the_same_match_as_new(host: Begun, tmp_path: Path) -> None:
     options = {"depletions_to_end": "1", "map": "random"}
     answer = host.post("/start/begin", game="capture_the_island", names=["Ann", "Bob"], options=options)
     view = host.table(answer.json()["go"])

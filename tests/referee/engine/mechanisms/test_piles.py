@@ -37,7 +37,7 @@ def test_a_known_card_comes_when_it_is_on_top_whether_it_is_named_or_not() -> No
     assert drawable_top(pile("elm", None), CARDS, "pile") == ("elm",)
 
 
-def test_nothing_else_comes_off_it() -> None:
+def test_only_the_top_card_comes_off_a_pile() -> None:
     assert misplaced_top(pile("elm", None), CARDS, "pile", ["ash"]) == "ash"
     with pytest.raises(PositionError, match="ash cannot come from the top of pile"):
         draw_top(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1)

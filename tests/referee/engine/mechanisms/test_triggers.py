@@ -78,7 +78,7 @@ def test_abilities_are_asked_for_as_they_are_printed() -> None:
     assert decision.prompt == "P0: which is first, Night Bell or Ding?"
 
 
-def test_alike_ones_need_no_order() -> None:
+def test_equal_triggers_need_no_order() -> None:
     table = fired((1, "bong"), (0, "bong"))
     assert table.rung == ("bong", "bong")
 

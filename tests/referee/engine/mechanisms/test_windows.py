@@ -44,7 +44,7 @@ def test_an_answer_asks_everybody_again() -> None:
     assert pass_window(held)
 
 
-def test_the_asking_goes_round() -> None:
+def test_a_window_asks_the_seats_in_turn_until_all_pass() -> None:
     held = opened(1, 0)
     for seat in (1, 0, 1, 0, 1):
         assert held.asked == seat

@@ -80,7 +80,7 @@ def test_every_kind_refuses_a_field_too_few_and_a_field_too_many():
             act_of({"kind": kind, "data": dict.fromkeys([*shape, "surplus"])})
 
 
-def test_no_event_is_reported():
+def test_data_that_are_no_event_are_reported():
     for data in (5, [], "move", None):
         with pytest.raises(RecordError, match="this is not an event"):
             event_of(data)

@@ -14,7 +14,7 @@ START = DUEL.new(toys.setup(DUEL))
 CITED = {clause.id for clause in DUEL.book.clauses}
 
 
-def test_news_cite_the_book() -> None:
+def test_news_that_cite_an_unknown_clause_are_reported() -> None:
     state = START.copy()
     state.report("DU-WIN-01", "well")
     state.report("DU-99", "nowhere")

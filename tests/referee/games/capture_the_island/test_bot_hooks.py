@@ -14,7 +14,7 @@ def test_an_army_marches_to_the_capture_area_as_a_whole() -> None:
     assert favourites(game(), position("C2 red 5").state) == {"5 c2 c3"}
 
 
-def test_it_stays_there() -> None:
+def test_the_bot_stays_in_the_capture_area() -> None:
     assert favourites(game(), position("C3 red 5").state) == {"end"}
 
 

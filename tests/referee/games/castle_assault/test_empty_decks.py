@@ -97,7 +97,7 @@ def test_ca_q_locked_rounds_without_a_change(rule: str, rounds: int) -> None:
     assert rounds * 2 <= turns <= rounds * 2 + 2
 
 
-def test_ca_q_locked_off() -> None:
+def test_ca_q_locked_without_the_rule_a_deadlock_goes_on() -> None:
     """CA-Q-LOCKED: without the rule it goes on."""
     cards = {"howler": {"attack": 0, "movement": 0, "does": ["cannot_charge", {"word": "howl", "amount": 1}]}}
     table = bare("a1 south howler; a2 south howler", cards=cards, castles=(6, 4), stalemate_rounds="off")

@@ -19,7 +19,7 @@ def test_ca_move_01_the_foremost_moves_first() -> None:
     assert table.refused("move b2") == ("CA-MOVE-01",)
 
 
-def test_ca_move_02_level_units_in_any_order() -> None:
+def test_ca_move_02_level_units_move_in_any_order() -> None:
     """CA-MOVE-02, CA-Q-ADJMOVE: only units of one row are level."""
     table = position("a4 south militia; c4 south militia; b3 south militia", phase="move")
     assert table.moves() == {"move a4", "move c4"}

@@ -130,7 +130,7 @@ def test_cs_build_15_a_spire_may_be_constructed_on_it_at_once() -> None:
     assert poor.play(sorted(poor.moves(verb="lay"))[0]).due == "heirs build"
 
 
-def test_both_are_typed_in_one_line() -> None:
+def test_an_earthscape_and_its_spire_are_typed_in_one_line() -> None:
     """CS-BUILD-15."""
     table = holding("e3")
     line = sorted(table.moves(verb="lay"))[0]

@@ -76,7 +76,7 @@ def test_mm_q_62_the_limit_is_checked_in_your_end_phase_or_always(value: str, du
 
 
 @pytest.mark.parametrize(("value", "due"), [("end_phase", "blue movement"), ("always", "blue excess")])
-def test_mm_q_62_so_it_is_in_your_turn_before_the_end_phase(value: str, due: str) -> None:
+def test_mm_q_62_the_hand_limit_is_checked_before_the_end_phase_or_in_it(value: str, due: str) -> None:
     """MM-Q-62: the Emperor among the permanent cards goes, and 7 hand cards are 2 too many; in the End Phase always."""
     given: dict[str, Any] = {"permanents": {0: ["diplomat", "emperor"]}, "hands": {0: ["wings", *"??????"]}}
     table = against_straw(hand_check=value, **given).play("use diplomat emperor for wings")

@@ -128,7 +128,7 @@ def test_mm_q_75_with_a_third_player_left_that_one_wins(value: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "winners"), [("draw", ("blue", "straw")), ("attacker_wins", ("blue",))])
-def test_mm_q_75_so_it_is_where_elimination_is_tested_as_the_turn_ends(value: str, winners: tuple[str, ...]) -> None:
+def test_mm_q_75_double_elimination_is_also_tested_as_the_turn_ends(value: str, winners: tuple[str, ...]) -> None:
     """MM-Q-75 with MM-Q-82: the turn is played out first."""
     table = position("b3 blue hero; b4 straw mage", double_elimination=value, elimination_test="turn_end")
     table.play("b3 b4", *TIE)

@@ -152,7 +152,9 @@ def test_mm_q_58_a_card_that_becomes_permanent_is_used_at_once_or_from_the_next_
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("now", ()), ("next_turn", ("MM-CARD-06", "MM-Q-58"))])
-def test_mm_q_58_so_does_a_card_exchanged_in_the_end_phase(value: str, clauses: tuple[str, ...]) -> None:
+def test_mm_q_58_a_card_exchanged_in_the_end_phase_follows_the_same_switch(
+    value: str, clauses: tuple[str, ...]
+) -> None:
     """MM-Q-58: the sentence of the switch is about any card that becomes permanent, also by MM-OPT-01."""
     given = {"permanents": {0: ["giants"]}, "phase": "end", "end_swap": "on"}
     assert swapped(value, "replace giants with oracle", **given).refused("use oracle on straw") == clauses

@@ -87,7 +87,7 @@ def test_mm_q_12_the_mover_opens_no_town_for_itself_but_for_others() -> None:
     assert (table.on("d6"), table.left("d6")) == ("blue army", 0)
 
 
-def test_mm_q_12_there_is_no_other_way_to_play_it() -> None:
+def test_mm_q_12_the_switch_has_one_value() -> None:
     """MM-Q-12: the switch has one value."""
     position(town_occupier="other_unit")
     with pytest.raises(PositionError, match="town_occupier"):

@@ -215,7 +215,7 @@ def test_mm_q_07_cards_place_no_34th_garrison(card: str) -> None:
     assert table.play(f"use {card} b5").on("b5") == "blue garrison"
 
 
-def test_mm_q_07_there_is_no_other_way_to_play_it() -> None:
+def test_mm_q_07_the_switch_has_one_value() -> None:
     """MM-Q-07: the switch has one value."""
     position(garrison_supply="limited")
     with pytest.raises(PositionError, match="garrison_supply"):

@@ -39,7 +39,7 @@ def test_neighbours_end_at_the_edges() -> None:
     assert names(GRID.four[number("B2")]) == ["B1", "A2", "C2", "B3"]
 
 
-def test_or_go_on_at_the_other_side() -> None:
+def test_joined_edges_go_on_at_the_other_side() -> None:
     assert JOINED is not None
     assert names(JOINED.four[number("A1")]) == ["B1", "O1", "A2", "A11"]
     assert len(JOINED.eight[number("A1")]) == 8

@@ -28,7 +28,7 @@ def ex_19(**more: object) -> Table:
         ("captain's gambit", 1, "damage 5; Captain’s Gambit -2 = 3"),
     ],
 )
-def test_what_each_counter_does(card: str, left: int, said: str) -> None:
+def test_each_counter_reduces_the_damage_as_its_card_says(card: str, left: int, said: str) -> None:
     table = ex_19(hand=1).play(f"counter {card}")
     assert table.reported("SF-CTR-01")[0] == f"RGS Halcyon counters: {said}"
     assert table.crew("halcyon").split("/")[1] == str(left)

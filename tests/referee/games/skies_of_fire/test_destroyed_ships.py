@@ -86,7 +86,9 @@ def test_rul_30_a_token_on_a_free_home_is_removed_without_effect() -> None:
         ),
     ],
 )
-def test_what_a_position_may_be(switch: str, ships: tuple[str, ...], faulty: str, fine: str, fault: str) -> None:
+def test_the_audit_of_a_position_follows_the_house_rules(
+    switch: str, ships: tuple[str, ...], faulty: str, fine: str, fault: str
+) -> None:
     """RUL-30, RUL-55, RUL-39."""
 
     def faults(value: str) -> tuple[str, ...]:

@@ -206,7 +206,7 @@ def test_sf_fir_09_no_roll_is_so_low_that_crew_is_won(dice: str, left: int) -> N
 
 
 @pytest.mark.parametrize("line", ["fire halcyon rigging", "fire halcyon guns twice", "fire guns twice", "shoot"])
-def test_words_that_are_not_a_shot(line: str) -> None:
+def test_words_that_are_no_shot_are_refused(line: str) -> None:
     with pytest.raises(InvalidMoveError):
         shooting().ruling(line)
 

@@ -258,5 +258,5 @@ def test_rul_16_a_token_that_is_the_last_crew_and_is_spent_takes_the_ship_with_i
     assert kept.due == "puritan shift"
 
 
-def test_a_table_may_make_it_harder() -> None:
+def test_a_house_rule_may_make_rally_harder() -> None:
     assert wreck(rally_success=6).play("rally").dice(5).due == "halcyon move"

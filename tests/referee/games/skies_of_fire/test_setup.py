@@ -146,7 +146,7 @@ def test_rul_28_cards_that_are_shuffled_twice_are_still_distinguishable() -> Non
     assert table.state.next_token > max(numbers)
 
 
-def test_a_void_hunt_is_not_begun() -> None:
+def test_a_void_hunt_cannot_be_begun() -> None:
     table = far_apart({"at": "E4", "hand": 2}, mission_begin="always")
     assert table.refused("begin bounty on rgs puritan ii") == ("SF-SET-07", "RUL-28")
     assert table.refused("begin bounty on sr gallowglass") == ("SF-SET-08", "RUL-28")

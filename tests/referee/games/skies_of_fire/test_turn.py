@@ -25,7 +25,7 @@ def test_pass_and_end_mean_one_thing_where_only_one_is_legal() -> None:
     assert position(PURITAN_HOME, HALCYON_HOME).play("pass").due == "puritan action"
 
 
-def test_other_words_end_nothing() -> None:
+def test_other_words_do_not_end_the_phase() -> None:
     with pytest.raises(InvalidMoveError):
         position(PURITAN_HOME, HALCYON_HOME).play("end of the world")
     with pytest.raises(InvalidMoveError):  # it is what mission cards call their last step

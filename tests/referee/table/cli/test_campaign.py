@@ -182,7 +182,7 @@ def test_a_backup_is_a_campaign(north: Terminal) -> None:
     assert north(f"campaign backup {FILE} copy.campaign").code == 1
 
 
-def test_a_whole_campaign_ends(north: Terminal) -> None:
+def test_a_campaign_ends_when_all_scenarios_are_won(north: Terminal) -> None:
     for _ in range(9):
         north(f"campaign result {FILE} --won --turns 5")
     assert "All scenarios are won." in north(f"campaign show {FILE}").out
