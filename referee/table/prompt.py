@@ -128,6 +128,8 @@ class Prompt:
         return self.commands.why(unquoted(rest))
 
     def _show(self, rest: str) -> Reply:
+        if rest:
+            raise InvalidMoveError(f"`show` shows the whole table; `why {rest}` explains one thing on it")
         self._now()
         return service.show(self.commands, self.pen)
 
@@ -137,7 +139,10 @@ class Prompt:
         return self.commands.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
 
     def _log(self, rest: str) -> Reply:
-        return service.log(self._now())
+        """Return the log, or its last entries: `log 10`."""
+        if rest and not (is_number(rest) and int(rest)):
+            raise InvalidMoveError(f'"{rest}" is not a number of entries (1 or more); `log` lists all')
+        return service.log(self._now(), int(rest or 0))
 
 
 class Completer:

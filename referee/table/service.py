@@ -129,11 +129,11 @@ def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
     return Reply(legal_lines(match, found, pen.width, words), found)
 
 
-def log(match: MatchView[Any]) -> Reply:
-    """Return all entries, and what happened to them later."""
+def log(match: MatchView[Any], last: int = 0) -> Reply:
+    """Return all entries, or so many of the last, and what happened to them later."""
     from referee.table.listing import log_lines, logged
 
-    found = logged(match)
+    found = logged(match, last)
     return Reply(log_lines(match, found), found)
 
 

@@ -72,6 +72,20 @@ def test_roll_in_an_amended_entry_rolls_in_a_match_with_real_dice(duel: Terminal
     assert "4 amend 3: draw" in duel("log").out
 
 
+def test_the_log_may_be_short_and_words_that_nothing_reads_are_refused(duel: Terminal) -> None:
+    duel("play ?")
+    whole = duel("play", "log").out
+    for line, told in (
+        ("log 0", '"0" is not a number of entries (1 or more); `log` lists all'),
+        ("log hand", '"hand" is not a number of entries (1 or more); `log` lists all'),
+        ("show a2", "`show` shows the whole table; `why a2` explains one thing on it"),
+    ):
+        assert told in duel("play", line).out
+    short = duel("play", "log 1").out
+    assert "draw ?" in short
+    assert len(short) < len(whole)
+
+
 class Raising(Tavern):
     """A game in which each turn is three raises, after which only `done` is legal."""
 
