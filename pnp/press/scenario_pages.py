@@ -29,22 +29,26 @@ class ScenarioFound(NamedTuple):
 
 
 def find_scenario(build: Build, number: int) -> ScenarioFound | None:
-    """Return the scenario of a number in the books of a game; None if none prints it.
+    """Return the scenario of a number in the books of a game; without pages if they know it and do not print it.
+
+    None if there is no such scenario.
 
     Raises:
         DataError: the books have problems.
     """
-    for source in BookPress(build).sources():
+    sources = [source for source in BookPress(build).sources() if source.file.scenarios is not None]
+    for source in sources:
         if (record := _record(source, number)) is not None:
             pages = tuple(_pages(source, number, Format(*page_size(build.run.paper))))
             return ScenarioFound(source.file.title, record, pages)
+    for source in sources:
+        if (record := _record(source, number, unprinted=True)) is not None:
+            return ScenarioFound("", record, ())
     return None
 
 
-def _record(source: Source, number: int) -> dict[str, Any] | None:
-    if source.file.scenarios is None:
-        return None
-    listed = json.loads(scenarios_json(source, Problems()))["list"]
+def _record(source: Source, number: int, unprinted: bool = False) -> dict[str, Any] | None:
+    listed = json.loads(scenarios_json(source, Problems(), unprinted))["list"]
     return next((one for one in listed if one["number"] == number), None)
 
 

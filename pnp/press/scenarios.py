@@ -12,11 +12,15 @@ from pnp.library.problems import Problems
 from pnp.library.scenarios import Scenario, ScenariosFile
 
 
-def scenarios_json(source: Source, problems: Problems) -> str:
-    """Return the file, by docs/schemas/scenarios.schema.json; add what is wrong with a scenario to the problems."""
+def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) -> str:
+    """Return the file, by docs/schemas/scenarios.schema.json; add what is wrong with a scenario to the problems.
+
+    unprinted: with those that the book does not print.
+    """
     assert source.file.scenarios is not None
+    wanted = source.file.scenarios.model_copy(update={"where": True} if unprinted else {})
     found = []
-    for record in records(source.values(problems), source.file.scenarios, ("scenarios",), {}):
+    for record in records(source.values(problems), wanted, ("scenarios",), {}):
         try:
             found.append(Scenario.model_validate(record))
         except ValidationError as error:

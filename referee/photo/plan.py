@@ -12,7 +12,7 @@ from pnp.press.codes import payload
 from referee.engine.core.chance import ChanceSpec
 from referee.photo.faces import SeenFace, drawn_faces, faces_of
 from referee.photo.faults import PhotoFault
-from referee.table.box import Box, cell, is_row
+from referee.table.box import Box, is_row
 from referee.table.printed import printed
 
 if TYPE_CHECKING:
@@ -117,8 +117,8 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     picture, board, entry, plates = printed_board(match, build)
     digits = {payload(build.game.id, picture.board, entry.id, name): name for name in plates}
     across = len(modules(payload(build.game.id, picture.board, entry.id)))
-    field = Box(build).field(picture)
-    cells = {space.name: cell(picture, field, space) for space in picture.spaces}
+    box = Box(build)
+    cells = {space.name: box.cell(picture, space) for space in picture.spaces}
     face = board.front_of(entry)
     words, space = wanted_words(match, picture), next(iter(cells.values()))
     members = {member.printable.id: member for member in build.pieces()}

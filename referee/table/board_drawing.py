@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
-from referee.table.box import Box, cell, lying
+from referee.table.box import Box, lying
 from referee.table.laid_board import LaidBoard
 from referee.table.printed import printed
 
@@ -77,7 +77,7 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        items += _pieces(space, number, cell(picture, field, space), box)
+        items += _pieces(space, number, box.cell(picture, space), box)
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))

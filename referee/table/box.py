@@ -6,6 +6,7 @@ from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from pnp.composition.hexes import ALL
 from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
@@ -36,6 +37,7 @@ class Box:
         self._build = build
         self._stamps: dict[tuple[str, str, bool], Stamp] = {}
         self._rows: dict[tuple[str, str, bool], list[Entry]] = {}
+        self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
         self._fields: dict[tuple[str, str, int, int], Rect] = {}
         self.lock = RLock()
 
@@ -57,9 +59,22 @@ class Box:
                 self._fields[key] = self._field(picture.board, picture.sheet, columns, rows)
         return self._fields[key]
 
+    def cell(self, picture: Picture, space: Space) -> Rect:
+        """Return the area of a space of a printed board: around its printed hex, or its part of a grid."""
+        boxes = self._boxes_of(picture.board, picture.sheet)
+        return boxes.get(_plain(f"{ALL}.{space.name}")) or cell(picture, self.field(picture), space)
+
+    def _boxes_of(self, component: str, sheet: str) -> Mapping[str, Rect]:
+        """Return the places of the boxes and hexes of a printed board, by their names in lower case without commas."""
+        with self.lock:
+            if (component, sheet) not in self._boxes:
+                found = self._members[component].boxes_of(self._entries(component, sheet)[0])
+                self._boxes[component, sheet] = {_plain(name): area for name, area in found.items()}
+            return self._boxes[component, sheet]
+
     def _field(self, component: str, sheet: str, columns: int, rows: int) -> Rect:
         board, entry = self.stamp(component, sheet, 0), self._entries(component, sheet)[0]
-        if drawn := self._members[component].boxes_of(entry).get(SPACES):
+        if drawn := self._boxes_of(component, sheet).get(SPACES):
             return drawn
         row = entry.row
         found = spaces_of(board.width, board.height, row.get(SPACE), columns, rows)
@@ -148,6 +163,11 @@ def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     upright = min(1.0, area.width / piece.width, area.height / piece.height)
     sideways = min(1.0, area.width / piece.height, area.height / piece.width)
     return (turned(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is compared: `hexes.1,-2` is that of the space `1 -2`."""
+    return name.replace(",", " ").casefold()
 
 
 def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:

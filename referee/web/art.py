@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from pnp.cache import Cache
     from pnp.composition.stamps import Stamp
     from pnp.drawing.drawing import Drawing
-    from pnp.geometry.rect import Rect
     from pnp.library.roots import Roots
-    from referee.engine.core.picture import Ground, Picture, Piece
+    from referee.engine.core.picture import Ground, Piece
     from referee.engine.record.view import MatchView
 
 SVG, WOFF = "image/svg+xml", "font/woff"
@@ -102,10 +101,6 @@ class Printing:
         if found is None:
             return ""
         return self._art.keep((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
-
-    def field(self, picture: Picture) -> Rect:
-        """Return the area of the spaces of a printed board."""
-        return self.box.field(picture)
 
     def colour(self, name: str) -> str:
         """Return a colour of the game's style as `#rrggbb`; empty if it has none of this name."""

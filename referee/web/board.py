@@ -70,7 +70,7 @@ def _printed_board(picture: Picture, printing: Printing) -> _Plan:
     shown = printing.piece(picture.board, picture.sheet)
     width, height = shown.stamp.width, shown.stamp.height
     ground = _ground(shown, width / 2, height / 2, 0)
-    return _Plan([ground], width, height, partial(cell, picture, printing.field(picture)))
+    return _Plan([ground], width, height, partial(printing.box.cell, picture))
 
 
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:

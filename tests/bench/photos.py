@@ -206,6 +206,11 @@ def main() -> None:
     roots = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
     match = begun(chosen.game, chosen.answers)
     seeds = range(chosen.first, chosen.first + chosen.photos)
+    try:
+        board_plan(match, roots)
+    except PhotoFault as fault:
+        if not chosen.cards:
+            return print(f"all photos are refused: {fault}")
     if chosen.cards:
         found = cards(match, roots, chosen.cards, seeds)
     elif chosen.others and chosen.corners is not None:

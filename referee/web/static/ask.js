@@ -135,17 +135,6 @@ export function landed(answer, line = "") {
   refuse(answer, answer.status === 422 ? line : "");
 }
 
-function dice(due) {
-  const values = draft(due), { number, faces } = due.dice;
-  const whole = Array.from({ length: number }, (_, nth) => values[nth]).every((one) => one !== undefined && one !== null);
-  const rows = Array.from({ length: number }, (_, nth) => el("div", { class: "die", role: "group", "aria-label": `Die ${nth + 1}` }, faces.filter((face, at) => faces.indexOf(face) === at).map((face) =>
-    button(String(face), () => { values[nth] = face; keep(); show(); }, { class: "face", "aria-pressed": String(values[nth] === face), "data-key": `die${nth}-${face}` }))));
-  const total = values.reduce((sum, one) => sum + (one ?? 0), 0);
-  return [...rows, el("div", { class: "bar" },
-    button(whole ? `Enter ${values.slice(0, number).join(" + ")}${number > 1 ? ` = ${total}` : ""}` : "Tap what the dice show", () => play(`dice ${values.slice(0, number).join(" ")}`), { class: "main", disabled: !whole, "data-key": "enter" }),
-    button("Roll for us", () => play("roll"), { "data-key": "roll" }))];
-}
-
 function listed(found) {
   const row = (offer) => el("li", {}, button(sentence(offer), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
   if (found.length <= FEW) return el("ul", { class: "choices" }, found.map(row));
@@ -247,8 +236,7 @@ export function show() {
   parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
   parts.push(...(refusal?.matches(".told") ? [here(view.board), refusal] : [refusal, here(view.board)]));
   if (chosen) parts.push(el("div", { class: "bar" }, button(sentence(chosen), () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
-  else if (luck?.dice) parts.push(dice(luck));
-  else if (luck) parts.push(luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
+  else if (luck) parts.push(luck.dice ? late("cards", "dice", luck) : luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
   if (found.length && !chosen) {
     const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " … ×" : " ×"), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
     const tray = mine().find((one) => one.tray && one.seat === found[0].seat && picked.at(-1) === `word ${one.tray.verb}`);

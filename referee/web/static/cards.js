@@ -1,4 +1,5 @@
-// Cards are tapped by their pictures: what is drawn, and cards of which a line names several. Loaded when it is to be done.
+// What dice show is tapped; cards are tapped by their pictures: what is drawn, and cards of which a line names several.
+// Loaded when it is to be done.
 import { button, el, picture } from "./dom.js";
 import { draft, keep, play, show } from "./ask.js";
 
@@ -52,4 +53,16 @@ export function tray(due, offer) {
     button("Clear", empty, { disabled: !whole, "data-key": "clear" })),
   el("ul", { class: "cards tray" }, names.map((one, nth) => el("li", { role: "group", "aria-label": one.name }, picture(one.art, ""), el("span", { class: "label" }, one.name),
     el("div", { class: "die" }, Array.from({ length: one.copies }, (_, at) => at + 1).map((count) => button(String(count), take(nth, count), { class: "face", "aria-label": `${count} ${one.name}`, "aria-pressed": String(counts[nth] === count), "data-key": `take${nth}-${count}` }))))))];
+}
+
+// A row of faces for each die, and a button that enters them.
+export function dice(due) {
+  const values = draft(due), { number, faces } = due.dice;
+  const whole = Array.from({ length: number }, (_, nth) => values[nth]).every((one) => one !== undefined && one !== null);
+  const rows = Array.from({ length: number }, (_, nth) => el("div", { class: "die", role: "group", "aria-label": `Die ${nth + 1}` }, faces.filter((face, at) => faces.indexOf(face) === at).map((face) =>
+    button(String(face), () => { values[nth] = face; keep(); show(); }, { class: "face", "aria-pressed": String(values[nth] === face), "data-key": `die${nth}-${face}` }))));
+  const total = values.reduce((sum, one) => sum + (one ?? 0), 0);
+  return [...rows, el("div", { class: "bar" },
+    button(whole ? `Enter ${values.slice(0, number).join(" + ")}${number > 1 ? ` = ${total}` : ""}` : "Tap what the dice show", () => play(`dice ${values.slice(0, number).join(" ")}`), { class: "main", disabled: !whole, "data-key": "enter" }),
+    button("Roll for us", () => play("roll"), { "data-key": "roll" }))];
 }

@@ -54,5 +54,5 @@ function scenario(body, found) {
     goals(found.win.length > 1 ? `You win when ${found.all ? "all of these are" : "one of these is"} done:` : "You win:", found.win),
     goals(found.lose.length > 1 ? "You lose when one of these happens:" : "You lose:", found.lose),
     found.special.length ? [el("p", {}, el("b", {}, "Special rules")), el("ul", { class: "goals" }, found.special.map((one) => el("li", {}, one)))] : null,
-    el("p", { class: "hint" }, `${found.book}; tap a page to see it larger.`), pages);
+    el("p", { class: "hint" }, found.book ? `${found.book}; tap a page to see it larger.` : "No book prints this scenario."), pages);
 }

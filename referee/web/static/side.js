@@ -18,8 +18,11 @@ export function seats(view, present = {}) {
   }, sign(one), el("span", {}, one.name.replace(/ \(.*/, ""), el("span", { class: "as" }, one.name.match(/ \(.*/)?.[0] ?? "")), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
 }
 
+const offered = (kind, at) => now.view.offers.some((offer) => offer.words.some((word) => word.kind === kind && word.at?.toLowerCase() === at.toLowerCase()));
+
 function about(seat) {
-  tap({ kind: "seat", at: String(seat.seat), text: seat.name });
+  const at = String(seat.seat);
+  if (offered("seat", at)) tap({ kind: "seat", at, text: seat.name });
   sheet(seat.name, lines(seat.lines));
 }
 
@@ -31,8 +34,7 @@ export function hand(view) {
 }
 
 function card(one) {
-  const found = now.view.offers.some((offer) => offer.words.some((word) => word.kind === "card" && word.at?.toLowerCase() === one.name.toLowerCase()));
-  if (found) tap({ kind: "card", at: one.name, text: one.name });
+  if (offered("card", one.name)) tap({ kind: "card", at: one.name, text: one.name });
   else more("look", one);
 }
 

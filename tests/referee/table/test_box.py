@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import dist, sqrt
 from pathlib import Path
 
 import pytest
+from folders import folders
 from free_project import moths
 from web_views import Seen
 
@@ -13,7 +15,10 @@ from pnp.errors import OutputError
 from pnp.library.roots import Roots
 from pnp.press.opening import open_build
 from pnp.render.svg import svg
+from referee.engine.core.options import Setup
 from referee.engine.core.picture import Piece
+from referee.engine.record.match import Match
+from referee.loading.registry import MARK, find_game
 from referee.table.box import Box
 
 
@@ -61,3 +66,17 @@ def test_a_shuffled_island_lies_face_down_until_its_tiles_are_known() -> None:
     assert board is not None
     assert len({one["art"] for one in board["pieces"]} - {""}) == 1
     assert len(board["pieces"]) == 36
+
+
+def test_a_space_of_a_printed_board_of_hexes_is_where_its_hex_is_printed() -> None:
+    rules = find_game(f"cloudspire{MARK}", folders())
+    picture = rules.picture(Match.new(rules, Setup(2), "free").state)
+    assert picture is not None
+    assert picture.hexes
+    box = Box(open_build("cloudspire", folders(), only=[picture.board]))
+    cells = {space.name: box.cell(picture, space) for space in picture.spaces}
+    assert len(cells) == 9
+    for area in cells.values():
+        assert (area.width, area.height) == pytest.approx((40, 80 / sqrt(3)), abs=0.01)
+    steps = {round(dist(cells["0 0"].centre, cells[name].centre), 1) for name in ("-1 0", "-1 1", "0 1")}
+    assert steps == {40.0}

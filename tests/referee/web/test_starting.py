@@ -211,6 +211,11 @@ def test_the_page_of_a_scenario_has_the_words_of_its_book(host: Begun) -> None:
     found = host.ask("GET", "/s/table/scenario").json()
     assert (found["title"], found["win"]) == ("Treasure Hunt", ["Destroy the Monster castle."])
     assert found["pages"][0].startswith("<svg ")
+    sample = {"mode": "solo", "scenario": "0"}
+    host.table(host.post("/start/begin", game="castle_assault", seats=1, options=sample).json()["go"])
+    found = host.ask("GET", "/s/table/scenario").json()
+    assert (found["title"], found["win"]) == ("The Toll Bridge", ["Destroy the Monster castle."]), "no book prints it"
+    assert found["pages"] == []
     host.table(host.post("/start/begin", game="castle_assault", seats=2).json()["go"])
     assert host.ask("GET", "/s/table/scenario").status_code == 404
 

@@ -154,6 +154,15 @@ def test_that_is_how_it_lies_puts_on_record_what_is_on_the_table(table: Viewer) 
     undo(table)
 
 
+def test_a_tapped_player_shows_what_lies_before_them_and_asks_nothing(table: Viewer, phone: Viewer) -> None:
+    for viewer in (table, phone):
+        before = viewer.asked
+        viewer.press("seat0")
+        viewer.page.wait_for_selector("#sheet[open] >> text=units")
+        viewer.page.wait_for_timeout(300)
+        assert viewer.asked == before
+
+
 def test_a_seat_does_not_undo_the_step_of_another(phone: Viewer, plain_browser: Browser, island: Served) -> None:
     before = entries(phone)
     first, start, goal = phone.page.evaluate(MARCH)
