@@ -83,7 +83,10 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
         return _result(game, state, parted or _read_chance(game, state, tokens))
     bare = parted or _read_bare(game, state, asked, tokens)
     if bare is not None and not game.decisions(state):
-        return _result(game, state, bare)
+        result = _result(game, state, bare)
+        if not (result.is_refused and _is_verb(game, tokens[0])):
+            return result
+        bare = None
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
@@ -111,6 +114,10 @@ def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understoo
     return any(word in verb.says and not kinds.isdisjoint(verb.answers) for verb in game.verbs.values())
 
 
+def _is_verb(game: Rules[S], word: str) -> bool:
+    return any(word in verb.says for verb in game.verbs.values())
+
+
 def _going_by(game: Rules[S], state: S, seat: int) -> list[Understood]:
     """Return the only legal pass of a seat, whatever word was typed for it; None if there is not exactly one."""
     moves = (game.passing(state, one) for one in game.decisions(state) if one.seat == seat)
@@ -125,8 +132,10 @@ def _result(game: Rules[S], state: S, move: Move) -> Understood:
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
     """Return why words are not a move: if cards are due, which of them is unknown; what else is missing."""
     spec = _spec(game, state)
-    if spec is None and tokens[0] in CHANCE_WORDS and not any(tokens[0] in verb.says for verb in game.verbs.values()):
+    if spec is None and tokens[0] in CHANCE_WORDS and not _is_verb(game, tokens[0]):
         return NothingDueError()
+    if spec is not None and not game.decisions(state) and _is_verb(game, tokens[0]):
+        return InvalidMoveError(f'"{text}" has to wait: something else comes first')
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)
@@ -293,7 +302,7 @@ def _face(game: Rules[S], state: S, token: str) -> str:
     if not found:
         spec = _spec(game, state)
         near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
-        raise InvalidMoveError(f'"{token}" cannot be drawn in this game{near}')
+        raise InvalidMoveError(f'"{token}" cannot be drawn here{near}')
     if len(found) > 1:
         raise AmbiguousMoveError(token, [game.face_name(face) for face in found])
     return found[0]

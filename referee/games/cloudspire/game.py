@@ -178,7 +178,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         if wanted in names:
             return (wanted,)
         found = things_meant(state.contents, text)
-        return tuple(one for one in found if one in names) or found
+        return tuple(one for one in found if one in names) or (found if len(found) == 1 else ())
 
     def whereabouts(self, state: SpireState, face: str) -> str:
         """Return where a chip, card or tile is, if all players have seen it there."""

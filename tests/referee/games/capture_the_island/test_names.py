@@ -138,5 +138,5 @@ def test_a_verb_may_begin_with_draw_where_nothing_is_drawn() -> None:
 
 
 def test_draw_without_a_stack_cannot_be_read_in_step_1() -> None:
-    with pytest.raises(InvalidMoveError, match=r'something is missing after "draw" \(for example: draw combat\)'):
+    with pytest.raises(InvalidMoveError, match=r'a stack \(combat, resource\) is missing after "draw"'):
         position().play("draw")

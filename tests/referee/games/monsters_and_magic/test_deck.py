@@ -204,5 +204,5 @@ def test_as_many_names_as_are_due_are_drawn_however_they_are_parted() -> None:
 
 
 def test_a_name_that_does_not_exist_is_reported_as_before() -> None:
-    with pytest.raises(MoveError, match='"wodo" cannot be drawn in this game'):
+    with pytest.raises(MoveError, match='"wodo" cannot be drawn here'):
         dealing().play("draw wodo oracle paladin knights healers")

@@ -113,7 +113,7 @@ def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
 
 def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_once(magic: Terminal) -> None:
     magic('play "end"')
-    assert '"unicorns" cannot be drawn in this game' in refused(magic, "play unicorns")
+    assert '"unicorns" cannot be drawn here' in refused(magic, "play unicorns")
     assert "Paladin cannot come up here, as it is a permanent card of Blue." in refused(magic, "play paladin")
     assert magic('play "?; 6; recruit army a1; end"').code == 0
 
