@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Decision, Frame, Part, number, pop, push, swap, zones
+from referee.engine import Frame, Part, number, pop, push, question, swap, zones
 from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.capture_the_island.battles import (
@@ -190,15 +190,6 @@ def begin_loss(state: IslandState) -> None:
         due -= lost
 
 
-def ask_loss(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question on which tile a loser loses a unit that was not in the battle."""
-    due = frame.read(OwedLoss).due
-    prompt = f"{state.seat_name(frame.whose)}: lose {counted(due, 'more unit')}: on which tile?"
-    return (
-        Decision(frame.whose, LOSE, "CI-BATTLE-09", prompt, owed=(f"lose {counted(due, 'unit')}",), subject=(due,)),
-    )
-
-
 def _lose(state: IslandState, move: Move) -> None:
     loss = pop(state).read(OwedLoss)
     remove(state, move.seat, state.at(move.args[0]), 1, "CI-BATTLE-09")
@@ -229,5 +220,12 @@ LOSE_VERB: Verb[IslandState] = verb(
 PART: Part[IslandState] = Part(
     verbs=(LOSE_VERB,),
     steps={COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish},
-    questions={LOSE: ask_loss},
+    questions={
+        LOSE: question(
+            "CI-BATTLE-09",
+            lambda state, frame: f"lose {counted(frame.read(OwedLoss).due, 'more unit')}: on which tile?",
+            owed=lambda state, frame: (f"lose {counted(frame.read(OwedLoss).due, 'unit')}",),
+            subject=lambda state, frame: (frame.read(OwedLoss).due,),
+        )
+    },
 )

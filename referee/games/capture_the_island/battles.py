@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Line, Part, Tally, find, number, pop, push, swap, zones
-from referee.engine.verbs import Breach, Value, checked
+from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
+from referee.engine.verbs import Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import has_card, misplaced
@@ -39,13 +39,12 @@ class Battle(NamedTuple):
 def battle_of(state: IslandState) -> Battle | None:
     """Return the battle in progress, or None."""
     frame = find(state, BATTLE)
-    return None if frame is None else Battle(*cast("tuple[int, int, int, int]", frame.data))
+    return None if frame is None else frame.read(Battle)
 
 
 def the_battle(state: IslandState) -> Battle:
     """Return the battle in progress."""
-    battle = checked(battle_of(state))
-    return battle
+    return checked(battle_of(state))
 
 
 def keep(state: IslandState, battle: Battle) -> None:
@@ -92,11 +91,8 @@ def _end_block(state: IslandState) -> None:
         state.won = ()
 
 
-def ask_which(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of which battle comes first."""
-    where = " or ".join(state.name(place) for place in waiting(state))
-    prompt = f"{state.seat_name(frame.whose)}: which battle first, {where}?"
-    return (Decision(frame.whose, WHICH, "CI-MOVE-14", prompt, subject=(where,)),)
+def _which(state: IslandState, frame: Frame) -> tuple[str]:
+    return (" or ".join(state.name(place) for place in waiting(state)),)
 
 
 def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
@@ -109,7 +105,8 @@ def begin_battle(state: IslandState, place: int) -> None:
     """Begin a battle: both sides play cards, draw cards, then compare totals (CI-BATTLE-01)."""
     seat = state.seat
     group = group_of(state, place)
-    count = sum(attack.units for attack in group) if len(group) < _armies(state, place) else 0
+    arrived = sum(attack.place == place for attack in state.attacks)
+    count = sum(attack.units for attack in group) if len(group) < arrived else 0
     battle = Battle(place, seat, state.enemies(seat, place)[0], count)
     push(state, Frame(BATTLE, seat, tuple(battle)), Frame(COMPARE, None, (0,)))
     _ask_draws(state, battle)
@@ -117,10 +114,6 @@ def begin_battle(state: IslandState, place: int) -> None:
     ours, theirs = (strength(state, battle, side).total for side in battle.sides)
     names = f"{state.seat_name(battle.attacker)} attacks {state.seat_name(battle.defender)} on {state.name(place)}"
     state.report("CI-BATTLE-01", f"{names}: {ours} against {theirs}", seat)
-
-
-def _armies(state: IslandState, place: int) -> int:
-    return sum(1 for attack in state.attacks if attack.place == place)
 
 
 def _ask_draws(state: IslandState, battle: Battle) -> None:
@@ -204,7 +197,7 @@ def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
     battle = the_battle(state)
     if frame.data == (BLIND,):
-        keep(state, battle._replace(laid=_added(battle, battle.laid, frame.whose, face)))
+        lay(state, frame.whose, face)
     else:
         keep(state, battle._replace(drawn=_added(battle, battle.drawn, frame.whose, face)))
     report_strength(state, frame.whose)
@@ -223,11 +216,6 @@ def lay(state: IslandState, seat: int, face: str) -> None:
     keep(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
 
 
-def fit_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return the breach of the first card that cannot come from the stack, or None."""
-    return misplaced(state, COMBAT, values)
-
-
 def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
     """Return the strength of both sides of the battle in progress, each with its title."""
     battle = battle_of(state)
@@ -238,6 +226,10 @@ def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
 
 PART: Part[IslandState] = Part(
     steps={moving.BATTLES: next_battle, CARD: prepare_draw},
-    questions={WHICH: ask_which},
-    chances={DRAWN: Chance(spec_draw, land_draw, fit_draw)},
+    questions={
+        WHICH: question(
+            "CI-MOVE-14", lambda state, frame: f"which battle first, {_which(state, frame)[0]}?", subject=_which
+        )
+    },
+    chances={DRAWN: Chance(spec_draw, land_draw, lambda state, frame, values: misplaced(state, COMBAT, values))},
 )

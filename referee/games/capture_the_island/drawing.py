@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from referee.engine import Decision, Frame, Part, pop, push, use, used
+from referee.engine import Frame, Part, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
@@ -141,12 +141,8 @@ def check_hands(state: IslandState) -> bool:
     return False
 
 
-def ask_excess(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which card above the limit a player discards."""
-    count = counted(over_limit(state, frame.whose), "card")
-    limit = state.options.hand_limit
-    prompt = f"{state.seat_name(frame.whose)}: discard {count}; the hand limit is {limit}"
-    return (Decision(frame.whose, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
+def _excess(state: IslandState, frame: Frame) -> tuple[str]:
+    return (f"discard {counted(over_limit(state, frame.whose), 'card')}",)
 
 
 def _one_only(state: IslandState, move: Move) -> Breach | None:
@@ -252,6 +248,12 @@ DISCARD_VERB: Verb[IslandState] = verb(
 )._replace(read=_read_discard)
 PART: Part[IslandState] = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),
-    questions={EXCESS: ask_excess},
+    questions={
+        EXCESS: question(
+            "CI-SETUP-10",
+            lambda state, frame: f"{_excess(state, frame)[0]}; the hand limit is {state.options.hand_limit}",
+            owed=_excess,
+        )
+    },
     checks=(check_hands,),
 )

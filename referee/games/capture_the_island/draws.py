@@ -141,11 +141,6 @@ def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], 
         deplete(state)
 
 
-def fit_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return the breach of a card that cannot come from its stack, or None."""
-    return misplaced(state, frame.read(Draw).stack, values)
-
-
 def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
     """Return the breach of the first drawn card that cannot come from a stack, or None."""
     face = zones.misplaced(state, state.deck, stack_zone(stack), [str(value) for value in values])
@@ -202,11 +197,8 @@ def whereabouts(state: IslandState, face: str) -> str:
         return ""
     if face not in state.deck.copies:
         return "it is in the box"
-    seats = zones.everyone(state.seats)
-    for zone, tokens in state.zones.items():
-        if any(token.face == face and token.seen & seats == seats for token in tokens):
-            return location(state, zone)
-    return ""
+    zone = naming.seen_in(state, face, state.seats)
+    return location(state, zone) if zone else ""
 
 
 def location(state: IslandState, zone: str) -> str:
@@ -296,6 +288,10 @@ class HandCard(Term[str]):
 
 PART: Part[IslandState] = Part(
     steps={TAKE: prepare},
-    chances={DRAWING: Chance(spec_card, land_card, fit_card)},
+    chances={
+        DRAWING: Chance(
+            spec_card, land_card, lambda state, frame, values: misplaced(state, frame.read(Draw).stack, values)
+        )
+    },
     checks=(check_stacks,),
 )

@@ -60,7 +60,7 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
         seats=range(fewest, most + 1),
         blank=partial(_blank, contents),
         missing_seats=f"name the colours of {fewest} to {most} players, such as [red, blue]",
-        settled=_settled,
+        settled=break_off,
         deck=deck,
         audits=AUDITS,
         items=(*_island(), *_cards(deck), *_turn(), *_pieces(contents)),
@@ -176,12 +176,6 @@ def _enter(state: IslandState, seat: int, step: str) -> None:
 def _now(state: IslandState) -> str:
     begins = bool(state.agenda) and state.agenda[-1].kind == BEGIN
     return BEGINNING if begins or state.phase == OVER else state.phase
-
-
-def _settled(state: IslandState) -> IslandState:
-    """Discard the cards of a battle in progress; return the state."""
-    break_off(state)
-    return state
 
 
 def _map_faults(state: IslandState) -> Iterator[str]:

@@ -348,6 +348,4 @@ MARCH_VERB: Verb[IslandState] = verb(
     example="3 b2 c2",
     anchored=False,
 )
-PART: Part[IslandState] = Part(
-    verbs=(MARCH_VERB,),
-)
+PART: Part[IslandState] = Part(verbs=(MARCH_VERB,))

@@ -118,6 +118,4 @@ def is_contested(state: IslandState, place: int) -> bool:
     return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 
-PART: Part[IslandState] = Part(
-    questions=dict.fromkeys(BLOCKS, ask_moves),
-)
+PART: Part[IslandState] = Part(questions=dict.fromkeys(BLOCKS, ask_moves))

@@ -9,8 +9,10 @@ from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError
 from referee.engine.core.naming import counted
+from referee.engine.pieces.vocabulary import one_named
 from referee.engine.verbs import Reading, Said, Value, Words, listed
 from referee.engine.words.terms import Number, Space
+from referee.engine.words.wording import plain
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
@@ -31,11 +33,6 @@ DOWN_SIGNS = "*#_x"
 DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"
 ROW_SIGNS = DOWN_SIGNS + ".-?"
 """Signs for a face-down tile in rows that cannot contain sea."""
-
-
-def plain(text: str) -> str:
-    """Return words in lower case with single spaces instead of other signs."""
-    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold()).split())
 
 
 def read_place(word: str) -> str | None:
@@ -143,9 +140,7 @@ def read_icon(contents: Contents, word: str) -> str | None:
 
 def read_colour(contents: Contents, word: str) -> str | None:
     """Return the colour whose name begins with a word, or None if there is not exactly one."""
-    wanted = plain(word)
-    found = [colour for colour in contents.colours if wanted and colour.startswith(wanted)]
-    return wanted if wanted in found else found[0] if len(found) == 1 else None
+    return one_named({colour: colour for colour in contents.colours}, word, fewest=1)
 
 
 def read_stack(word: str) -> str | None:

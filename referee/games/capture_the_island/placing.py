@@ -29,17 +29,16 @@ def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
         state.agenda = (Frame(TURN_STEPS.kind, state.seat, (1,)),)
         if moves:
             moving.open_block(state, moving.MOVE, state.seat, moves)
-        elif state.attacks:
-            push(state, Frame(moving.BATTLES, state.seat, (0,)))
-    elif step != MOVE and state.attacks:
+    if state.attacks and not moves and (step != MOVE or moves is not None):
         push(state, Frame(moving.BATTLES, state.seat, (0,)))
 
 
-def break_off(state: IslandState) -> None:
-    """Discard the cards of a battle in progress."""
+def break_off(state: IslandState) -> IslandState:
+    """Discard the cards of a battle in progress; return the state."""
     for token in state.zones[BATTLE_CARDS]:
         stack = state.deck.backs.get(str(token.face), RESOURCE)
         zones.transfer(state, [token], BATTLE_CARDS, discards(stack), everyone(state.seats))
+    return state
 
 
 def call_off(state: IslandState) -> None:

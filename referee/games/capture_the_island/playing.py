@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import Decision, Frame, Part, pop, push
+from referee.engine import Frame, Part, pop, push, question
 from referee.engine.verbs import Breach, Move, Reveal, Said
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.names import card_words, first_card
@@ -66,11 +66,9 @@ def offer_second_use(state: IslandState, seat: int, face: str) -> None:
         push(state, Frame(AGAIN, seat, (face, role)))
 
 
-def ask_again(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a card is used a second time."""
+def _second_use(state: IslandState, frame: Frame) -> str:
     face, role = frame.data
-    prompt = f"{state.seat_name(frame.whose)}: use {card_words(state.contents, face)} as {role} too, or done"
-    return (Decision(frame.whose, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
+    return f"use {card_words(state.contents, face)} as {role} too, or done"
 
 
 @dataclass(frozen=True)
@@ -108,5 +106,5 @@ def read_use(
 
 
 PART: Part[IslandState] = Part(
-    questions={AGAIN: ask_again},
+    questions={AGAIN: question("CI-CARD-01", _second_use, may_pass=True, subject=lambda state, frame: frame.data[:1])}
 )

@@ -292,10 +292,7 @@ ALSO_VERB: Verb[IslandState] = verb(
     help="recruit on a further tile with the same card",
     example="also b2",
 )
-PART: Part[IslandState] = Part(
-    verbs=(RECRUIT_VERB, ALSO_VERB),
-    questions={MORE: ask_more},
-)
+PART: Part[IslandState] = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 
 
 def finish(state: IslandState) -> None:

@@ -148,15 +148,11 @@ def lay_out(state: IslandState) -> None:
 def lay(state: IslandState) -> None:
     """Lay the tiles as on the map sheet, or ask for them (CI-MAP-01, CI-ALT-01)."""
     pop(state)
-    if any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles")):
+    custom = any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles"))
+    if custom or state.options.map != "standard":
         push(state, Frame(TILES))
-    elif state.options.map == "standard":
-        _lay(state, sheet_of(state).icons)
-    else:
-        push(state, Frame(TILES))
-
-
-def _lay(state: IslandState, icons: tuple[str, ...]) -> None:
+        return
+    icons = sheet_of(state).icons
     state.tiles = [DOWN if _lies_down(state, place) else icon for place, icon in enumerate(icons)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine import Frame, Part, number, pop, push, question
 from referee.engine.core.naming import counted
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import recruiting
@@ -35,7 +35,7 @@ from referee.games.capture_the_island.playing import (
 )
 from referee.games.capture_the_island.setup import CAPTURE
 from referee.games.capture_the_island.state import IslandState
-from referee.games.capture_the_island.words import IDLE_WORDS, one_of, read_columns
+from referee.games.capture_the_island.words import IDLE_WORDS, read_columns
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question which army crosses the water, the verb that answers it, and the word that ends it."""
@@ -108,12 +108,6 @@ def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
         asks = not rest and not named and is_other_use(state, seat, face)
         if _is_role(state, face, named, WATER) and (crossing or not rest) and not asks:
             yield (Move(seat, WATER, (face,)), *((crossing,) if crossing else ()))
-
-
-def ask_crossing(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which army crosses the water."""
-    prompt = f"{state.seat_name(frame.whose)}: name the army that crosses the water, from where to where"
-    return (Decision(frame.whose, CROSSING, "CI-SPEC-04", prompt, subject=frame.data),)
 
 
 def _places(state: IslandState, move: Move) -> tuple[int, int]:
@@ -360,9 +354,12 @@ DONE_VERB: Verb[IslandState] = verb(
     answers={recruiting.MORE, AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
+    says=(DONE, "end", "no", "pass", "enough", "stop"),
+    asked=("that",),
+    idle=("more", "is", "all"),
     help="name no further tile, or use the card only once",
-)._replace(read=one_of(DONE, DONE, "end", "no", "pass", "no more", "that is", "enough", "stop"))
+)
 PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),
-    questions={CROSSING: ask_crossing},
+    questions={CROSSING: question("CI-SPEC-04", "name the army that crosses the water, from where to where")},
 )

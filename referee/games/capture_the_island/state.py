@@ -101,8 +101,7 @@ class IslandState(TurnState):
 
     def at(self, name: object) -> int:
         """Return the place of a tile by its name; a guard has checked that there is one."""
-        found = checked(self.place(name))
-        return found
+        return checked(self.place(name))
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         """Return the tiles that share a side with a place (CI-MOVE-09)."""

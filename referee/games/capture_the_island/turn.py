@@ -12,16 +12,12 @@ from referee.games.capture_the_island.draws import could_draw
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, IslandState
 from referee.games.capture_the_island.victory import score_game
-from referee.games.capture_the_island.words import one_of
 
 THIRD, TURN_OVER = "third step", "turn over"
 END = "end"
 DRAWN, DISCARDED, SHED = "drawn", "discarded", "shed"
 """What is counted in a turn: cards drawn, cards discarded freely, and all cards played or discarded."""
-END_WORDS = ("end", "done", "stop", "finish", "pass", "next", "no more")
-END_LINES = tuple(
-    f"{word} {what}".strip() for word in END_WORDS for what in ("", "turn", "step", "move", "moves", "moving", "cards")
-)
+END_WORDS = (END, "done", "stop", "finish", "pass", "next")
 
 
 def begin_turn(state: IslandState) -> None:
@@ -233,8 +229,11 @@ END_VERB: Verb[IslandState] = verb(
         Guard("card shed", _has_shed, (DUE,)),
     ),
     effect=_end,
+    says=END_WORDS,
+    asked=("no",),
+    idle=("more", "turn", "step", "move", "moves", "moving", "cards"),
     help="end the step",
-)._replace(read=one_of(END, *END_LINES))
+)
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),
     steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: turn_over},

@@ -1,11 +1,10 @@
-"""Typed lines about armies: numbers, tiles, units dropped or picked up on the way; and verbs without arguments."""
+"""Typed lines about armies: numbers, tiles, units dropped or picked up on the way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine.verbs import Move
 from referee.games.capture_the_island.names import parts_of, read_place
 from referee.games.capture_the_island.state import IslandState
 
@@ -92,13 +91,3 @@ def _goes_on(column: Column, other: Column) -> bool:
 def is_asked(state: IslandState, *kinds: str) -> bool:
     """Return whether a question of one of these kinds is due; some words are answers only then."""
     return bool(state.agenda) and state.agenda[-1].kind in kinds
-
-
-def one_of(verb: str, *lines: str) -> Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
-    """Return the reader of a verb without arguments, which has any of these lines."""
-
-    def read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-        if " ".join(parts_of(tokens)) in lines:
-            yield (Move(seat, verb),)
-
-    return read

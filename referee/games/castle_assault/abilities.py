@@ -43,8 +43,7 @@ SIDE: Slot[int] = Slot(SPACE.listing(_sideways), 1)
 
 def target(state: CastleState, use: CardUse) -> Unit:
     """Return the unit at which an ability is aimed."""
-    unit = checked(unit_on(state, AIM.of(use)))
-    return unit
+    return checked(unit_on(state, AIM.of(use)))
 
 
 # Conditions.

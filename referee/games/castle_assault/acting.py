@@ -22,8 +22,7 @@ UNIT: Slot[int] = Slot(
 
 def actor(state: CastleState, move: Move) -> Unit:
     """Return the unit that a move is about."""
-    unit = checked(unit_on(state, UNIT.of(move)))
-    return unit
+    return checked(unit_on(state, UNIT.of(move)))
 
 
 def _is_own(state: CastleState, move: Move) -> Breach | None:

@@ -34,8 +34,7 @@ DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
 
 
 def _fight(state: MonstersState) -> Fight:
-    fight = checked(fight_of(state))
-    return fight
+    return checked(fight_of(state))
 
 
 def go_on(state: MonstersState) -> None:

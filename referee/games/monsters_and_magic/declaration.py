@@ -136,8 +136,4 @@ DECLARE: Verb[MonstersState] = verb(
     example="declare mines",
     anchored=False,
 )
-PART: Part[MonstersState] = Part(
-    verbs=(DECLARE,),
-    steps={"declare": declare_all},
-    checks=(check_lost,),
-)
+PART: Part[MonstersState] = Part(verbs=(DECLARE,), steps={"declare": declare_all}, checks=(check_lost,))

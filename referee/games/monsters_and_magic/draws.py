@@ -113,8 +113,7 @@ def lies(state: MonstersState, zone: str) -> str:
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
     """Show a card of a zone to all players."""
-    token = checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
-    return token
+    return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:
@@ -125,7 +124,4 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 
 
-PART: Part[MonstersState] = Part(
-    steps={DRAW: prepare_draw},
-    chances={DRAWING: Chance(spec_draw, land_draw, fit_draw)},
-)
+PART: Part[MonstersState] = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(spec_draw, land_draw, fit_draw)})

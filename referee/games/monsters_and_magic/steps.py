@@ -23,8 +23,7 @@ def path_of(move: Move) -> tuple[int, ...]:
 
 
 def _mover(state: MonstersState, move: Move) -> Figure:
-    figure = checked(state.figures[path_of(move)[0]])
-    return figure
+    return checked(state.figures[path_of(move)[0]])
 
 
 def _own_figure(state: MonstersState, move: Move) -> Breach | None:

@@ -132,7 +132,4 @@ BOMBARD_VERB: Verb[SkiesState] = Verb(
     help=Example("bombard c10", "fire on a town"),
     says=(BOMBARD, guns.FIRE),
 )
-PART: Part[SkiesState] = Part(
-    verbs=(BOMBARD_VERB,),
-    chances={DIE: Chance(spec_die, land_die)},
-)
+PART: Part[SkiesState] = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, land_die)})

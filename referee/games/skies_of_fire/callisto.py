@@ -91,6 +91,4 @@ def _close_both(state: SkiesState, solo: int) -> None:
         scoring.close(state, "SF-HUN-04", f"{text}, and it is their turn", (hunters(state), (solo,)))
 
 
-PART: Part[SkiesState] = Part(
-    checks=(check_sides,),
-)
+PART: Part[SkiesState] = Part(checks=(check_sides,))

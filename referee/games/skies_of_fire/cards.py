@@ -62,8 +62,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
     """Let everybody see a card of a zone (SF-GEN-05); return it."""
-    token = checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
-    return token
+    return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 
 def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:

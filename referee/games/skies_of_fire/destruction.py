@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import PACKET, UNKNOWN, Decision, Frame, Part, decline, pop, push, renew, use, used
+from referee.engine import PACKET, UNKNOWN, Frame, Part, decline, pop, push, question, renew, use, used
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import callisto, missions, names, trading, turn
 from referee.games.skies_of_fire.cards import held
@@ -99,10 +99,8 @@ def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
     return any(face not in laid for face in sought)
 
 
-def _asks_hunt(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    ship = state.contents.ships[str(frame.data[0])].name
-    prompt = f"{state.name(frame.whose)}: show a hunt for {ship}, or pass"
-    return (Decision(frame.whose, HUNT, "SF-ACT-04", prompt, may_pass=True, subject=frame.data),)
+def _which_hunt(state: SkiesState, frame: Frame) -> str:
+    return f"show a hunt for {state.contents.ships[str(frame.data[0])].name}, or pass"
 
 
 CARD = Slot(names.CARD)
@@ -177,7 +175,7 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
 )
 PART: Part[SkiesState] = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),
-    questions={HUNT: _asks_hunt},
+    questions={HUNT: question("SF-ACT-04", _which_hunt, may_pass=True)},
     windows=frozenset({HUNT}),
     passes={HUNT: decline},
 )

@@ -232,7 +232,4 @@ FIRE_VERB: Verb[SkiesState] = verb(
     help="fire the gun at a section of a ship",
     example="fire halcyon guns",
 )
-PART: Part[SkiesState] = Part(
-    verbs=(FIRE_VERB,),
-    chances={DICE: Chance(_spec, _land)},
-)
+PART: Part[SkiesState] = Part(verbs=(FIRE_VERB,), chances={DICE: Chance(_spec, _land)})

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Decision, Frame, Part, Token, pop, push, swap, use, used, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
+from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Value, Verb, checked, verb
 from referee.games.skies_of_fire import names
@@ -27,16 +28,18 @@ def hand_size(state: SkiesState, seat: int) -> int:
 
 def hand_limit(state: SkiesState, seat: int) -> int:
     """Return how many cards a seat may hold (SF-HND-01, RUL-52)."""
-    ship = state.ship(seat)
-    by_mat = ship.mode == "hunt" and state.options.callisto_hand == "mat_data"
-    return ship.hand if by_mat else state.options.hand_limit
+    return _of_mat(state, seat) or state.options.hand_limit
 
 
 def first_hand(state: SkiesState, seat: int) -> int:
     """Return how many cards a ship is dealt (SF-SET-05, RUL-52)."""
+    return _of_mat(state, seat) or state.options.start_hand
+
+
+def _of_mat(state: SkiesState, seat: int) -> int:
+    """Return the hand that the mat of a ship gives it, if a house rule says so; else 0."""
     ship = state.ship(seat)
-    by_mat = ship.mode == "hunt" and state.options.callisto_hand == "mat_data"
-    return ship.hand if by_mat else state.options.start_hand
+    return ship.hand if ship.mode == "hunt" and state.options.callisto_hand == "mat_data" else 0
 
 
 class Draws(NamedTuple):
@@ -94,7 +97,7 @@ def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
     """
     count, clause, why = frame.read(Drawn)
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
-    prompt = f"{state.name(frame.whose)} draws {count} {'card' if count == 1 else 'cards'}"
+    prompt = f"{state.name(frame.whose)} draws {counted(count, 'card')}"
     names = drawable_top(state, state.deck, DECK, count)
     return ChanceSpec(frame.whose, "draw", DRAW, clause, prompt, count, names=names, hidden=True)
 
@@ -116,11 +119,9 @@ def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
     if why == TOWN_DRAW:
         for token in drawn:
             use(state, TURN, seat, f"drawn {token.id}")
-    count, held = len(drawn), hand_size(state, seat)
-    said = f"{state.name(seat)} draws {count} {'card' if count == 1 else 'cards'}, now {held}"
+    said = f"{state.name(seat)} draws {counted(len(drawn), 'card')}, now {hand_size(state, seat)}"
     state.report(clause, said, seat)
-    void = clear_void(state, seat)
-    if void:
+    if void := clear_void(state, seat):
         _owe(state, void, more=void)
 
 
@@ -174,22 +175,16 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
     state.report("SF-SET-07" if own else "SF-SET-08", said, seat)
 
 
-def ask_more(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a further card is drawn (RUL-37)."""
-    prompt = f"{state.name(frame.whose)}: draw a further card, or pass"
-    return (Decision(frame.whose, MORE, "SF-HND-05", prompt, may_pass=True),)
+def _no_room(state: SkiesState, frame: Frame) -> str:
+    return f"the hand is full ({hand_limit(state, frame.whose)}), so discard a card face down to draw, or pass"
 
 
-def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which card to discard before a draw, or above the limit (SF-HND-02)."""
-    limit = hand_limit(state, frame.whose)
-    if frame.kind == TRIM:
-        over = hand_size(state, frame.whose) - limit
-        owed = (f"discard {over} {'card' if over == 1 else 'cards'}",)
-        prompt = f"{state.name(frame.whose)}: the hand is above its limit of {limit}"
-        return (Decision(frame.whose, TRIM, "SF-HND-01", prompt, owed=owed),)
-    prompt = f"{state.name(frame.whose)}: the hand is full ({limit}), so discard a card face down to draw, or pass"
-    return (Decision(frame.whose, ROOM, "SF-HND-02", prompt, may_pass=True),)
+def _above_limit(state: SkiesState, frame: Frame) -> str:
+    return f"the hand is above its limit of {hand_limit(state, frame.whose)}"
+
+
+def _too_many(state: SkiesState, frame: Frame) -> tuple[str]:
+    return (f"discard {counted(hand_size(state, frame.whose) - hand_limit(state, frame.whose), 'card')}",)
 
 
 def _stop(state: SkiesState, move: Move) -> None:
@@ -279,7 +274,11 @@ PART: Part[SkiesState] = Part(
     verbs=(DISCARD_VERB,),
     anytime=(VOID_VERB,),
     steps={DRAWS: next_draw},
-    questions={MORE: ask_more, ROOM: ask_room, TRIM: ask_room},
+    questions={
+        MORE: question("SF-HND-05", "draw a further card, or pass", may_pass=True, subject=()),
+        ROOM: question("SF-HND-02", _no_room, may_pass=True, subject=()),
+        TRIM: question("SF-HND-01", _above_limit, owed=_too_many),
+    },
     chances={DRAW: Chance(spec_draw, land_draw, fit_draw), MORE: Chance(spec_draw, land_draw, fit_draw)},
     passes={ROOM: _stop, MORE: _stop},
 )

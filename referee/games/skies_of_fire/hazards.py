@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine import Frame, Part, number, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.engine.words.wording import FILLERS
 from referee.games.skies_of_fire import attack, names, weapons
@@ -115,7 +115,7 @@ def meet(state: SkiesState) -> None:
     ship, id = pop(state).read(Meeting)
     marker = marker_of(state, id)
     if marker is not None:
-        weapons.meet(state, marker, ship)
+        weapons.strike(state, marker, ship, attack.TRAP)
 
 
 def way_out(state: SkiesState, ship: int) -> int | None:
@@ -190,12 +190,9 @@ def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...])
     return True
 
 
-def ask_toll(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which section loses crew to a mountain (SF-MTN-04)."""
+def _owed(state: SkiesState, frame: Frame) -> tuple[str]:
     points, square = frame.read(Toll)
-    owed = f"{points} crew for {state.square_name(square)}"
-    prompt = f"{state.name(frame.whose)}: name the section that loses crew to the mountains"
-    return (Decision(frame.whose, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
+    return (f"{points} crew for {state.square_name(square)}",)
 
 
 SECTION = Slot(names.SECTION.listing(lambda state, said: targets(state, said.seat)))
@@ -249,5 +246,5 @@ LOSE_VERB: Verb[SkiesState] = verb(
 PART: Part[SkiesState] = Part(
     verbs=(LOSE_VERB,),
     steps={CROSSING: cross, MEET: meet, ARRIVED: arrive},
-    questions={TOLL: ask_toll},
+    questions={TOLL: question("SF-MTN-04", "name the section that loses crew to the mountains", owed=_owed)},
 )

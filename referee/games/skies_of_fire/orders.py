@@ -165,6 +165,4 @@ PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
     help="play an order",
     example="play spyglass on halcyon",
 )
-PART: Part[SkiesState] = Part(
-    verbs=(PLAY_VERB,),
-)
+PART: Part[SkiesState] = Part(verbs=(PLAY_VERB,))

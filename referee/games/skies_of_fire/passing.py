@@ -43,6 +43,4 @@ END_VERB: Verb[SkiesState] = verb(
     read=_read_end,
     help="end the phase; `end turn`: end all phases left",
 )
-PART: Part[SkiesState] = Part(
-    verbs=(END_VERB,),
-)
+PART: Part[SkiesState] = Part(verbs=(END_VERB,))

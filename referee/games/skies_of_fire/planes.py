@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.engine import Decision, Frame, Part, push
+from referee.engine import Frame, Part, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Reading, Said, Slot, Value, Verb, Words, checked, verb
 from referee.engine.words.terms import Term
 from referee.games.skies_of_fire import markers, names, turn
@@ -67,8 +67,7 @@ def _own(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _marker(state: SkiesState, move: Move) -> Marker:
-    marker = checked(marker_of(state, TOKEN.of(move)))
-    return marker
+    return checked(marker_of(state, TOKEN.of(move)))
 
 
 # Flights.
@@ -157,12 +156,6 @@ def _note_flight(state: SkiesState, seat: int) -> None:
         push(state, Frame(FLIGHT, seat))
 
 
-def ask_flight(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for further flights of the action."""
-    prompt = f"{state.name(frame.whose)}: fly another plane, or end"
-    return (Decision(frame.whose, FLIGHT, "SF-TOK-04", prompt, may_pass=True),)
-
-
 # Recalls.
 
 
@@ -210,6 +203,6 @@ RECALL_VERB: Verb[SkiesState] = verb(
 )
 PART: Part[SkiesState] = Part(
     verbs=(FLY_VERB, RECALL_VERB),
-    questions={FLIGHT: ask_flight},
+    questions={FLIGHT: question("SF-TOK-04", "fly another plane, or end", may_pass=True)},
     windows=frozenset({FLIGHT}),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, decline, number, pop, push, renew, use, used
+from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
@@ -106,12 +106,6 @@ def check_rally(state: SkiesState) -> bool:
     return False
 
 
-def ask_now(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether to rally at once (RUL-14)."""
-    prompt = f"{state.name(frame.whose)}: Engine Room and Bridge are empty; rally, or pass"
-    return (Decision(frame.whose, NOW, "SF-RLY-02", prompt, may_pass=True),)
-
-
 RALLY_VERB: Verb[SkiesState] = verb(
     ATTEMPT,
     "SF-RLY-02",
@@ -128,7 +122,7 @@ RALLY_VERB: Verb[SkiesState] = verb(
 )
 PART: Part[SkiesState] = Part(
     verbs=(RALLY_VERB,),
-    questions={NOW: ask_now},
+    questions={NOW: question("SF-RLY-02", "Engine Room and Bridge are empty; rally, or pass", may_pass=True)},
     chances={DIE: Chance(spec_die, land_die)},
     checks=(check_rally,),
     passes={NOW: decline},

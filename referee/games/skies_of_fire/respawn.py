@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Part, Token, pop, push, zones
+from referee.engine import Frame, Part, Token, pop, push, question, zones
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
@@ -72,11 +72,6 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
         markers.orphaned(state, seat)
     name = state.contents.name_of(str(token.face))
     state.report("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
-
-
-def _asks_forfeit(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    prompt = f"{state.name(frame.whose)}: name the upgrade to lose"
-    return (Decision(frame.whose, FORFEIT, "SF-DST-03", prompt),)
 
 
 def _installed(state: SkiesState, said: Said) -> Iterable[str]:
@@ -152,10 +147,8 @@ def come_back(state: SkiesState) -> bool:
     return False
 
 
-def _asks_berth(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    where = listed((state.grid.names[square] for square in berths(state, frame.whose)), "or")
-    prompt = f"{state.name(frame.whose)}: return to {where}"
-    return (Decision(frame.whose, BERTH, "SF-DST-01", prompt),)
+def _where(state: SkiesState, frame: Frame) -> str:
+    return f"return to {listed((state.grid.names[square] for square in berths(state, frame.whose)), 'or')}"
 
 
 def _as_near(state: SkiesState, said: Said) -> Iterable[int]:
@@ -206,6 +199,6 @@ BERTH_VERB: Verb[SkiesState] = verb(
 PART: Part[SkiesState] = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),
     steps={RESPAWN: respawn},
-    questions={FORFEIT: _asks_forfeit, BERTH: _asks_berth},
+    questions={FORFEIT: question("SF-DST-03", "name the upgrade to lose"), BERTH: question("SF-DST-01", _where)},
     checks=(come_back,),
 )

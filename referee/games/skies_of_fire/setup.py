@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import Decision, Frame, Part, Setting, Setup, Token, decline, everyone, pop, push, zones
+from referee.engine import Decision, Frame, Part, Setting, Setup, Token, decline, everyone, pop, push, question, zones
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
@@ -163,12 +163,6 @@ def _take_ship(state: SkiesState, seat: int, ship: str) -> None:
     state.report("SF-SET-03", f"{player} flies {state.name(seat)} from {state.square_name(state.at[seat])}", seat)
 
 
-def ask_ship(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for a ship, or for a colour (SF-SET-04, RUL-71)."""
-    clause = "SF-SET-04" if frame.kind == SHIP else "SF-SET-03"
-    return (Decision(frame.whose, frame.kind, clause, f"{state.name(frame.whose)}: choose a {frame.kind}"),)
-
-
 def _free_ship(state: SkiesState, move: Move) -> Breach | None:
     wanted = FLOWN.of(move)
     if wanted in free_ships(state, move.seat):
@@ -306,7 +300,11 @@ PART: Part[SkiesState] = Part(
         "crew": begin_crew,
         "start play": start_play,
     },
-    questions={SOLO: ask_solo, SHIP: ask_ship, COLOUR: ask_ship},
+    questions={
+        SOLO: ask_solo,
+        SHIP: question("SF-SET-04", "choose a ship"),
+        COLOUR: question("SF-SET-03", "choose a colour"),
+    },
     chances=rolloff.chances(ROLLS),
     passes={SOLO: decline},
 )

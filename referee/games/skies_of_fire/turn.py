@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, expire, pop, push, renew, swap, use, used
+from referee.engine import Frame, Part, expire, pop, push, question, renew, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -182,15 +182,12 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 """Shared by every verb that is an action."""
 
 
-def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for the action, or for what may follow it."""
-    said = "take an action, or end" if frame.kind == ACTION else "play orders after the action, or end"
-    return (Decision(frame.whose, frame.kind, "SF-ACT-01", f"{state.name(frame.whose)}: {said}", may_pass=True),)
-
-
 PART: Part[SkiesState] = Part(
     steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: finish_turn},
-    questions={ACTION: ask_action, AFTER: ask_action},
+    questions={
+        ACTION: question("SF-ACT-01", "take an action, or end", may_pass=True),
+        AFTER: question("SF-ACT-01", "play orders after the action, or end", may_pass=True),
+    },
     windows=frozenset({AFTER}),
 )
 """An action that is not taken is lost; a later move never implies that it is skipped (SF-ACT-01)."""

@@ -248,6 +248,4 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     help="install an upgrade; `… for CARD` instead of another",
     example="install peregrine inline",
 )
-PART: Part[SkiesState] = Part(
-    verbs=(INSTALL_VERB,),
-)
+PART: Part[SkiesState] = Part(verbs=(INSTALL_VERB,))

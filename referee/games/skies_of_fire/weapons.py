@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from referee.engine import Decision, Frame, Part, number, pop, push, swap
+from referee.engine import Frame, Part, number, pop, push, question, swap
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, Words, checked, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
-from referee.games.skies_of_fire.attack import TRAP, send_damage
+from referee.games.skies_of_fire.attack import send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.guns import is_target
@@ -32,17 +32,8 @@ def uses_left(state: SkiesState, seat: int) -> int:
     return (1 if found is None else found.n) - state.spent[seat]
 
 
-def meet(state: SkiesState, marker: Marker, victim: int) -> None:
-    """Let a marker harm the ship that has entered its square; remove it (SF-MOV-07)."""
-    _strike(state, marker, victim, TRAP)
-
-
-def strike(state: SkiesState, marker: Marker, victim: int) -> None:
-    """Let a plane attack the ship on its square; remove it (SF-TOK-04)."""
-    _strike(state, marker, victim)
-
-
-def _strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
+def strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
+    """Let a marker harm the ship on its square; remove it (SF-TOK-04). how: TRAP if the ship entered it (SF-MOV-07)."""
     markers.take_off(state, marker)
     where = state.square_name(state.at[victim])
     text = f"{SINGLE[marker.kind]} of {state.name(marker.seat)} on {where} strikes {state.name(victim)}"
@@ -129,8 +120,7 @@ def _ready(state: SkiesState, move: Move) -> Breach | None:
 
 def _used(state: SkiesState, seat: int) -> Weapon:
     """Return the cargo weapon of a ship; only once it is known to have one."""
-    found = checked(weapon(state, seat))
-    return found
+    return checked(weapon(state, seat))
 
 
 def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breach | None:
@@ -229,11 +219,9 @@ def _around(state: SkiesState, seat: int, found: Weapon) -> Iterator[int]:
     return (one for one in range(len(state.grid.names)) if state.distance(here, one) <= found.reach)
 
 
-def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for the next token of a deployed weapon."""
+def _how_many_more(state: SkiesState, frame: Frame) -> str:
     kind, left = _used(state, frame.whose).kind, number(frame.data[0])
-    prompt = f"{state.name(frame.whose)}: put {left} more {SINGLE[kind] if left == 1 else kind}, or end"
-    return (Decision(frame.whose, PUT, "SF-TOK-01", prompt, may_pass=True, subject=(left,)),)
+    return f"put {left} more {SINGLE[kind] if left == 1 else kind}, or end"
 
 
 # Its words.
@@ -317,6 +305,6 @@ BOMB_VERB = _weapon(
 )
 PART: Part[SkiesState] = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),
-    questions={PUT: ask_put},
+    questions={PUT: question("SF-TOK-01", _how_many_more, may_pass=True)},
     windows=frozenset({PUT}),
 )
