@@ -37,8 +37,10 @@ class GameData(NamedTuple):
     options: Mapping[str, Setting] | None = MappingProxyType({})
 
     def place(self, file: str, id: str, field: str) -> Origin:
-        """Return the place of a field of a record, or the file if there is no such record."""
+        """Return the place of a field of a record, or of a record within it; the file if there is no such record."""
         row = next((row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id), None)
+        if row is None and "." in id:
+            return self.place(file, *id.rsplit(".", 1))
         return Origin(file) if row is None else row.origin(field)
 
 

@@ -39,6 +39,10 @@ class TurnState(State):
         """Return how many seats there are, those among them that nobody plays."""
         return self.seats
 
+    def clockwise(self) -> tuple[int, ...]:
+        """Return all seats in turn order, from the first one."""
+        return (*range(self.first, self.sides), *range(self.first))
+
     def alive(self) -> tuple[int, ...]:
         """Return the seats that are still in the game, in order."""
         everybody = tuple(range(self.seats))

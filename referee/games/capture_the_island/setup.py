@@ -220,7 +220,7 @@ class Deal(NamedTuple):
 def begin_homes(state: IslandState) -> None:
     """Assign the start areas, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
     pop(state)
-    order = [(state.first + place) % state.seats for place in range(state.seats)]
+    order = state.clockwise()
     if state.options.start_choice == "pick_in_order":
         push(state, *(Frame(HOME, seat) for seat in reversed(order)))
     elif state.options.start_choice == "random":
@@ -259,9 +259,10 @@ def place_units(state: IslandState) -> None:
 def deal(state: IslandState) -> None:
     """Ask for the first cards of each hand (CI-SETUP-08, CI-SETUP-09)."""
     pop(state)
-    order = [(state.first + place) % state.seats for place in range(state.seats)]
     counts = {stack: int(state.options[f"start_{stack}_cards"]) for stack in (RESOURCE, COMBAT)}
-    frames = [Frame(DEAL, seat, Deal(stack, count)) for seat in order for stack, count in counts.items() if count]
+    frames = [
+        Frame(DEAL, seat, Deal(stack, count)) for seat in state.clockwise() for stack, count in counts.items() if count
+    ]
     push(state, *reversed(frames))
 
 

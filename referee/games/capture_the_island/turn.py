@@ -188,7 +188,7 @@ def turn_over(state: IslandState) -> None:
         score_game(state)
         return
     seat = state.seat
-    order = [(state.first + place) % state.seats for place in range(state.seats)]
+    order = state.clockwise()
     place = order.index(seat)
     living = [other for other in state.alive() if _has_turns(state, other)] or list(state.alive())
     later = [other for other in order[place + 1 :] if other in living]

@@ -24,8 +24,7 @@ OUTER = range(1, 7)
 def next_fortress(state: SpireState) -> None:
     """Let the next player reveal an isle for their fortress; after the last one, go on to the other isles."""
     last = state.agenda[-1].data
-    order = [(state.first + place) % state.sides for place in range(state.sides)]
-    seat = next((seat for seat in order if state.gate(seat) is None), None)
+    seat = next((seat for seat in state.clockwise() if state.gate(seat) is None), None)
     if seat is None:
         swap(state, Frame(REST, None, last))
     else:

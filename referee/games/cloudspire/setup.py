@@ -84,8 +84,7 @@ def land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 def begin_factions(state: SpireState) -> None:
     """Let each seat choose its faction, from the first player clockwise (CS-SETUP-02)."""
     pop(state)
-    order = [(state.first + place) % state.sides for place in range(state.sides)]
-    push(state, *(Frame("choose", seat) for seat in reversed(order) if not state.factions[seat]))
+    push(state, *(Frame("choose", seat) for seat in reversed(state.clockwise()) if not state.factions[seat]))
 
 
 def offered(state: SpireState) -> tuple[Faction, ...]:
@@ -146,7 +145,7 @@ CHOOSE: Verb[SpireState] = verb(
 def next_swamp(state: SpireState) -> None:
     """Place a swamp on the well closest to each gate, in turn order (CS-SETUP-24, CS-SETUP-25, CS-R12)."""
     done = number(state.agenda[-1].data[0]) if state.agenda[-1].data else 0
-    order = [(state.first + place) % state.sides for place in range(state.sides)]
+    order = state.clockwise()
     if done == len(order):
         swap(state, Frame(OTHERS))
         if not free_wells(state):

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import shown
 from referee.engine import Catalogue
 from referee.engine.words.wording import named, plain
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData
-from referee.loading.reader import Reader
+from referee.loading.reader import How, Reader
 
 ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
 UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"
@@ -46,13 +46,15 @@ class _Reader(Reader):
             "structure": self.ids(STRUCTURES),
             **ALLOWED,
         }
+        lists = {field: partial(self.several, ALLIES, field) for field in LISTS}
+        self.effect: Mapping[str, How] = {**self.named, **lists}
+        """How an effect is read."""
 
-    def several(self, row: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the units that a structure affects."""
-        units = tuple(str(row.get("unit", "")).split())
-        if wrong := [unit for unit in units if unit not in self.units]:
-            self.fault(STRUCTURES, row, "unit", f"{shown(wrong[0])} is not a unit")
-        return units
+    def several(self, file: str, field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the words of a field that holds one of them, several with spaces between, or a list."""
+        given = row.get(field, "")
+        words = given if isinstance(given, list) else str(given).split()
+        return tuple(self.text(file, {**row, field: word}, field, self.named[field]) for word in words)
 
 
 def load_contents(data: GameData) -> Contents:
@@ -64,9 +66,10 @@ def load_contents(data: GameData) -> Contents:
     reader = _Reader(data)
     cards = list(_cards(reader))
     units = {unit.id: unit for unit in reader.each(UNITS, Unit)}
+    affects = partial(reader.several, STRUCTURES, "unit")
     contents = Contents(
         cards={card.id: card for card, _ in cards},
-        structures={one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=reader.several)},
+        structures={one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=affects)},
         terrains={terrain.id: terrain for terrain in reader.each(TERRAINS, Terrain, copies="count")},
         units=units,
         colours=reader.ids(COLOURS),
@@ -98,46 +101,20 @@ def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
 
 
 def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
-    """Return one effect of a card; a key or value that no rule knows is a fault."""
+    """Return one effect of a card; a field or value that no rule knows is a fault."""
     if not isinstance(given, dict):
         reader.fault(ALLIES, row, "effects", f"{shown(given)} is not an effect")
         return CardEffect()
-    found: dict[str, Any] = {}
-    for key, value in given.items():
-        if key not in CardEffect._fields:
-            message = f"{shown(key)} is not a field of an effect{allowed_values(key, CardEffect._fields)}"
-            reader.fault(ALLIES, row, "effects", message)
-        else:
-            found[key] = _part(reader, row, key, value)
-    if ("stat" in found) == ("action" in found):
+    reader.only(ALLIES, row, CardEffect._fields, "effects", given)
+    effect = reader.one(ALLIES, {"id": f"{row.get('id')}.effects", **given}, CardEffect, **reader.effect)
+    if bool(effect.stat) == bool(effect.action):
         reader.fault(ALLIES, row, "effects", "an effect has either `stat` or `action`")
-    return CardEffect(**found)
-
-
-def _part(reader: _Reader, row: Mapping[str, Any], key: str, value: Any) -> Any:
-    """Return one value of an effect, with the type of its field."""
-    if key == "amount":
-        return reader.whole(ALLIES, {**row, key: value}, key)
-    if key == "target":
-        return reader.flag(ALLIES, {**row, key: value}, key)
-    several = value if isinstance(value, list) else [value]
-    for one in several:
-        if one not in reader.named[key]:
-            message = f"{shown(one)} is not allowed{allowed_values(one, reader.named[key])}"
-            reader.fault(ALLIES, row, f"effects.{key}", message)
-    if key in LISTS:
-        return tuple(str(one) for one in several)
-    if isinstance(value, list):
-        reader.fault(ALLIES, row, f"effects.{key}", "expected one value, not a list")
-    return str(several[0]) if several else ""
+    return effect
 
 
 def _recruits(reader: _Reader) -> dict[int, str]:
     gains = (*reader.units, "card", "choice")
     found: dict[int, str] = {}
     for row in reader.rows(RECRUITS):
-        gain = reader.text(RECRUITS, row, "gains")
-        if gain not in gains:
-            reader.fault(RECRUITS, row, "gains", f"{shown(gain)} is not allowed{allowed_values(gain, gains)}")
-        found[reader.whole(RECRUITS, row, "roll")] = gain
+        found[reader.whole(RECRUITS, row, "roll")] = reader.text(RECRUITS, row, "gains", gains)
     return found

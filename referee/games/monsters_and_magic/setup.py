@@ -77,8 +77,7 @@ def from_the_top(values: tuple[Value, ...]) -> list[str]:
 
 def pick_order(state: MonstersState) -> tuple[int, ...]:
     """Return the order in which seats choose: by seats, or beginning with the winner of the roll (MM-Q-19)."""
-    first = state.first if state.options.pick_order == "roll_first" else 0
-    return tuple((first + place) % state.seats for place in range(state.seats))
+    return state.clockwise() if state.options.pick_order == "roll_first" else tuple(range(state.seats))
 
 
 def begin_picks(state: MonstersState) -> None:

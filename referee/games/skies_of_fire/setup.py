@@ -68,11 +68,6 @@ def clear(state: SkiesState) -> None:
     state.next_token = size + 1
 
 
-def clockwise(state: SkiesState) -> tuple[int, ...]:
-    """Return the seats clockwise from the first one (SF-SET-04)."""
-    return tuple((state.first + place) % state.seats for place in range(state.seats))
-
-
 # The first player.
 
 
@@ -136,7 +131,7 @@ ROLLS: RollOff[SkiesState] = RollOff(
 def begin_ships(state: SkiesState) -> None:
     """Ask for ships clockwise; the first player flies the hunted one (SF-SET-04, SF-HUN-07)."""
     pop(state)
-    push(state, *(Frame("pick ship", seat) for seat in reversed(clockwise(state))))
+    push(state, *(Frame("pick ship", seat) for seat in reversed(state.clockwise())))
 
 
 def free_ships(state: SkiesState, seat: int) -> tuple[str, ...]:
@@ -185,7 +180,7 @@ def begin_colours(state: SkiesState) -> None:
     """Give every ship its colour, or ask for it; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
     pop(state)
     solo = state.solo()
-    order = [seat for seat in clockwise(state) if seat != solo]
+    order = [seat for seat in state.clockwise() if seat != solo]
     if state.options.ship_colour == "fixed":
         for seat in order:
             _take_colour(state, seat, state.ship(seat).colour)
@@ -235,14 +230,14 @@ def deal(state: SkiesState) -> None:
         zones.draw(state, state.deck, DECK, REMOVED, absent, everyone(state.seats))
         said = ", ".join(map(state.contents.name_of, absent))
         state.report("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
-    for seat in reversed(clockwise(state)):
+    for seat in reversed(state.clockwise()):
         hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-SET-05", hands.DEAL)
 
 
 def begin_crew(state: SkiesState) -> None:
     """Ask all seats to place their start crew (SF-SET-10)."""
     pop(state)
-    for seat in reversed(clockwise(state)):
+    for seat in reversed(state.clockwise()):
         ask_start_crew(state, seat, "setup")
 
 
