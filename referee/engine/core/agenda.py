@@ -146,6 +146,12 @@ def find(state: HasAgenda, kind: str) -> Frame | None:
     return None
 
 
+def amend(state: HasAgenda, frame: Frame) -> None:
+    """Put a frame in the place of the topmost one of its kind; those above it stay."""
+    depth = max(depth for depth, other in enumerate(state.agenda) if other.kind == frame.kind)
+    state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])
+
+
 def unwind(state: HasAgenda, kind: str) -> bool:
     """Remove every frame above the topmost frame of a kind; return whether there is such a frame."""
     for depth in range(len(state.agenda) - 1, -1, -1):

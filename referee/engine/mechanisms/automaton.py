@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.agenda import Decision, Frame, amend, find, pop, push
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import DUE, Breach, Guard, S
+from referee.engine.core.guards import DUE, Breach, Guard, S, checked
 from referee.engine.core.looking import answered, looking
 from referee.engine.core.verb import Chance, Verb
 
@@ -171,11 +171,10 @@ class Automaton(Generic[S]):
         """Return whose the shares are: those of the tie that goes on, or of a new one, which is kept."""
         if not self.keeps or settled:
             return values
-        place = max(place for place, frame in enumerate(state.agenda) if frame.kind == self.keeps)
-        keeper = state.agenda[place]
+        keeper = checked(find(state, self.keeps))
         if set(values) <= set(keeper.data):
             return keeper.data
-        state.agenda = (*state.agenda[:place], keeper._replace(data=values), *state.agenda[place + 1 :])
+        amend(state, keeper._replace(data=values))
         return values
 
     def _question(self, state: S, frame: Frame) -> tuple[Decision, ...]:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
-from referee.engine.core.agenda import Frame, pop, push
+from referee.engine.core.agenda import Frame, amend, find, pop, push
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import S
+from referee.engine.core.guards import S, checked
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.core.agenda import HasAgenda
     from referee.engine.core.move import Value
 
 
@@ -62,7 +61,8 @@ def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
         return ChanceSpec(frame.seat, "dice", roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
 
     def land(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
-        _keep(state, _comparing(roll_off), (frame.seat, sum(map(number, values))))
+        kept = checked(find(state, _comparing(roll_off)))
+        amend(state, kept._replace(data=(*kept.data, (frame.seat, sum(map(number, values))))))
 
     return {roll_off.roll: Chance(spec, land)}
 
@@ -75,14 +75,6 @@ def _begin(roll_off: RollOff[S], state: S) -> None:
     """Let all seats roll, or those that tie once more."""
     seats = tuple(map(number, pop(state).data)) or roll_off.seats(state)
     push(state, Frame(_comparing(roll_off)), *(Frame(roll_off.roll, seat) for seat in reversed(seats)))
-
-
-def _keep(state: HasAgenda, kind: str, rolled: tuple[Value, ...]) -> None:
-    """Keep a total until all have rolled."""
-    place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == kind)
-    kept = state.agenda[place]
-    noted = kept._replace(data=(*kept.data, rolled))
-    state.agenda = (*state.agenda[:place], noted, *state.agenda[place + 1 :])
 
 
 def _compare(roll_off: RollOff[S], state: S) -> None:

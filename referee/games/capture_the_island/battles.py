@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
+from referee.engine.core.agenda import amend
 from referee.engine.verbs import Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
@@ -49,9 +50,7 @@ def the_battle(state: IslandState) -> Battle:
 
 def keep(state: IslandState, battle: Battle) -> None:
     """Replace the battle on the agenda with a later state of it."""
-    depth = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == BATTLE)
-    frame = Frame(BATTLE, battle.attacker, tuple(battle))
-    state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])
+    amend(state, Frame(BATTLE, battle.attacker, tuple(battle)))
 
 
 def battle_subject(state: IslandState) -> tuple[Value, ...]:

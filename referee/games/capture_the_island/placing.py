@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, everyone, push, zones
+from referee.engine import Frame, everyone, pop, push, zones
+from referee.engine.core.agenda import unwind
 from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
@@ -44,8 +45,8 @@ def break_off(state: IslandState) -> IslandState:
 def call_off(state: IslandState) -> None:
     """Cancel the battle in progress and discard its cards; other battles are still fought."""
     break_off(state)
-    depth = next(depth for depth, frame in enumerate(state.agenda) if frame.kind == BATTLE)
-    state.agenda = state.agenda[:depth]
+    unwind(state, BATTLE)
+    pop(state)
 
 
 def gather_attacks(state: IslandState) -> None:

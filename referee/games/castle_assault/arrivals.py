@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, cast
 
 from referee.engine import Decision, Frame, Part, find, pop, push, use, used
+from referee.engine.core.agenda import amend
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
@@ -220,8 +221,7 @@ def come(state: CastleState) -> None:
 def _next(state: CastleState) -> None:
     """Turn to the next Monster that is due."""
     frame = checked(find(state, ARRIVALS))
-    place = state.agenda.index(frame)
-    state.agenda = (*state.agenda[:place], frame._replace(data=frame.data[1:]), *state.agenda[place + 1 :])
+    amend(state, frame._replace(data=frame.data[1:]))
 
 
 def _land(state: CastleState, coming: Coming) -> None:

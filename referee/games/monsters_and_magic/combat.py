@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine import PACKET, Chance, ChanceSpec, Frame, Part, expire, find, number, pop, push, question, swap
+from referee.engine.core.agenda import unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -219,14 +220,10 @@ def _allowed(state: MonstersState, move: Move) -> Breach | None:
 
 def _withdraw(state: MonstersState, move: Move) -> None:
     fight = _fight(state)
-    state.agenda = state.agenda[: _depth(state)]
+    unwind(state, COMBAT)
+    pop(state)
     state.report("MM-COMB-03", f"{unit_name(state, attacker(state, fight))} withdraws to {SQUARES[fight.origin]}")
     arrive(state, fight.figure, fight.origin)
-
-
-def _depth(state: MonstersState) -> int:
-    frame = checked(find(state, COMBAT))
-    return state.agenda.index(frame)
 
 
 def _stay(state: MonstersState, move: Move) -> None:

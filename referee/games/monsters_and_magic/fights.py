@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.engine import Frame, Line, Tally, find
+from referee.engine.core.agenda import amend
 from referee.engine.verbs import Value
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
@@ -33,16 +34,10 @@ def fight_of(state: MonstersState) -> Fight | None:
     return Fight(square, origin, Figure(*rest[:5]), *rest[5:])  # type: ignore[arg-type]
 
 
-def frame_of(fight: Fight) -> Frame:
-    """Return the frame that holds a combat."""
-    more = (fight.attack, fight.defence, fight.fought, fight.staying)
-    return Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more))
-
-
 def keep(state: MonstersState, fight: Fight) -> None:
     """Replace the combat on the agenda."""
-    depth = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == COMBAT)
-    state.agenda = (*state.agenda[:depth], frame_of(fight), *state.agenda[depth + 1 :])
+    more = (fight.attack, fight.defence, fight.fought, fight.staying)
+    amend(state, Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more)))
 
 
 def defender(state: MonstersState, fight: Fight) -> Fighter | None:
