@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -162,6 +163,11 @@ class _Server(uvicorn.Server):
         """Begin to listen."""
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; an answer that is not ready within a second is cut off, and no one needs to read that."""
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Say goodbye on every stream, and stop; a second signal changes nothing, as this takes a second at most."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -102,6 +103,19 @@ def test_a_stream_gets_a_goodbye_when_the_server_stops_and_the_stop_is_quick(fol
     assert server.process.returncode == 0
     assert printed == ""
     assert took < 5  # 0.2 s on a machine that is not busy
+
+
+def test_a_request_that_is_cut_off_by_the_stop_is_told_to_nobody(folder: Path) -> None:
+    server = Process(folder)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as half:
+        cookie = "; ".join(f"{name}={value}" for name, value in server.client("0").cookies.items())
+        head = (
+            f"POST /s/0/tap HTTP/1.1\r\nhost: {server.address.removeprefix('http://')}\r\norigin: {server.address}\r\n"
+        )
+        body = f"cookie: {cookie}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{{"
+        half.sendall((head + body).encode())
+        assert server.ask("0", "GET", "view")[0] == 200
+        assert server.end(signal.SIGINT) == ""
 
 
 def test_no_acknowledged_tap_is_lost_or_doubled_when_the_server_is_killed(folder: Path) -> None:
