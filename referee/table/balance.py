@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypedDict
 
 from referee.bots.simulating import NOTHING, CardUse, Report, Share, Spread
+from referee.engine.core.naming import counted
 
 FAR = "*"
 """Marks a share that differs from the average by more than chance explains."""
@@ -17,7 +18,7 @@ def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
     who = ", ".join(dict.fromkeys(report.players))
     yield f"{report.game}, {report.seats} seats, players: {who}, seed {report.seed}"
     broken_off = report.games - report.ended
-    yield f"{report.games} games: {report.ended} ended, {broken_off} broken off after {report.most} events"
+    yield f"{counted(report.games, 'game')}: {report.ended} ended, {broken_off} broken off after {report.most} events"
     if not report.ended:
         return
     yield from _part("length", ("", "5 %", "median", "95 %"), _lengths(report))

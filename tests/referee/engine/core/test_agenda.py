@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.engine.core.agenda import Checks, Decision, Frame, Key, OnTop, find, pop, push, swap, unwind
+from referee.engine.core.agenda import Checks, Decision, Frame, Key, OnTop, amend, find, pop, push, swap, unwind
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -39,6 +39,13 @@ def test_find_returns_the_topmost_of_a_kind() -> None:
     lower = Frame("fight", 0)
     assert find(Holder((lower, TURN, FIGHT, ASK)), "fight") == FIGHT
     assert find(Holder((TURN,)), "fight") is None
+
+
+def test_amend_changes_the_topmost_of_a_kind_and_leaves_what_lies_above_it() -> None:
+    lower, changed = Frame("fight", 0), Frame("fight", 1, (4,))
+    held = Holder((lower, TURN, FIGHT, ASK))
+    amend(held, changed)
+    assert held.agenda == (lower, TURN, changed, ASK)
 
 
 def test_unwind_drops_what_lies_above_the_topmost_of_a_kind() -> None:

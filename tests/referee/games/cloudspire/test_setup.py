@@ -385,7 +385,7 @@ def test_a_view_knows_no_isle_that_lies_face_down() -> None:
 def test_a_move_typed_too_early_has_to_wait_for_the_isle_that_is_due() -> None:
     """`turn 1` was read as the event Something Turns Over and isle 1; `long` was read as four cards."""
     table = chosen().play("reveal 3")
-    assert table.refused("turn 1") == ("CS-SETUP-08",)
+    assert "this comes first" in table.why("turn 1")
     with pytest.raises(InvalidMoveError, match='"attach sw" has to wait: something else comes first'):
         table.ruling("attach sw")
     with pytest.raises(InvalidMoveError, match='"long" cannot be drawn here'):
