@@ -93,6 +93,7 @@ def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> Non
     """A choice that is still secret can only be taken out; who plays is not a move at all."""
     page, field = table.page, "#sheet [aria-label='What really happened']"
     page.locator("#side summary", has_text="Log").click()
+    page.wait_for_selector(".log button")
     numbers = {text: number for number, text in page.locator(".log button").evaluate_all(ROWS)}
     for text, present, out in (("choose red", "choose red", 1), ("players: ", None, 0)):
         table.press("log" + next(number for said, number in numbers.items() if text in said))
