@@ -90,7 +90,10 @@ REFEREED = {
         *("engine/pieces/figures", "engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
         *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
     ],
-    "tests/referee/table/cli/test_campaign.py": ["engine/campaign", "table/campaigns", "table/campaign_store"],
+    "tests/referee/table/cli/test_campaign.py": [
+        *("engine/campaign", "table/campaigns", "table/campaign_balance", "table/campaign_store"),
+        "table/cli/simulated_campaigns",
+    ],
     "tests/referee/table/test_checking.py": ["table/record_faults"],
     "tests/referee/table/test_matchfile.py": ["table/recovery"],
     "tests/referee/table/test_session.py": ["table/sealing", "table/rehearsed"],

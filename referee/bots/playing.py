@@ -44,8 +44,11 @@ class Played(NamedTuple):
 class Playing(Generic[S]):
     """One game. players: the name of the bot at each seat. most: the events after which it is broken off.
 
-    orders: the moves that each seat plays as soon as they are legal, in typed words.
+    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once it
+    has been played.
     """
+
+    end: S
 
     def __init__(
         self,
@@ -79,6 +82,7 @@ class Playing(Generic[S]):
             state = game.play(state, move)
             self._news.update(notice.clause for notice in state.news)
             events += 1
+        self.end = state
         if not due:
             self._check_orders()
         hooks = bot_hooks_of(game)

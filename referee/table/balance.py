@@ -21,19 +21,19 @@ def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
     yield f"{counted(report.games, 'game')}: {report.ended} ended, {broken_off} broken off after {report.most} events"
     if not report.ended:
         return
-    yield from _part("length", ("", "5 %", "median", "95 %"), _lengths(report))
+    yield from table_of("length", ("", "5 %", "median", "95 %"), _lengths(report))
     for kind, shares in report.groups.items():
-        yield from _part(f"wins by {kind}", ("", "won", "of", "share", "95 % sure"), _wins(report, shares))
-    yield f"shared wins: {report.shared} of {report.ended} ({_percent(report.shared / report.ended)})"
-    yield from _part("endings", ("", "games", "share", ""), _endings(report, sentences))
+        yield from table_of(f"wins by {kind}", ("", "won", "of", "share", "95 % sure"), _wins(report, shares))
+    yield f"shared wins: {report.shared} of {report.ended} ({percent(report.shared / report.ended)})"
+    yield from table_of("endings", ("", "games", "share", ""), _endings(report, sentences))
     if report.cards:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
-        yield from _part("cards, a game", head, _cards(report))
-    yield from _part("announced", ("", "a game", "in games", ""), _announced(report, sentences))
+        yield from table_of("cards, a game", head, _cards(report))
+    yield from table_of("announced", ("", "a game", "in games", ""), _announced(report, sentences))
     yield f"{FAR} the average of its table is outside the 95 % range of the share"
 
 
-def _part(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
+def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
     """Yield a table with a title: names to the left, numbers to the right, a last column of words."""
     table = [(title, *head[1:]), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
@@ -47,11 +47,13 @@ def _part(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Ite
         yield GAP.join(cells).rstrip()
 
 
-def _percent(part: float) -> str:
+def percent(part: float) -> str:
+    """Return a share as it is printed."""
     return f"{100 * part:.1f} %"
 
 
-def _bounds(share: Share) -> str:
+def bounds_of(share: Share) -> str:
+    """Return the 95 % confidence interval of a share in percent, as it is printed."""
     low, high = share.bounds
     return f"{100 * low:.1f} to {100 * high:.1f}"
 
@@ -65,13 +67,13 @@ def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
     average = report.average(shares)
     for one in shares:
         mark = FAR if one.is_far_from(average) else ""
-        yield (one.name + mark, str(one.won), str(one.of), _percent(one.part), _bounds(one))
+        yield (one.name + mark, str(one.won), str(one.of), percent(one.part), bounds_of(one))
 
 
 def _endings(report: Report, sentences: Mapping[str, str]) -> Iterator[Sequence[str]]:
     for clause, count in report.endings.items():
         said = "" if clause == NOTHING else _short(sentences.get(clause, ""))
-        yield (clause, str(count), _percent(count / report.games), said)
+        yield (clause, str(count), percent(count / report.games), said)
 
 
 def _cards(report: Report) -> Iterator[Sequence[str]]:
@@ -82,14 +84,14 @@ def _cards(report: Report) -> Iterator[Sequence[str]]:
 def _card(report: Report, card: CardUse) -> Sequence[str]:
     mark = FAR if card.users.of and card.users.is_far_from(report.seats_won.part) else ""
     how = ", ".join(f"{verb} {count / report.ended:.2f}" for verb, count in card.verbs.items())
-    part, bounds = (_percent(card.users.part), _bounds(card.users)) if card.users.of else ("", "")
+    part, bounds = (percent(card.users.part), bounds_of(card.users)) if card.users.of else ("", "")
     often = (f"{count / report.ended:.2f}" for count in (card.drawn, card.used, card.away))
     return (card.name + mark, *often, part, bounds, how)
 
 
 def _announced(report: Report, sentences: Mapping[str, str]) -> Iterator[Sequence[str]]:
     for clause, (times, games) in report.announced.items():
-        each, share = f"{times / report.games:.2f}", _percent(games / report.games)
+        each, share = f"{times / report.games:.2f}", percent(games / report.games)
         yield (clause, each, share, _short(sentences.get(clause, "")))
 
 
@@ -169,16 +171,17 @@ def balance(report: Report) -> Balance:
         "ended": report.ended,
         "most": report.most,
         "lengths": report.lengths,
-        "groups": {kind: [_wins_of(one) for one in shares] for kind, shares in report.groups.items()},
+        "groups": {kind: [wins_of(one) for one in shares] for kind, shares in report.groups.items()},
         "shared": report.shared,
         "endings": report.endings,
         "announced": {clause: {"times": times, "games": games} for clause, (times, games) in report.announced.items()},
         "cards": [_card_count(card) for card in report.cards],
-        "seats_won": _wins_of(report.seats_won),
+        "seats_won": wins_of(report.seats_won),
     }
 
 
-def _wins_of(share: Share) -> Wins:
+def wins_of(share: Share) -> Wins:
+    """Return a share with its 95 % confidence interval."""
     low, high = share.bounds
     return {
         "name": share.name,
@@ -198,5 +201,5 @@ def _card_count(card: CardUse) -> CardCount:
         "used": card.used,
         "away": card.away,
         "verbs": card.verbs,
-        "users": _wins_of(card.users),
+        "users": wins_of(card.users),
     }

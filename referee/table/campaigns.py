@@ -124,6 +124,18 @@ def campaign_of(game: Game[Any]) -> Campaign[Any]:
     return game.campaign
 
 
+def known_side(rules: Campaign[Any], side: str) -> str:
+    """Return a side of a campaign.
+
+    Raises:
+        RefereeError: it has no such side.
+    """
+    if side in rules.sides:
+        return side
+    near = did_you_mean(side, rules.sides)
+    raise RefereeError(f'unknown {rules.side_word} "{side}"{near} (allowed: {listed(list(rules.sides))})')
+
+
 def effective(lines: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Return the events that count: without those taken back, and without undo and redo themselves."""
     done: list[Mapping[str, Any]] = []
@@ -178,10 +190,7 @@ def new(path: Path, game: Game[Any], side: str) -> Reply:
         RefereeError: the game has no such side, or the file exists or cannot be written.
     """
     rules = campaign_of(game)
-    if side not in rules.sides:
-        near = did_you_mean(side, rules.sides)
-        raise RefereeError(f'unknown {rules.side_word} "{side}"{near} (allowed: {listed(list(rules.sides))})')
-    data = {"game": game.name, "version": game.version, "side": side}
+    data = {"game": game.name, "version": game.version, "side": known_side(rules, side)}
     campaign = CampaignFile(path, game, campaign_store.create(path, data))
     head = f"{path}: {game.title}, the campaign of {rules.sides[side]}, {len(rules.stages)} scenarios"
     return Reply([head, *_next_lines(campaign)], shown(campaign))

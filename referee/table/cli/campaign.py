@@ -1,4 +1,4 @@
-"""`referee campaign …`: begin a campaign, show it, record results, use levels, take back."""
+"""`referee campaign …`: begin a campaign, show it, record results, use levels, take back, simulate."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 
 from referee.engine.core.naming import counted
 from referee.table.cli import options
+from referee.table.cli.simulated_campaigns import simulate
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
@@ -34,7 +35,7 @@ def register(app: typer.Typer) -> None:
     group = typer.Typer(
         help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
     )
-    for command in (new, show, log, result, level, undo, redo, backup, recover):
+    for command in (new, show, log, result, level, undo, redo, backup, recover, simulate):
         group.command(command.__name__)(command)
     app.add_typer(group, name="campaign")
 

@@ -77,8 +77,8 @@ def simulate(
     total, done = sum(games * table.turns for table in tables), 0
     with games_bar(game, as_json) as watch:
         for place, (count, table) in enumerate(zip(numbers, tables, strict=True)):
-            watched = partial(_watched, watch, done, total)
-            report = simulating.simulate(rules, Setup(count, chosen), table, games, seed, events, watched)
+            seen = partial(watched, watch, done, total)
+            report = simulating.simulate(rules, Setup(count, chosen), table, games, seed, events, seen)
             done += report.games
             found.append(balance.balance(report))
             if not as_json:
@@ -88,6 +88,6 @@ def simulate(
         print(options.dumped(answer))
 
 
-def _watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
+def watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
     """Report how many of all games are done, including those of earlier numbers of players."""
     watch(before + done, total)

@@ -327,3 +327,33 @@ def test_a_record_keeps_what_was_brought_into_the_match(north: Terminal) -> None
     assert opening["data"]["carried"] == {"faction": "humans", "stamps": ["blue"], "levels": 0, "rewards": []}
     assert north("import two.jsonl again").code == 0
     assert "South: choose a deck" in north("show -m again").out
+
+
+def test_bots_play_campaigns_and_each_scenario_is_counted(referee: Terminal) -> None:
+    words = "campaign simulate castle_assault --faction humans --games 1 --tries 1 --players random"
+    ran = referee(words)
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0] == "castle_assault, Humans, player: random, seed 1"
+    assert lines[1] == "1 campaign: 0 completed, 1 given up after 1 lost try"
+    assert " ".join(lines[3].split()) == "scenario reached first try 95 % sure every try 95 % sure tries turns levels"
+    assert lines[4].startswith("1. A Just Offensive?        1")
+    assert max(map(len, lines)) <= 120
+    found = referee(f"{words} --json").out
+    adapter(ANSWERS["campaign"]).validate_json(found)
+    assert found == referee(f"{words} --json").out
+    (report,) = json.loads(found)["reports"]
+    assert [stage["reached"] for stage in report["stages"]] == [1, *[0] * 8]
+    assert report["stages"][0]["tries"] == {**report["stages"][0]["first"], "name": "every try"}
+
+
+def test_campaigns_that_cannot_be_simulated_are_explained(referee: Terminal) -> None:
+    for words, said in (
+        ("night_ferry", "has no campaign"),
+        ("castle_assault --faction human", 'unknown faction "human"; did you mean "humans"?'),
+        ("castle_assault --players people", '"people" is not a kind of player'),
+        ("castle_assault --option magic_armor=no", "magic_armor"),
+    ):
+        ran = referee(f"campaign simulate {words} --games 1")
+        assert (ran.code, ran.out) == (1, "")
+        assert said in ran.err
