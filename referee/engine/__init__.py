@@ -8,7 +8,9 @@ from referee.engine.core import naming, zones
 from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
+from referee.engine.core.looking import kept
 from referee.engine.core.move import UNKNOWN, number
+from referee.engine.core.naming import counted, default_name, whose
 from referee.engine.core.options import Setting, Setup
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.picture import Owner, Picture, Standing
@@ -17,7 +19,7 @@ from referee.engine.core.state import state, static
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Chance
 from referee.engine.core.zones import Catalogue, Token, everyone
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.mechanisms.packets import PACKET
 from referee.engine.part import Part, decline, dropping, question
 
@@ -38,17 +40,21 @@ __all__ = [
     "Part",
     "Picture",
     "Plain",
+    "PositionError",
     "Setting",
     "Setup",
     "Standing",
     "Tally",
     "Token",
+    "counted",
     "decline",
+    "default_name",
     "dropping",
     "everyone",
     "expire",
     "find",
     "grant",
+    "kept",
     "naming",
     "number",
     "on_top",
@@ -61,5 +67,6 @@ __all__ = [
     "swap",
     "use",
     "used",
+    "whose",
     "zones",
 ]

@@ -5,13 +5,29 @@ from referee.engine.core.move import Move, Value
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Example, Verb
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
-from referee.engine.words.terms import UNNAMED, Card, Named, PutAway, Reading, Said, Slot, Words
+from referee.engine.words.terms import (
+    UNNAMED,
+    Card,
+    Named,
+    Number,
+    PutAway,
+    Reading,
+    Run,
+    Said,
+    Seat,
+    Slot,
+    Space,
+    Term,
+    Words,
+    listed_slot,
+)
 from referee.engine.words.verbs import ALWAYS, unnamed, verb
-from referee.engine.words.wording import listed
+from referee.engine.words.wording import FILLERS, fitting, listed, plain
 
 __all__ = [
     "ALWAYS",
     "DUE",
+    "FILLERS",
     "UNNAMED",
     "Ability",
     "Breach",
@@ -21,18 +37,26 @@ __all__ = [
     "Guard",
     "Move",
     "Named",
+    "Number",
     "Playing",
     "PutAway",
     "Reading",
     "Reveal",
+    "Run",
     "Said",
+    "Seat",
     "Slot",
+    "Space",
+    "Term",
     "Use",
     "Value",
     "Verb",
     "Words",
     "checked",
+    "fitting",
     "listed",
+    "listed_slot",
+    "plain",
     "unnamed",
     "verb",
 ]

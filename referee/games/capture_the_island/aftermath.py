@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Frame, Part, number, pop, push, question, swap, zones
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, counted, number, pop, push, question, swap, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.capture_the_island.battles import (
     CARD,

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from referee.engine import Frame, Part, pop, push, question, use, used
+from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
-from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS

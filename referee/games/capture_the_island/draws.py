@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, naming, pop, push, swap, zones
-from referee.engine.core.naming import counted
-from referee.engine.verbs import Breach, Reading, Reveal, Said, Value, Words, checked, unnamed
-from referee.engine.words.terms import Term
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, naming, pop, push, swap, zones
+from referee.engine.verbs import Breach, Reading, Reveal, Said, Term, Value, Words, checked, unnamed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, IslandState, discards, hand, stack_zone

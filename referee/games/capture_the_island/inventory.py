@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from referee.engine import Setting, Setup, find
-from referee.engine.core.naming import counted
+from referee.engine import Setting, Setup, counted, find
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces, Shown
 from referee.engine.pieces.inventory import Inventory

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, everyone, find, push, use, used
-from referee.engine.core.naming import counted
+from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, counted, everyone, find, push, use, used
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import TABLE, Item, WordedItem
 from referee.engine.pieces.reading import Reader

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from referee.engine import Part
-from referee.engine.core.naming import counted
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Verb, verb
-from referee.engine.words.terms import Run
+from referee.engine import Part, counted
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Run, Slot, Verb, verb
 from referee.games.capture_the_island.moving import (
     ADVANCE,
     BLOCKS,

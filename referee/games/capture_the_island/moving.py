@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.engine import Decision, Frame, Part, number, pop, push, swap
-from referee.engine.core.naming import counted
+from referee.engine import Decision, Frame, Part, counted, number, pop, push, swap
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.state import Attack, IslandState
 

@@ -7,12 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, InvalidMoveError
-from referee.engine.core.naming import counted
+from referee.engine import UNKNOWN, InvalidMoveError, counted
 from referee.engine.pieces.vocabulary import one_named
-from referee.engine.verbs import Reading, Said, Value, Words, listed
-from referee.engine.words.terms import Number, Space
-from referee.engine.words.wording import plain
+from referee.engine.verbs import Number, Reading, Said, Space, Value, Words, listed, plain
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Line, Owner, Standing, Tally
-from referee.engine.core.naming import counted
+from referee.engine import Line, Owner, Standing, Tally, counted
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
 from referee.engine.verbs import Move

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, pop, push, swap, use, used
-from referee.engine.core.naming import counted
+from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place

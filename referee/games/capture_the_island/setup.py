@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setting, Setup, pop, push, swap, zones
-from referee.engine.core.naming import counted
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setting, Setup, counted, pop, push, swap, zones
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off

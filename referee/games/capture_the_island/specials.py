@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, counted, number, pop, push, question
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove

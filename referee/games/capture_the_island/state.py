@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, state, static
-from referee.engine.core.naming import default_name
+from referee.engine import Catalogue, default_name, state, static
 from referee.engine.core.turns import TurnState
 from referee.engine.verbs import checked
 from referee.games.capture_the_island.catalogue import STACKS, Contents, Grid, grid

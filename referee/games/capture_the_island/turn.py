@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, pop, push, renew, use, used
-from referee.engine.core.naming import counted
+from referee.engine import Decision, Frame, Part, counted, pop, push, renew, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
 from referee.games.capture_the_island import moving

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Outcome, Part, find, zones
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Outcome, Part, counted, find, zones
 from referee.engine.verbs import checked, listed
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, cast
 
-from referee.engine import Decision, Frame, Part, find, pop, push, use, used
+from referee.engine import Decision, Frame, Part, PositionError, find, pop, push, use, used
 from referee.engine.core.agenda import amend
-from referee.engine.errors import PositionError
 from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
 from referee.games.castle_assault.catalogue import SOUTH

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Part, number, use, used, zones
+from referee.engine import Part, counted, number, use, used, zones
 from referee.engine.core.move import Value
-from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Verb, checked, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
 
 

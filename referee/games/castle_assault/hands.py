@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, number, pop, push, zones
-from referee.engine.core.naming import counted
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, number, pop, push, zones
 from referee.engine.mechanisms import piles
 from referee.engine.verbs import UNNAMED, Breach, Value, checked
 from referee.games.castle_assault.catalogue import SIDES, card_of, seat_of

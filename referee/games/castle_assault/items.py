@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.engine import UNKNOWN, Plain, zones
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, zones
 from referee.engine.core.picture import Piece
-from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.item import Item, WordedItem

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine.core.options import settings
-from referee.engine.words.wording import plain
+from referee.engine.verbs import plain
 from referee.games.castle_assault.catalogue import (
     DECKED,
     FACTIONLESS,

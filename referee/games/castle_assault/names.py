@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.engine import UNKNOWN
-from referee.engine.verbs import UNNAMED, Card, PutAway, Reading, Said, Value, Words
-from referee.engine.words.terms import Space
+from referee.engine.verbs import UNNAMED, Card, PutAway, Reading, Said, Space, Value, Words
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of

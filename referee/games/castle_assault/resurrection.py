@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Frame, Part, decline, pop, push, question
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, counted, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
 from referee.games.castle_assault import hands

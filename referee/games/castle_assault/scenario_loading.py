@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pnp.library.problems import shown
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario, Special
 from referee.games.castle_assault.spaces import LETTERS, names

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from referee.engine import Frame, Part, Plain, Setting, Setup, decline, pop, push, question, use, used, zones
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, Plain, Setting, Setup, counted, decline, pop, push, question, use, used, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine.core.looking import kept
+from referee.engine import kept
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 

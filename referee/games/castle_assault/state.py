@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, LastingEffect, state, static
-from referee.engine.core.naming import whose
+from referee.engine import Catalogue, LastingEffect, state, static, whose
 from referee.engine.core.state import cached
 from referee.engine.core.turns import TurnState
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, listing

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, Tally, decline, dropping, find, pop, push, question, swap, use, used
-from referee.engine.core.looking import kept
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, verb
-from referee.engine.words.terms import listed_slot
+from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import gates, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK

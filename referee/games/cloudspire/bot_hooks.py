@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN
-from referee.engine.core.looking import kept
+from referee.engine import UNKNOWN, kept
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.triggers import Waiting
 from referee.engine.verbs import Move

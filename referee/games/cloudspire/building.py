@@ -7,10 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, pop, push, question, use, used
-from referee.engine.core.looking import kept
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
-from referee.engine.words.terms import Run
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, pop, push, question, use, used
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Run, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire, player

@@ -6,69 +6,43 @@ from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Token, zones
 from referee.engine.core.zones import everyone
-from referee.games.cloudspire.catalogue import (
-    EARTHSCAPE_TILE,
-    EVENT_CARD,
-    HUB,
-    ISLE_TILE,
-    LANDMARK_TYPES,
-    MARKET_CHIP,
-    RELIC_CARD,
-    UNIQUE,
-)
-from referee.games.cloudspire.places import (
-    ANCIENT,
-    CHIPS,
-    EARTHSCAPES,
-    EVENT_DISCARDS,
-    EVENT_NOW,
-    EVENTS,
-    ISLES,
-    LANDMARK_DISCARDS,
-    MAP,
-    RELIC_DISCARDS,
-    RELICS,
-    REMOVED,
-    SHOWN,
-    SHOWN_EARTHSCAPE,
-    barracks,
-    beside,
-    in_force,
-    landmark_pile,
-    relics,
-    stack,
-)
+from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.state import SpireState
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
 """Zones of pieces on the map: they are there as long as something lies in them."""
-OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHOWN_EARTHSCAPE, MAP, REMOVED, ANCIENT)
 
 
 def lay_piles(state: SpireState) -> None:
     """Lay all chips, cards and tiles as a match begins: each back face down in its pile."""
     piles = {back: pile_of(back) for back in dict.fromkeys(state.deck.backs.values())}
-    state.zones = {zone: () for zone in (*OPEN, *piles.values())}
+    state.zones = {zone: () for zone in (*places.OPEN, *piles.values())}
     for seat in range(state.sides):
-        state.zones |= {zone(seat): () for zone in (beside, stack, relics, in_force)}
+        state.zones |= {zone(seat): () for zone in (places.beside, places.stack, places.relics, places.in_force)}
     for back, zone in piles.items():
         tokens = zones.pile(state.deck, back, state.next_token)
         state.next_token += len(tokens)
         state.zones[zone] = (*state.zones[zone], *tokens)
     for face, back in state.deck.backs.items():
-        if back == UNIQUE:
-            draw(state, ANCIENT, ANCIENT, face)
-    draw(state, ISLES, MAP, HUB)
+        if back == catalogue.UNIQUE:
+            draw(state, places.ANCIENT, places.ANCIENT, face)
+    draw(state, places.ISLES, places.MAP, catalogue.HUB)
 
 
 def pile_of(back: str) -> str:
     """Return the zone in which everything with a back lies that is nowhere else."""
-    piles = {EVENT_CARD: EVENTS, RELIC_CARD: RELICS, MARKET_CHIP: CHIPS, EARTHSCAPE_TILE: EARTHSCAPES, ISLE_TILE: ISLES}
+    piles = {
+        catalogue.EVENT_CARD: places.EVENTS,
+        catalogue.RELIC_CARD: places.RELICS,
+        catalogue.MARKET_CHIP: places.CHIPS,
+        catalogue.EARTHSCAPE_TILE: places.EARTHSCAPES,
+        catalogue.ISLE_TILE: places.ISLES,
+    }
     if back in piles:
         return piles[back]
-    if back == UNIQUE:
-        return ANCIENT
-    return landmark_pile(back) if back in LANDMARK_TYPES else barracks(back)
+    if back == catalogue.UNIQUE:
+        return places.ANCIENT
+    return places.landmark_pile(back) if back in catalogue.LANDMARK_TYPES else places.barracks(back)
 
 
 def all_seats(state: SpireState) -> int:

@@ -7,18 +7,8 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value
-from referee.games.cloudspire.pieces import (
-    GATE,
-    HIDDEN,
-    LANDMARK,
-    NOTHING,
-    UNIT,
-    Piece,
-    all_pieces,
-    hex_of,
-    seat_of,
-    thing_of,
-)
+from referee.games.cloudspire import pieces
+from referee.games.cloudspire.pieces import GATE, HIDDEN, LANDMARK, NOTHING, UNIT, Piece, hex_of, thing_of
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import group
 from referee.games.cloudspire.records import ANY, ENEMY, OTHER, OWN, Condition
@@ -118,12 +108,12 @@ def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece
     """Return whether a piece is of a kind, and friendly to a source, its enemy, or either."""
     if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
         return False
-    return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, seat_of(state, piece))
+    return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, pieces.seat_of(state, piece))
 
 
 def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
     """Yield the pieces of a kind that are friendly to a source, its enemies, or either."""
-    return (piece for piece in all_pieces(state) if is_meant(state, source, kind, of, piece))
+    return (piece for piece in pieces.all_pieces(state) if is_meant(state, source, kind, of, piece))
 
 
 def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.games.cloudspire import chips, deploying, fortress, levels, relic_draws, stats
 from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION

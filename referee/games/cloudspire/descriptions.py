@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.engine.verbs import listed
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 

@@ -6,19 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, verb
-from referee.engine.words.terms import Number
-from referee.games.cloudspire import chips
-from referee.games.cloudspire.building import (
-    CONSTRUCT_VERB,
-    ON_SCAPE,
-    OPTIONS,
-    available,
-    construction,
-    done,
-    influence,
-    option_guard,
-)
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Verb, verb
+from referee.games.cloudspire import building, chips
+from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, available, construction, done, influence
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces_in_play import Scape
 from referee.games.cloudspire.places import MAP, beside
@@ -120,7 +110,7 @@ def _then(state: SpireState, move: Move, said: tuple[str, ...]) -> Iterable[tupl
         return [()]
     after = state.copy()
     after.scapes = (*state.scapes, Scape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
-    return CONSTRUCT_VERB.read(after, move.seat, said)
+    return building.CONSTRUCT_VERB.read(after, move.seat, said)
 
 
 def _write(state: SpireState, move: Move) -> str:
@@ -135,7 +125,7 @@ LAY_VERB: Verb[SpireState] = verb(
     (TILE, PLACE, SIXTHS),
     answers=OPTIONS - {ON_SCAPE} | {START},
     guards=(
-        option_guard(LAY),
+        building.option_guard(LAY),
         among("held", TILE, "CS-BUILD-14", NOT_BESIDE, (DUE,)),
         Guard("turn", _is_turn),
         Guard("sky", _sky_only, ("held", "turn")),

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, swap, use
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
-from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Use, Value
-from referee.engine.words.terms import Term
+from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Term, Use, Value
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import Happening, holds
 from referee.games.cloudspire.deeds import CLAUSE, Choice, Deed, Fired

@@ -6,8 +6,7 @@ from typing import cast
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, listed, verb
-from referee.engine.words.terms import listed_slot
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire, piece_of, player

@@ -8,21 +8,10 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push, used
 from referee.engine.mechanisms.triggers import TRIGGERED, Waiting
+from referee.games.cloudspire import pieces
 from referee.games.cloudspire.conditions import Happening, holds, kinds_of
 from referee.games.cloudspire.deeds import Deed, players
-from referee.games.cloudspire.pieces import (
-    LANDMARK,
-    NOTHING,
-    SEAT,
-    UNIT,
-    Piece,
-    gate_of,
-    hex_of,
-    piece_of,
-    player,
-    seat_of,
-    thing_of,
-)
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, gate_of, hex_of, piece_of, player
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
 from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, UPGRADE_REWARD, Source, acting, of_spire, of_unit
@@ -48,7 +37,7 @@ class Was(NamedTuple):
 
 def was_what(state: SpireState, piece: Piece) -> Was:
     """Return what a piece is now, for a moment after which it may be gone."""
-    return Was(seat_of(state, piece), kinds_of(state, piece))
+    return Was(pieces.seat_of(state, piece), kinds_of(state, piece))
 
 
 def fire(
@@ -89,7 +78,7 @@ def fire(
         fell,
         axes(there),
         axes(away if away is not None else hex),
-        gone.seat if gone is not None else seat_of(state, subject),
+        gone.seat if gone is not None else pieces.seat_of(state, subject),
         was.seat,
         kinds_of(state, subject),
         was.kinds,
@@ -181,7 +170,7 @@ def deciders(state: SpireState, source: Source, record: Record, happening: Happe
 
 def limit_key(state: SpireState, source: Source) -> str:
     """Return the key under which uses are counted: the chip, or its kind for effects used once in a game."""
-    thing = thing_of(state, source.piece)
+    thing = pieces.thing_of(state, source.piece)
     key = thing.chip if thing is not None and source.effect(state).limit == GAME else source.key
     return f"{source.record} {source.kind} {key}"
 

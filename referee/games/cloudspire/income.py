@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Frame, Part, pop, push, question, swap
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, counted, pop, push, question, swap
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player

@@ -14,7 +14,8 @@ from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
-from referee.engine.words.wording import plain
+from referee.engine.verbs import plain
+from referee.games.cloudspire import places
 from referee.games.cloudspire.catalogue import (
     EARTHSCAPE_TILE,
     EVENT_CARD,
@@ -31,18 +32,7 @@ from referee.games.cloudspire.items import Landmarks, Spires, Units
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
-from referee.games.cloudspire.places import (
-    EVENT_DISCARDS,
-    EVENT_NOW,
-    LANDMARK_DISCARDS,
-    RELIC_DISCARDS,
-    REMOVED,
-    SHOWN,
-    SHOWN_EARTHSCAPE,
-    beside,
-    in_force,
-    relics,
-)
+from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import blank
 from referee.games.cloudspire.state import PHASES, SpireState
@@ -123,13 +113,17 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
     sold, every = (MARKET_CHIP, EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
     yield Lying(key="market", zone=lambda seat: SHOWN, backs=(MARKET_CHIP,), forms=("market crow's nest, ?",))
-    yield Lying(key="earthscape_shown", zone=lambda seat: SHOWN_EARTHSCAPE, backs=(EARTHSCAPE_TILE,))
+    yield Lying(key="earthscape_shown", zone=lambda seat: places.SHOWN_EARTHSCAPE, backs=(EARTHSCAPE_TILE,))
     units = tuple([back for back in every if back not in CLAUSES])  # a faction's hero that has returned lies there, too
-    yield Lying(key="beside", of_seat=True, zone=beside, backs=(*sold, *units), forms=("beside heirs e3",))
+    yield Lying(key="beside", of_seat=True, zone=places.beside, backs=(*sold, *units), forms=("beside heirs e3",))
     yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(EVENT_CARD,))
     yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(EVENT_CARD,))
-    yield Lying(key="relics", of_seat=True, zone=relics, backs=(RELIC_CARD,), sees="owner", forms=("relics heirs ?",))
-    yield Lying(key="in_force", of_seat=True, zone=in_force, backs=(RELIC_CARD,), about="relics that lie face up")
+    yield Lying(
+        key="relics", of_seat=True, zone=places.relics, backs=(RELIC_CARD,), sees="owner", forms=("relics heirs ?",)
+    )
+    yield Lying(
+        key="in_force", of_seat=True, zone=places.in_force, backs=(RELIC_CARD,), about="relics that lie face up"
+    )
     yield Lying(key="relics_discarded", zone=lambda seat: RELIC_DISCARDS, backs=(RELIC_CARD,))
     yield Lying(key="landmarks_discarded", zone=lambda seat: LANDMARK_DISCARDS, backs=LANDMARK_TYPES)
     yield Lying(key="removed", zone=lambda seat: REMOVED, backs=every, about="out of the game")
@@ -170,18 +164,18 @@ def _spires(state: SpireState) -> dict[str, int]:
 def location(state: SpireState, zone: str) -> str:
     """Return where the chips and cards of a zone are, in words."""
     kind, _, which = zone.partition(" ")
-    places = {
+    where = {
         EVENT_NOW: "it is in force",
         EVENT_DISCARDS: "it was discarded",
         RELIC_DISCARDS: "it was discarded",
         LANDMARK_DISCARDS: "it was discarded",
         SHOWN: "it is in the market",
-        SHOWN_EARTHSCAPE: "it is in the market",
+        places.SHOWN_EARTHSCAPE: "it is in the market",
         REMOVED: "it is out of the game",
         "map": "it is on the map",
     }
-    if zone in places:
-        return places[zone]
+    if zone in where:
+        return where[zone]
     if kind in ("unit", "carried", "spire", "well"):
         return "it is on the map"
     if kind == "barracks":

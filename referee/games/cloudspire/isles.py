@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, listed, verb
-from referee.engine.words.terms import Number
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Value, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import build_land, have_path_contact
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title

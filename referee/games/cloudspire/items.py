@@ -9,12 +9,11 @@ from functools import partial
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Plain
-from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, PositionError
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
-from referee.engine.words.wording import listed
+from referee.engine.verbs import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
-from referee.engine.words.wording import plain
+from referee.engine.verbs import plain
 from referee.games.cloudspire.catalogue import (
     EARTHSCAPE_TILE,
     EVENT_CARD,

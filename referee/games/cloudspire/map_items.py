@@ -6,23 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from referee.engine import UNKNOWN, Plain
-from referee.engine.errors import InvalidMoveError
+from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, items
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
-from referee.games.cloudspire.items import (
-    DOWN,
-    Keyed,
-    give_back,
-    one_meant,
-    parts_said,
-    run_meant,
-    take,
-    upgrades_meant,
-)
+from referee.games.cloudspire.items import DOWN, Keyed, give_back, one_meant, parts_said, run_meant, take
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.pieces_in_play import Isle, Returned, Scape
 from referee.games.cloudspire.places import ISLES, MAP, stack
@@ -292,7 +282,7 @@ class Heroes(Listed):
             parts = parts_said(said, ("promoted", "health", "with"))
             face = one_meant(state, parts[""][0], lambda one: one in state.contents.units, "the name of a hero")
             health = number_of(parts["health"][0]) if "health" in parts else state.contents.units[face].basic.health
-            upgrades = upgrades_meant(parts["with"][0]) if "with" in parts else ()
+            upgrades = items.upgrades_meant(parts["with"][0]) if "with" in parts else ()
             found.append(Returned(face, "promoted" in parts, health, upgrades))
         state.returned[seat] = tuple(found)
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Frame, OnTop, Part, number, on_top, pop, push, question, use, used
-from referee.engine.core.looking import kept
+from referee.engine import UNKNOWN, Frame, OnTop, Part, kept, number, on_top, pop, push, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.deploying import is_turned

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.tiles import TERRAINS, WATER
 

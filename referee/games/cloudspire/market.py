@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, use, used
-from referee.engine.core.naming import counted
-from referee.engine.verbs import Breach, Guard, Move, Named, Said, Slot, Value, Verb, checked, listed, verb
-from referee.engine.words.terms import listed_slot
+from referee.engine import Chance, ChanceSpec, Frame, Part, counted, decline, number, pop, push, question, use, used
+from referee.engine.verbs import Breach, Guard, Move, Named, Said, Slot, Value, Verb, checked, listed, listed_slot, verb
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, on_top, question, use, used
-from referee.engine.core.looking import kept
+from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire, piece_of

@@ -8,8 +8,7 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import naming
-from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Slot, Value, Words
-from referee.engine.words.terms import Seat, Term
+from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Seat, Slot, Term, Value, Words
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.state import COMPASS_SEATS, SpireState

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import Frame, Part, dropping, expire, pop, push, question, renew, swap, used
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle

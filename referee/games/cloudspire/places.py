@@ -13,6 +13,8 @@ CHIPS, SHOWN = "market chips", "market"
 EARTHSCAPES, SHOWN_EARTHSCAPE = "earthscapes", "earthscape"
 ISLES, MAP, REMOVED, BOX = "isles", "map", "removed", "box"
 """The zones of the table. A stack is face down, and what is nowhere else is in the stack of its back."""
+OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHOWN_EARTHSCAPE, MAP, REMOVED, ANCIENT)
+"""The zones of the table that are there from the start, besides the piles."""
 landmark_pile: Callable[[str], str] = "landmarks {}".format
 """The zone of the landmarks of a type that are in the landmark stack."""
 barracks: Callable[[str], str] = "barracks {}".format

@@ -6,21 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, Token, pop, push
-from referee.engine.core.looking import kept
+from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push
 from referee.engine.core.naming import counted, possible_faces
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.command_points import (
-    completes,
-    heroes_in_play,
-    hidden_chips,
-    points,
-    points_of,
-    spending,
-    waiting,
-)
+from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
 from referee.games.cloudspire.firing import fire_each, player
 from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
@@ -120,7 +111,7 @@ def _points_left(state: SpireState, move: Move) -> Breach | None:
 
 def _can_be(state: SpireState, move: Move) -> Breach | None:
     """Check that chips which nobody names can still be units that the points allow (CS-PREP-05)."""
-    if UNIT.of(move) != UNNAMED and UNKNOWN not in hidden_chips(state, move.seat):
+    if UNIT.of(move) != UNNAMED and UNKNOWN not in command_points.hidden_chips(state, move.seat):
         return None
     after = state.copy()
     _put(after, move)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import Pursuits
-from referee.engine import UNKNOWN
-from referee.engine.core.looking import kept
+from referee.engine import UNKNOWN, kept
 from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, market, moving, prep, stats, upgrading
 from referee.games.cloudspire.aims import HIRED, PAST, RECRUITED, automata, people

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from referee.engine import Frame, Part, question, zones
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, Verb, listed
+from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, Verb, listed, plain
 from referee.engine.words.verbs import held
-from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.conditions import Happening
 from referee.games.cloudspire.deeds import Fired

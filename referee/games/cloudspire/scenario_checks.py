@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from pnp.geometry.hexes import Hex
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.games.cloudspire.catalogue import HERO, SWAMP, Chip, Contents
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.scenarios import Scenario

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.library.problems import allowed_values, listed, shown
-from referee.engine.core.naming import counted
+from referee.engine import counted
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.land import Land, build_land
 from referee.games.cloudspire.scenario_checks import check_map, check_stack, check_swamps, check_whole

@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Setup, decline, number, pop, push, question
 from referee.engine.errors import PositionError
 from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
-from referee.games.cloudspire import building, chips, exploring, fortress
+from referee.games.cloudspire import building, chips, exploring, fortress, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
@@ -14,20 +14,7 @@ from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Scape, Spire, Unit
-from referee.games.cloudspire.places import (
-    ANCIENT,
-    BOX,
-    CHIPS,
-    EARTHSCAPES,
-    EVENT_NOW,
-    EVENTS,
-    ISLES,
-    LANDMARK_DISCARDS,
-    MAP,
-    REMOVED,
-    landmark_pile,
-    well,
-)
+from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, landmark_pile, well
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, SpireState
 
@@ -68,7 +55,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
             chips.draw(state, ISLES, MAP, tile)
     state.isles = tuple(sorted(Isle(*one) for one in scenario.isles))
     for laid in scenario.scapes:
-        chips.draw(state, EARTHSCAPES, MAP, laid.tile.name)
+        chips.draw(state, places.EARTHSCAPES, MAP, laid.tile.name)
     state.scapes = tuple([Scape(laid.tile.name, laid.hex, laid.turn) for laid in scenario.scapes])
     state.gates = tuple([side.gate for side in scenario.sides])
     easy = EASY_SOURCE if state.options.difficulty == "easy" else 0
@@ -81,7 +68,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
         _set_landmark(state, site)
     for face in state.contents.prices:
         if face not in scenario.market:
-            chips.draw(state, CHIPS, BOX, face)
+            chips.draw(state, places.CHIPS, places.BOX, face)
     state.report("CS-SOLO-03", f"scenario {scenario.title}", scenario.first)
 
 
@@ -127,7 +114,7 @@ def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     if face == NONE or face not in chips.drawable(state, EVENTS):
         state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.whose)
         return
-    chips.draw(state, EVENTS, EVENT_NOW, face)
+    chips.draw(state, EVENTS, places.EVENT_NOW, face)
     state.report("CS-SOLO-04", f"the die shows {values[0]}: {title(state.contents, face)}", frame.whose)
     fire(state, "event_start", player(frame.whose))
 
@@ -162,7 +149,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
     for landmark in [one for one in state.landmarks if one.hex in lost]:
         building.discard_landmark(state, landmark)
     state.isles = tuple([one for one in state.isles if one.tile != isle])
-    chips.shift(state, [chips.named_token(state, MAP, isle)], MAP, REMOVED)
+    chips.shift(state, [chips.named_token(state, MAP, isle)], MAP, places.REMOVED)
 
 
 def arrive(state: SpireState, face: str) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
 from referee.engine.core.naming import counted
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, listed, verb
-from referee.engine.words.terms import Named
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, Verb, listed, verb
 from referee.games.cloudspire import chips, scene
 from referee.games.cloudspire.campaign import bring_in
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, verb
-from referee.engine.words.terms import listed_slot
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, piece_of, was_what

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.core.looking import kept
+from referee.engine import kept
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.pieces_in_play import Spire, Unit

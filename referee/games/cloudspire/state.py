@@ -6,8 +6,7 @@ import dataclasses
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static
-from referee.engine.core.naming import whose
+from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static, whose
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
 from referee.games.cloudspire.land import Land

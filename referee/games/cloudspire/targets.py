@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine.core.looking import kept
+from referee.engine import kept
 from referee.engine.verbs import Breach
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name

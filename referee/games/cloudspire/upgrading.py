@@ -8,8 +8,7 @@ from itertools import product
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Line, Part, Tally
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, checked, listed, verb
-from referee.engine.words.terms import Run
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Run, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
 from referee.games.cloudspire.names import HEX, hex_of, thing, title

@@ -6,20 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
-from referee.games.cloudspire import chip_words, exploring, movement_words, relic_draws, stats
+from referee.games.cloudspire import chip_words, deeds, exploring, movement_words, relic_draws, stats
 from referee.games.cloudspire.building import GRANTED
-from referee.games.cloudspire.deeds import (
-    AIM,
-    CLAUSE,
-    Choice,
-    Deed,
-    Word,
-    name,
-    one_unit,
-    pieces,
-    players,
-    within_reach,
-)
+from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, pieces, players
 from referee.games.cloudspire.exploring import turn_up
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
@@ -52,7 +41,7 @@ def _noun(deed: Deed) -> str:
 def _chips(state: SpireState, deed: Deed) -> Iterator[str]:
     """Yield the hexes of the chips that may be chosen: those that the effect would change."""
     word = WORDS[deed.doing.word]
-    for piece in within_reach(state, deed):
+    for piece in deeds.within_reach(state, deed):
         hex = hex_of(state, piece)
         if hex is not None and word.fits(state, deed._replace(args=(key(hex),)), piece):
             yield key(hex)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Frame, Part, pop, push, zones
+from referee.engine import UNKNOWN, Frame, Part, counted, pop, push, zones
 from referee.engine import use as count_use
-from referee.engine.core.naming import counted
 from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, naming, pop, push, swap, zones
-from referee.engine.core.naming import counted
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, naming, pop, push, swap, zones
 from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Part, pop, push, question, use, used, zones
-from referee.engine.core.naming import counted
+from referee.engine import Frame, Part, counted, pop, push, question, use, used, zones
 from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh

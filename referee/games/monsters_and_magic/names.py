@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.engine import UNKNOWN, number
 from referee.engine.pieces.vocabulary import one_named
-from referee.engine.verbs import Card, PutAway, Value
-from referee.engine.words.wording import fitting, plain
+from referee.engine.verbs import Card, PutAway, Value, fitting, plain
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.verbs import Named, Reading, Said, Slot, Words
-from referee.engine.words.terms import Seat, Space
+from referee.engine.verbs import Named, Reading, Said, Seat, Slot, Space, Words
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON

@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, LastingEffect, state, static
-from referee.engine.core.naming import default_name
+from referee.engine import Catalogue, LastingEffect, default_name, state, static
 from referee.engine.core.turns import TurnState
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 from referee.games.monsters_and_magic.options import HouseRules

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
-from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Value, Verb
-from referee.engine.words.wording import FILLERS
+from referee.engine.verbs import DUE, FILLERS, Breach, Example, Guard, Move, Value, Verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Token, naming, zones
-from referee.engine.verbs import Breach, Guard, Reveal, checked, unnamed
-from referee.engine.words.terms import Slot
+from referee.engine.verbs import Breach, Guard, Reveal, Slot, checked, unnamed
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand

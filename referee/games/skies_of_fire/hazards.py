@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
-from referee.engine.words.wording import FILLERS
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND

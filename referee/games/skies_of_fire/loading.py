@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
-from referee.engine.words.wording import plain
+from referee.engine.verbs import plain
 from referee.games.skies_of_fire.catalogue import (
     ANYWHERE,
     SECTIONS,

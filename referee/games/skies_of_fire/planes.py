@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine import Frame, Part, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Reading, Said, Slot, Value, Verb, Words, checked, verb
-from referee.engine.words.terms import Term
+from referee.engine.verbs import DUE, Breach, Guard, Move, Reading, Said, Slot, Term, Value, Verb, Words, checked, verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT

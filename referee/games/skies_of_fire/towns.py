@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Verb, checked
-from referee.engine.words.terms import Named, Slot, Words
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Verb, Words, checked
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
