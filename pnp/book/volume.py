@@ -93,7 +93,8 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
         )
     _check_spans(made, leaves)
     bound = tuple(_bind(made, leaves))
-    _check_links(made, bound)
+    if not made.problems:  # else pages are missing that texts refer to
+        _check_links(made, bound)
     problems.extend(made.problems)
     if made.problems:
         return None

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Creep = Annotated[
     str, typer.Option("--creep", help="The thickness of the paper: inner pages are moved towards the fold by as much.")
 ]
+Sides = Annotated[str, typer.Option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
 Books = Annotated[list[str] | None, typer.Option("--only", help="A book by name, such as rulebook; may be repeated.")]
 
 
@@ -27,7 +28,7 @@ def register(app: typer.Typer) -> None:
 def books(
     game: options.GameId,
     paper: options.PaperName = "A4",
-    sides: options.Sides = "long-edge",
+    sides: Sides = "long-edge",
     ink: options.InkName = "full",
     creep: Creep = "0.1mm",
     out: options.Out = None,

@@ -271,6 +271,14 @@ def test_a_link_to_nothing_is_an_error(tmp_path):
     assert 'a text refers to "nowhere"' in found
 
 
+def test_pages_that_are_missing_because_of_a_fault_are_not_faults_themselves(tmp_path):
+    table = f"  - {{table: {{each: tables.deck, columns: [{{title: {20 * 'wide'}, text: $text}}]}}}}\n"
+    broken = BOOK.replace("  - {rules: t}\n", f"  - {{rules: t}}\n{table}")
+    back = broken.replace("back:\n", "back:\n  - {text: 'Look at <see C-3>.'}\n")
+    (found,) = faults(tmp_path, {"books/tiny/rules.yaml": back})
+    assert "words are not divided" in found
+
+
 def test_a_picture_of_nothing_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("row: b, width", "row: z, width"))
     assert 'deck has no row "z" (allowed: a, b)' in found
