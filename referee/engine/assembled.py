@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from referee.engine.core.guards import Breach
@@ -15,7 +14,7 @@ from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.stocked import Stocked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.core.move import Move, Value
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
     from referee.engine.core.zones import Catalogue
     from referee.engine.part import Part
+    from referee.engine.pieces.inventory import Inventory
 
 
 T = TypeVar("T", bound=TurnState)
@@ -33,13 +33,17 @@ class Assembled(Stocked[T]):
     """A game whose tables come from its parts.
 
     parts: one for each module of its rules; their checks run in this order. state_type: the class of its states, which
-    keep the game's data as `contents`. phase_word: the game's word for a phase, as players type it in a standing pass.
-    seats_clause: the clause on the number of players. over_clause: the clause cited after the end where the outcome
-    names none. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
+    keep the game's data as `contents`. opening: returns the state before set-up, from the contents, a number of seats
+    that the game allows, and every house rule. stock: returns the inventory, from the contents. phase_word: the game's
+    word for a phase, as players type it in a standing pass. seats_clause: the clause on the number of players.
+    over_clause: the clause cited after the end where the outcome names none. course: the order of turns and phases. The
+    rule book must have the facts players_least and players_most.
     """
 
     parts: ClassVar[tuple[Part[Any], ...]]
     state_type: ClassVar[type[Any]]
+    opening: Callable[[Any, Setup, Mapping[str, Setting]], Any]
+    stock: Callable[[Any], Inventory[Any]]
     seats_clause: ClassVar[str] = ""
     over_clause: ClassVar[str]
     course: ClassVar[Course]
@@ -91,9 +95,14 @@ class Assembled(Stocked[T]):
             found |= own
         return found
 
-    @abstractmethod
+    def declare(self) -> Inventory[T]:
+        """Return the inventory of the game."""
+        return self.stock(self.contents)
+
     def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:
         """Return the state before set-up, for a number of seats that the game allows, with every house rule set."""
+        found: T = self.opening(self.contents, setup, options)
+        return found
 
     def begin(self, setup: Setup) -> T:
         """Return the state before set-up.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pnp.errors import Origin
 from pnp.library.datafiles import DataFiles
@@ -12,12 +12,15 @@ from pnp.library.problems import Problems
 from pnp.library.rulebook import load_rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pnp.library.roots import Roots
     from pnp.library.rows import Row
     from pnp.library.rulebook import Rulebook
     from referee.engine.core.options import Setting
+
+C = TypeVar("C")
+G = TypeVar("G")
 
 
 class GameData(NamedTuple):
@@ -42,6 +45,14 @@ class GameData(NamedTuple):
         if row is None and "." in id:
             return self.place(file, *id.rsplit(".", 1))
         return Origin(file) if row is None else row.origin(field)
+
+
+def builder(game: Callable[[str, Rulebook, C], G], load: Callable[[GameData], C]) -> Callable[[GameData], G]:
+    """Return the `build` of a game: a function that builds it from its data.
+
+    game: the class of the game. load: returns the contents of the data; raises a DataError that names every fault.
+    """
+    return lambda data: game(data.name, data.book, load(data))
 
 
 def load_data(name: str, roots: Roots, files: Sequence[str], choices: Iterable[str] | None = None) -> GameData:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from referee.games.capture_the_island.game import CaptureTheIsland
 from referee.games.capture_the_island.loading import FILES, load_contents
-from referee.loading.data import GameData
+from referee.loading.data import builder
 
-
-def build(data: GameData) -> CaptureTheIsland:
-    """Return the game, built from its data.
-
-    Raises:
-        DataError: the data have faults; names every one.
-    """
-    return CaptureTheIsland(data.name, data.book, load_contents(data))
-
+build = builder(CaptureTheIsland, load_contents)
 
 __all__ = ["FILES", "build"]

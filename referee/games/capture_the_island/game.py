@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, Decision, Picture, Setting, Setup, Tally, find
+from referee.engine import ChanceSpec, Decision, Picture, Setting, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course, why_not_now
-from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move
 from referee.games.capture_the_island import (
     aftermath,
@@ -73,6 +70,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     version = VERSION
     parts = PARTS
     state_type = IslandState
+    opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     help_order = "choose move recruit also road water sail arrow done draw discard fight lay lose end"
     phase_word = "step"
     over_clause, course = "CI-WIN-01", Course("CI-TURN-03", "CI-TURN-02", STEPS)
@@ -83,14 +81,6 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     whereabouts = staticmethod(draws.whereabouts)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
-
-    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> IslandState:
-        """Return the state before set-up."""
-        return setup.begin(self.contents, setup_, options)
-
-    def declare(self) -> Inventory[IslandState]:
-        """Return the inventory of the game."""
-        return inventory(self.contents)
 
     def with_option(self, state: IslandState, name: str, value: Setting) -> IslandState:
         """Return a new state with another value of one house rule; the stacks change with the deck list.

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import InvalidMoveError, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine import InvalidMoveError, Outcome, Picture, Setting, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course, why_not_now
-from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault import (
     actions,
@@ -91,6 +90,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     settled = frozenset({"mode", "scenario"})
     parts = PARTS
     state_type = CastleState
+    opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     help_order = (
         "faction deck add ready cut leave mulligan keep first second resource play charge attack shoot howl call "
         "sidestep momentum buy move return stay take decline discard end pass"
@@ -105,14 +105,6 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
             Scenario(one.number, one.title, 1, {"mode": "solo", "scenario": one.number})
             for one in contents.scenarios.values()
         ]
-
-    def declare(self) -> Inventory[CastleState]:
-        """Return the inventory of the table."""
-        return inventory(self.contents)
-
-    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> CastleState:
-        """Return the state before set-up."""
-        return setup.begin(self.contents, setup_, options)
 
     def with_option(self, state: CastleState, name: str, value: Setting) -> CastleState:
         """Return a new state with one house rule settled otherwise; the board does not grow under units.

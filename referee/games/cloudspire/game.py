@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Setup, Tally
+from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
 from referee.engine.passing import pass_verb
-from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.cloudspire import (
     aims,
@@ -114,6 +112,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     settled = frozenset({"mode", "scenario", "teams"})
     parts = PARTS
     state_type = SpireState
+    opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     pass_verbs = ("pass", "end", "hold", "leave")
     own_words = ("hold", "leave")
     help_order = (
@@ -141,14 +140,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""
         return (pass_verb("CS-WAVE-02", self.table("passes"), effects.OWED),)
-
-    def declare(self) -> Inventory[SpireState]:
-        """Return the inventory of the table."""
-        return inventory(self.contents)
-
-    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> SpireState:
-        """Return the state before set-up."""
-        return setup.begin(self.contents, setup_, options)
 
     def with_option(self, state: SpireState, name: str, value: Setting) -> SpireState:
         """Return a new state with another value of one house rule; the isles stay where they are.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Picture, Setting, Setup, Tally
+from referee.engine import Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
-from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -74,6 +72,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         "fight withdraw lay discard trade exchange replace remove end pass claim"
     )
     state_type = MonstersState
+    opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     seats_clause, over_clause = "MM-COMP-01", "MM-WIN-05"
     course = Course("MM-TURN-01", "MM-TURN-02", {name: f"{name.capitalize()} Phase" for name in PHASES})
     outcome = staticmethod(victory.outcome)
@@ -86,14 +85,6 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         known = {id: abilities_of(card, EFFECTS) for id, card in contents.cards.items()}
         super().__init__(name, book, contents._replace(abilities=known))
-
-    def declare(self) -> Inventory[MonstersState]:
-        """Return the inventory of the game."""
-        return inventory(self.contents)
-
-    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> MonstersState:
-        """Return the state before set-up."""
-        return setup.begin(self.contents, setup_, options)
 
     def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
         """Return the reason that a combat comes first."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Picture, Setting, Setup
+from referee.engine import Picture
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
 from referee.engine.passing import SAYS, pass_verb
 from referee.engine.pieces.board import Board
-from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.skies_of_fire import (
     attack,
@@ -98,6 +96,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     )
     parts = PARTS
     state_type = SkiesState
+    opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     seats_clause, over_clause = "SF-GEN-01", "SF-END-01"
     course = Course("SF-TRN-02", "SF-TRN-01", turn.COURSE)
     outcome = staticmethod(scoring.outcome)
@@ -118,14 +117,6 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         """Return the verbs that may be used at any question after set-up."""
         asked = frozenset(self.questions) - setup.PART.questions.keys()
         return tuple(verb._replace(answers=asked) for verb in self.row("anytime"))
-
-    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> SkiesState:
-        """Return the state before set-up."""
-        return setup.begin(self.contents, setup_, options)
-
-    def declare(self) -> Inventory[SkiesState]:
-        """Return the inventory of the table."""
-        return inventory(self.contents)
 
     def picture(self, state: SkiesState) -> Picture:
         """Return the map, and what each mat shows."""
