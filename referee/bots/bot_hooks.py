@@ -24,6 +24,7 @@ class Goal(Protocol):
 
 A = TypeVar("A", bound=Goal)
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 class Pursuits(Generic[S, T, A]):
@@ -68,6 +69,29 @@ class BotHooks(Generic[S]):
     def match_length(self, state: S) -> Mapping[str, int]:
         """Return how long a match has lasted in the game's own measures, by default rounds and turns."""
         return {"rounds": state.round, "turns": state.turn} if isinstance(state, TurnState) else {}
+
+
+def scored(
+    table: Mapping[str, Callable[[V, Move], float]], moves: Sequence[Move], sight: Callable[[], V]
+) -> tuple[float, ...]:
+    """Return a score for each move from a table by verb, 0 for other verbs; nothing if no move is in the table.
+
+    sight: returns what the scores are based on; called once.
+    """
+    if not any(move.verb in table for move in moves):
+        return ()
+    seen = sight()
+    return tuple(table[move.verb](seen, move) if move.verb in table else 0.0 for move in moves)
+
+
+def always(worth: float) -> Callable[[Any, Move], float]:
+    """Return the score of a verb whose moves are all worth the same."""
+    return lambda seen, move: worth
+
+
+def turn_order(state: TurnState, seat: int) -> str:
+    """Return the place of a seat in turn order, as a label: no. 1 begins."""
+    return f"no. {(seat - state.first) % state.seats + 1}"
 
 
 def bot_hooks_of(game: Game[Any]) -> BotHooks[Any]:

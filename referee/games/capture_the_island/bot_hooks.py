@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from referee.bots.bot_hooks import always, scored, turn_order
 from referee.engine.verbs import Move
 from referee.games.capture_the_island import committing, drawing, marching, recruiting, specials, turn
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD
@@ -53,12 +54,13 @@ def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[
 
 def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or nothing if the bot has no preference."""
-    if not state.units or not any(move.verb in SCORES for move in moves):
-        return ()
+    return scored(SCORES, moves, lambda: _outlook(state, seat)) if state.units else ()
+
+
+def _outlook(state: IslandState, seat: int) -> Outlook:
     faces = (token.face for token in state.zones[hand(seat, RESOURCE)])
     icons = frozenset(state.contents.cards[face].icon for face in faces if face)
-    outlook = Outlook(state, seat, ways(state.grid.four, tuple(state.tiles), state.capture), icons)
-    return tuple(SCORES[move.verb](outlook, move) if move.verb in SCORES else 0.0 for move in moves)
+    return Outlook(state, seat, ways(state.grid.four, tuple(state.tiles), state.capture), icons)
 
 
 def _march(outlook: Outlook, move: Move) -> float:
@@ -133,19 +135,18 @@ def _take(outlook: Outlook, move: Move) -> float:
 SCORES: Mapping[str, Callable[[Outlook, Move], float]] = {
     marching.MARCH: _march,
     recruiting.RECRUIT: _recruit,
-    recruiting.ALSO: lambda outlook, move: 1.0,
+    recruiting.ALSO: always(1),
     ROAD: _road,
     ARROW: lambda outlook, move: 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0,
     specials.SAIL: _sail,
     committing.CHOICE: _lay,
     drawing.DISCARD: _discard,
     drawing.TAKE: _take,
-    turn.END: lambda outlook, move: STAY,
+    turn.END: always(STAY),
 }
 """The score of a move by its verb; other verbs score 0."""
 
 
 def seat_labels(state: IslandState, seat: int) -> Mapping[str, str]:
     """Return the colour of a seat and its position in turn order."""
-    place = (seat - state.first) % state.seats + 1
-    return {"colour": state.seat_name(seat), "turn order": f"no. {place}"}
+    return {"colour": state.seat_name(seat), "turn order": turn_order(state, seat)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.bots.bot_hooks import Pursuits
+from referee.bots.bot_hooks import Pursuits, scored
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Move, checked
 from referee.games.castle_assault.abilities import AIM, CASTLE
@@ -261,9 +261,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
 
 def score_moves(state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or nothing if the bot has no preference."""
-    if not any(move.verb in SCORES for move in moves):
-        return ()
-    return tuple(SCORES[move.verb](state, move) if move.verb in SCORES else 0.0 for move in moves)
+    return scored(SCORES, moves, lambda: state)
 
 
 def seat_labels(state: CastleState, seat: int) -> Mapping[str, str]:

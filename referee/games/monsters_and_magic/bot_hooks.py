@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
+from referee.bots.bot_hooks import always, scored, turn_order
 from referee.engine.verbs import UNNAMED, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -27,12 +29,16 @@ WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
 """The scores of standing on a winning structure, of standing on another, of ending a phase, of a move to avoid."""
 
 
+class Sight(NamedTuple):
+    """The basis of all scores: the squares with a structure that is not held, with their scores."""
+
+    state: MonstersState
+    goals: Mapping[int, float]
+
+
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move."""
-    if len(moves) == 1 or not any(move.verb in MOVE_SCORES for move in moves):
-        return ()
-    goals = _goals(state, seat) if any(move.verb == STEP.name for move in moves) else {}
-    return tuple(_step(goals, move) if move.verb == STEP.name else _score(state, move) for move in moves)
+    return scored(MOVE_SCORES, moves, lambda: Sight(state, _goals(state, seat))) if len(moves) > 1 else ()
 
 
 def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
@@ -42,40 +48,32 @@ def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
     return {square: WINS if known[state.structure[square]].stat == VICTORY else HELPS for square in free}
 
 
-def _step(goals: Mapping[int, float], move: Move) -> float:
+def _step(sight: Sight, move: Move) -> float:
     """Score a step by how much nearer it leads to a structure."""
     start, *_, end = path_of(move)
-    return _near(goals, end) - _near(goals, start)
+    return _near(sight.goals, end) - _near(sight.goals, start)
 
 
 def _near(goals: Mapping[int, float], square: int) -> float:
     return max((worth / (1 + distance(square, goal)) for goal, worth in goals.items()), default=0.0)
 
 
-def _score(state: MonstersState, move: Move) -> float:
-    return MOVE_SCORES[move.verb](state, move) if move.verb in MOVE_SCORES else 0.0
-
-
-def _discard(state: MonstersState, move: Move) -> float:
+def _discard(sight: Sight, move: Move) -> float:
     """Score a discard: a named card is better."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
 
-def _always(worth: float) -> Callable[[MonstersState, Move], float]:
-    return lambda state, move: worth
-
-
-MOVE_SCORES: Mapping[str, Callable[[MonstersState, Move], float]] = {
-    STEP.name: _always(0),
-    phases.END: _always(LEAVE),
-    phases.MARKER_VERB.name: _always(1),
-    victory.CLAIM: _always(1),
-    declaration.DECLARE.name: _always(1),
-    recruitment.RECRUIT: _always(1),
-    combat.FIGHT.name: _always(1),
-    combat.PASS.name: _always(LEAVE),
-    cards.PLAY: lambda state, move: 1.0 if state.agenda[-1].kind == combat.CARDS else 0.0,
-    actions.USE: _always(0),
+MOVE_SCORES: Mapping[str, Callable[[Sight, Move], float]] = {
+    STEP.name: _step,
+    phases.END: always(LEAVE),
+    phases.MARKER_VERB.name: always(1),
+    victory.CLAIM: always(1),
+    declaration.DECLARE.name: always(1),
+    recruitment.RECRUIT: always(1),
+    combat.FIGHT.name: always(1),
+    combat.PASS.name: always(LEAVE),
+    cards.PLAY: lambda sight, move: 1.0 if sight.state.agenda[-1].kind == combat.CARDS else 0.0,
+    actions.USE: always(0),
     ending.DISCARD: _discard,
     trading.TRADE: _discard,
 }
@@ -84,4 +82,4 @@ MOVE_SCORES: Mapping[str, Callable[[MonstersState, Move], float]] = {
 
 def seat_labels(state: MonstersState, seat: int) -> Mapping[str, str]:
     """Return the colour of a seat and its position in turn order."""
-    return {"colour": state.seat_name(seat), "turn order": f"no. {(seat - state.first) % state.seats + 1}"}
+    return {"colour": state.seat_name(seat), "turn order": turn_order(state, seat)}

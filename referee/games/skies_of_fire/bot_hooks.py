@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from referee.bots.bot_hooks import always, scored, turn_order
 from referee.engine import PACKET, find, number
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.packets import Packet
@@ -68,13 +69,14 @@ class Sight(NamedTuple):
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return how much a captain likes each move."""
-    if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
-        return ()
+    return scored(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
+
+
+def _sight(state: SkiesState, seat: int) -> Sight:
     grid = state.grid
     found = ways(grid.eight if state.diagonal else grid.four, grid.terrain, grid.exits)
     flies = state.agenda[-1].kind == MOVE
-    sight = Sight(state, tuple(errands(state, seat)) if flies else (), found)
-    return tuple(LIKES[move.verb](sight, move) if move.verb in LIKES else 0.0 for move in moves)
+    return Sight(state, tuple(errands(state, seat)) if flies else (), found)
 
 
 # Flying.
@@ -174,30 +176,26 @@ def _discard(sight: Sight, move: Move) -> float:
     return 2.0 if face in sight.state.contents.orders else 0.0 if is_errand(sight.state, face) else 1.0
 
 
-def _always(worth: float) -> Callable[[Sight, Move], float]:
-    return lambda sight, move: worth
-
-
 LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
     movement.STEP: lambda sight, move: sight.worth(move.seat, number(move.args[0])),
     passing.END: _end,
-    PASS: _always(LEAVE),
+    PASS: always(LEAVE),
     planes.FLY: _fly,
-    planes.RECALL: _always(NEVER),
-    trading.GIVE: _always(NEVER),
+    planes.RECALL: always(NEVER),
+    trading.GIVE: always(NEVER),
     destruction.SCUTTLE: _scuttle,
-    destruction.HUNT_VERB.name: _always(FIRST),
-    rally.ATTEMPT: _always(FIRST),
-    missions.COMPLETE: _always(10),
-    bombardment.BOMBARD: _always(9),
-    upgrades.INSTALL: _always(8),
-    missions.BEGIN: _always(7),
-    weapons.LAUNCH: _always(6),
-    weapons.BOMB: _always(6),
+    destruction.HUNT_VERB.name: always(FIRST),
+    rally.ATTEMPT: always(FIRST),
+    missions.COMPLETE: always(10),
+    bombardment.BOMBARD: always(9),
+    upgrades.INSTALL: always(8),
+    missions.BEGIN: always(7),
+    weapons.LAUNCH: always(6),
+    weapons.BOMB: always(6),
     guns.FIRE: _fire,
-    weapons.DEPLOY: _always(1),
-    weapons.PUT: _always(1),
-    missions.DROP: _always(NEVER),
+    weapons.DEPLOY: always(1),
+    weapons.PUT: always(1),
+    missions.DROP: always(NEVER),
     orders.PLAY: _play,
     attack.AIM: _aim,
     attack.COUNTER: _counter,
@@ -213,6 +211,5 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
 
 def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:
     """Return the ship of a seat and its place in the order of turns; in the Hunt its side."""
-    order = {"turn order": f"no. {(seat - state.first) % state.seats + 1}"}
     side = {"side": state.name(seat) if seat == state.solo() else "hunters"} if state.hunt else {}
-    return {**side, "ship": state.name(seat), **order}
+    return {**side, "ship": state.name(seat), "turn order": turn_order(state, seat)}
