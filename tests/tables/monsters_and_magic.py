@@ -33,7 +33,7 @@ from referee.games.monsters_and_magic.figures import subject
 from referee.games.monsters_and_magic.force import DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.modifiers import hand_limit
-from referee.games.monsters_and_magic.movement import allowance, mp_left
+from referee.games.monsters_and_magic.movement import allowance
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.loading.registry import find_game
 
@@ -81,7 +81,8 @@ class Table(Tabletop[MonstersState]):
 
     def left(self, square: str) -> int:
         """Return the move points that the figure of a square still has."""
-        return mp_left(self.state, self._figure(square))
+        figure = self._figure(square)
+        return allowance(self.state, figure).total - figure.spent
 
     def allowance(self, square: str) -> str:
         """Return what the move points of the figure of a square are made of."""

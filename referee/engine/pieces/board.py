@@ -60,11 +60,19 @@ class TileSet(NamedTuple):
     all: str
 
 
+def kind_letters(kinds: Mapping[str, TileKind]) -> dict[str, str]:
+    """Return the kinds by their letters."""
+    return {kind.letter.casefold(): kind.id for kind in kinds.values()}
+
+
+def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
+    """Return the kinds by their ids and names."""
+    return {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
+
+
 def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
     """Return the kind that a word means: by its letter, its id or name, or the beginning of a name."""
-    letters = {kind.letter.casefold(): kind.id for kind in kinds.values()}
-    called = {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
-    return letters.get(word.casefold()) or one_named(called, word)
+    return kind_letters(kinds).get(word.casefold()) or one_named(kind_names(kinds), word)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
@@ -50,6 +51,22 @@ class Vocabulary(NamedTuple, Generic[T]):
     card_name: Callable[[str], str] = str
     fillers: frozenset[str] = frozenset()
     backs: Mapping[str, Sequence[str]] = {"": ()}
+
+    @classmethod
+    def by_colour(cls, colours: Sequence[str], **more: Any) -> Vocabulary[T]:
+        """Return the words of a game that names its seats by colours; its states have `colours`, by seat."""
+
+        def seat(state: Any, words: str) -> int | None:
+            colour = colour_meant(colours, words)
+            return state.colours.index(colour) if colour in state.colours else None
+
+        def word(state: Any, seat: int) -> str:
+            return str(state.colours[seat])
+
+        def name(state: Any, seat: int) -> str:
+            return str(state.seat_name(seat))
+
+        return cls("colour", colours, partial(colour_meant, colours), seat, word, name, **more)
 
     def spaces_of(self, state: T, words: Sequence[str]) -> tuple[int, ...]:
         """Return the spaces that words name one after another.
@@ -154,6 +171,11 @@ def one_named(names: Mapping[str, V], words: str, fewest: int = 3) -> V | None:
         return names.get(wanted)
     found = {thing for name, thing in names.items() if name.startswith(wanted)}
     return found.pop() if len(found) == 1 else None
+
+
+def colour_meant(colours: Iterable[str], word: str) -> str | None:
+    """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
+    return one_named({colour: colour for colour in colours}, word, fewest=1)
 
 
 def fault(words: Iterable[str], due: str) -> InvalidMoveError:

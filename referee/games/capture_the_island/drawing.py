@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
+from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
@@ -18,7 +19,6 @@ from referee.games.capture_the_island.names import (
     first_card,
     first_unnamed,
     parts_of,
-    read_colour,
     read_place,
     read_stack,
 )
@@ -53,7 +53,7 @@ def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iter
     words = [word for word in parts_of(tokens) if word not in idle]
     if tokens[0] != CHOOSE and not is_asked(state, *CHOICES):
         return
-    colour = read_colour(state.contents, words[0]) if len(words) == 1 else None
+    colour = colour_meant(state.contents.colours, words[0]) if len(words) == 1 else None
     places = [read_place(word) for word in words]
     if colour is not None:
         yield (Move(seat, CHOOSE, (colour,)),)

@@ -6,6 +6,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import ChanceSpec, Decision, Picture, Setting, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course, why_not_now
+from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import Breach, Move
 from referee.games.capture_the_island import (
     aftermath,
@@ -28,7 +29,7 @@ from referee.games.capture_the_island import (
 )
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD, WATER, Contents
 from referee.games.capture_the_island.inventory import inventory
-from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
+from referee.games.capture_the_island.names import card_words, cards_meant, read_icon, read_place, spelled
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, SETUP, IslandState
 
 PARTS = (
@@ -137,8 +138,10 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind == setup.HOMES:
             found = read_place(text)
-        elif kind in (setup.FIRST, setup.TILES):
-            found = (read_colour if kind == setup.FIRST else read_icon)(self.contents, text)
+        elif kind == setup.FIRST:
+            found = colour_meant(self.contents.colours, text)
+        elif kind == setup.TILES:
+            found = read_icon(self.contents, text)
         else:
             return self._cards_due(state, text)
         return () if found is None else (found,)

@@ -139,17 +139,8 @@ def _markers(state: IslandState) -> dict[str, int]:
 
 
 def _lexicon(contents: Contents) -> Vocabulary[IslandState]:
-    def seat(state: IslandState, words: str) -> int | None:
-        colour = names.read_colour(contents, words)
-        return state.colours.index(colour) if colour in state.colours else None
-
-    return Vocabulary(
-        player="colour",
-        players=tuple(contents.colours),
-        named=partial(names.read_colour, contents),
-        seat=seat,
-        seat_word=lambda state, seat: state.colours[seat],
-        seat_name=lambda state, seat: state.seat_name(seat),
+    return Vocabulary.by_colour(
+        tuple(contents.colours),
         space="place of the map",
         spaces=lambda state: state.grid.names,
         find=lambda state, words: state.grid.places.get(words.upper()),

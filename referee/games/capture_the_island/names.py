@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, counted
-from referee.engine.pieces.vocabulary import one_named
 from referee.engine.verbs import Number, Reading, Said, Space, Value, Words, listed, plain
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
@@ -133,11 +132,6 @@ def read_icon(contents: Contents, word: str) -> str | None:
     wanted = plain(word)
     found = [icon for icon in contents.icons if wanted and (icon.startswith(wanted) or icon == wanted.rstrip("s"))]
     return found[0] if len(found) == 1 else None
-
-
-def read_colour(contents: Contents, word: str) -> str | None:
-    """Return the colour whose name begins with a word, or None if there is not exactly one."""
-    return one_named({colour: colour for colour in contents.colours}, word, fewest=1)
 
 
 def read_stack(word: str) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from referee.engine import Catalogue
+from referee.engine.pieces.board import TileKind
 from referee.engine.verbs import Ability
 
 SIZE = 8
@@ -88,15 +89,6 @@ class Structure(NamedTuple):
     amount: int = 0
 
 
-class Terrain(NamedTuple):
-    """A terrain type, with its letter and its tiles."""
-
-    id: str
-    name: str
-    letter: str
-    copies: int
-
-
 class Unit(NamedTuple):
     """A type of unit: how many a set has, its base force and move."""
 
@@ -113,7 +105,9 @@ class Contents(NamedTuple):
 
     cards: Mapping[str, Card]
     structures: Mapping[str, Structure]
-    terrains: Mapping[str, Terrain]
+    chits: Mapping[str, TileKind]
+    """The structures as chits on the board."""
+    terrains: Mapping[str, TileKind]
     units: Mapping[str, Unit]
     colours: tuple[str, ...]
     recruits: Mapping[int, str]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from referee.engine import Part, pop
+from referee.engine.pieces.board import kind_letters, kind_names
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
-from referee.games.monsters_and_magic.names import structure_letters, structure_names
 from referee.games.monsters_and_magic.state import MonstersState
 
 TYPE: Slot[str] = Slot(
     Named(
         "a type of structure",
-        lambda state: structure_names(state.contents),
+        lambda state: kind_names(state.contents.chits),
         lambda state, name: str(name),
-        codes=lambda state: structure_letters(state.contents),
+        codes=lambda state: kind_letters(state.contents.chits),
     )
 )
 

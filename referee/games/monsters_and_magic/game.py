@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
+from referee.engine.pieces.board import TileKind, kind_meant
 from referee.engine.verbs import Breach, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -32,7 +34,7 @@ from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.inventory import BOARD, inventory
 from referee.games.monsters_and_magic.movement import allowance
-from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
+from referee.games.monsters_and_magic.names import read_cards, spelled
 from referee.games.monsters_and_magic.state import PHASES, MonstersState
 from referee.games.monsters_and_magic.using import abilities_of
 
@@ -107,12 +109,11 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
         """Return what words may mean when a tile, a chit or a card is due."""
-        kind = state.agenda[-1].kind if state.agenda else ""
-        if kind in ("terrains", "structures"):
-            read = read_terrain if kind == "terrains" else read_structure
-            found = read(self.contents, text)
-            return () if found is None else (found,)
-        return read_cards(self.contents, text)
+        tiles = self._tiles_due(state)
+        if not tiles:
+            return read_cards(self.contents, text)
+        found = kind_meant(tiles, text)
+        return () if found is None else (found,)
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the ids of the clauses that concern a card, besides those that name it."""
@@ -121,11 +122,14 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
 
     def spelled(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles or chits that rows of letters spell."""
+        tiles = self._tiles_due(state).values()
+        letters, count = {one.letter: one.id for one in tiles}, sum(one.copies for one in tiles)
+        return spelled(words, letters, count) if tiles else None
+
+    def _tiles_due(self, state: MonstersState) -> Mapping[str, TileKind]:
+        """Return the tiles or chits that are laid out now, if any are."""
         kind = state.agenda[-1].kind if state.agenda else ""
-        if kind not in ("terrains", "structures"):
-            return None
-        rows = (self.contents.terrains if kind == "terrains" else self.contents.structures).values()
-        return spelled(words, {one.letter: one.id for one in rows}, sum(one.copies for one in rows))
+        return {"terrains": self.contents.terrains, "structures": self.contents.chits}.get(kind, {})
 
     def with_option(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
         """Return a new state with one house rule changed; spare tiles and deck change with it.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from referee.engine import Setting, Setup
-from referee.engine.pieces.board import Board, LaidTiles, SpareTiles, TileKind, TileSet
+from referee.engine.pieces.board import Board, LaidTiles, SpareTiles, TileSet, kind_meant
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.figures import Figures, Layer, Mark, PieceType
@@ -70,17 +70,12 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
 
 
 def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
-    terrains, structures = contents.terrains.values(), contents.structures.values()
-    tiles = {
-        one.id: TileKind(one.id, one.name, one.name, one.letter, one.copies, one.letter.lower()) for one in terrains
-    }
-    chits = {one.id: TileKind(*one[:4], one.copies, one.letter) for one in structures}
-    laid = TileSet("terrain_tile", "terrain tile", tiles, "MM-MAP-02", "MM-TERR-02")
-    over = TileSet("structure_chit", "structure chit", chits, "MM-MAP-03", "MM-STRUC-02")
+    laid = TileSet("terrain_tile", "terrain tile", contents.terrains, "MM-MAP-02", "MM-TERR-02")
+    over = TileSet("structure_chit", "structure chit", contents.chits, "MM-MAP-03", "MM-STRUC-02")
     spares: SpareTiles[MonstersState] = SpareTiles(
         key="spares",
         component="terrain_spare",
-        kinds=tiles,
+        kinds=contents.terrains,
         more=lambda state: state.options.spare_tiles,
         forms=("spares forest 3",),
     )
@@ -112,7 +107,7 @@ def _units(contents: Contents) -> Figures[MonstersState]:
 
 def _cards(contents: Contents, deck: Deck[MonstersState]) -> Iterator[Item[MonstersState]]:
     hands, laid = ("hand blue 4", "hand blue giants, rangers, ?"), ("permanent blue giants, rangers",)
-    known = partial(names.read_structure, contents)
+    known = partial(kind_meant, contents.chits)
     yield Cards(key="permanents", of_seat=True, deck=deck, zone=lambda seat, back: permanents(seat), forms=laid)
     yield Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
     yield Cards(key="discards", deck=deck, zone=lambda seat, back: DISCARD, forms=("discards giants",))
@@ -150,17 +145,8 @@ def _declared(state: MonstersState) -> dict[str, int]:
 
 
 def _lexicon(contents: Contents) -> Vocabulary[MonstersState]:
-    def seat(state: MonstersState, words: str) -> int | None:
-        colour = names.read_colour(contents, words)
-        return state.colours.index(colour) if colour in state.colours else None
-
-    return Vocabulary(
-        player="colour",
-        players=contents.colours,
-        named=lambda words: names.read_colour(contents, words),
-        seat=seat,
-        seat_word=lambda state, seat: state.colours[seat],
-        seat_name=lambda state, seat: state.seat_name(seat),
+    return Vocabulary.by_colour(
+        contents.colours,
         space="square",
         spaces=lambda state: SQUARES,
         find=lambda state, words: names.read_square(words),

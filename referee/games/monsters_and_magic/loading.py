@@ -8,8 +8,9 @@ from typing import Any
 
 from pnp.library.problems import shown
 from referee.engine import Catalogue
+from referee.engine.pieces.board import TileKind
 from referee.engine.words.wording import named, plain
-from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Unit
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData
@@ -67,10 +68,12 @@ def load_contents(data: GameData) -> Contents:
     cards = list(_cards(reader))
     units = {unit.id: unit for unit in reader.each(UNITS, Unit)}
     affects = partial(reader.several, STRUCTURES, "unit")
+    structures = {one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=affects)}
     contents = Contents(
         cards={card.id: card for card, _ in cards},
-        structures={one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=affects)},
-        terrains={terrain.id: terrain for terrain in reader.each(TERRAINS, Terrain, copies="count")},
+        structures=structures,
+        chits={id: TileKind(*one[:4], one.copies, one.letter) for id, one in structures.items()},
+        terrains={one.id: one for one in reader.each(TERRAINS, TileKind, copies="count", plural="name", mark=_mark)},
         units=units,
         colours=reader.ids(COLOURS),
         recruits=_recruits(reader),
@@ -85,6 +88,11 @@ def load_contents(data: GameData) -> Contents:
     )
     reader.problems.raise_if_any()
     return contents
+
+
+def _mark(row: Mapping[str, Any]) -> str:
+    """Return the mark of a terrain in a terminal."""
+    return str(row.get("letter", "")).lower()
 
 
 def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:

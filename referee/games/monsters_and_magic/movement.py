@@ -58,11 +58,6 @@ def _allowance(state: MonstersState, figure: Figure, cards: Sequence[Source]) ->
     return Tally(tuple(lines))
 
 
-def mp_left(state: MonstersState, figure: Figure) -> int:
-    """Return the move points that a figure still has."""
-    return allowance(state, figure).total - figure.spent
-
-
 def has_moved(state: MonstersState, figure: Figure) -> bool:
     """Return whether a figure has taken a step, or was summoned, in this turn."""
     return bool(_counted(state, figure, "moved") or is_summoned(state, figure))

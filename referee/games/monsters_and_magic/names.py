@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from referee.engine import UNKNOWN, number
 from referee.engine.pieces.vocabulary import one_named
@@ -46,45 +47,6 @@ def read_kind(contents: Contents, word: str) -> str | None:
 def read_unit(contents: Contents, word: str) -> str | None:
     """Return the type of unit that a word means, including garrisons, or None."""
     return one_named({**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"}, word)
-
-
-def terrain_names(contents: Contents) -> dict[str, str]:
-    """Return the terrains by their names and ids."""
-    return {
-        **{plain(one.name): one.id for one in contents.terrains.values()},
-        **{one: one for one in contents.terrains},
-    }
-
-
-def terrain_letters(contents: Contents) -> dict[str, str]:
-    """Return the terrains by their letters."""
-    return {one.letter.casefold(): one.id for one in contents.terrains.values()}
-
-
-def read_terrain(contents: Contents, word: str) -> str | None:
-    """Return the terrain that a word or its letter means, or None."""
-    return terrain_letters(contents).get(word.casefold()) or one_named(terrain_names(contents), word)
-
-
-def structure_names(contents: Contents) -> dict[str, str]:
-    """Return the structures by their names, in the plural too, and ids."""
-    structures = contents.structures.values()
-    return {plain(name): one.id for one in structures for name in (one.id, one.name, one.plural)}
-
-
-def structure_letters(contents: Contents) -> dict[str, str]:
-    """Return the structures by their letters."""
-    return {one.letter.casefold(): one.id for one in contents.structures.values()}
-
-
-def read_structure(contents: Contents, word: str) -> str | None:
-    """Return the structure that a word or its letter means, or None."""
-    return structure_letters(contents).get(word.casefold()) or one_named(structure_names(contents), word)
-
-
-def read_colour(contents: Contents, word: str) -> str | None:
-    """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
-    return one_named({colour: colour for colour in contents.colours}, word, fewest=1)
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
@@ -130,14 +92,7 @@ def square_words(squares: Iterable[Value]) -> str:
 # Kinds of argument.
 
 
-def card_names(state: MonstersState) -> Mapping[str, str]:
-    """Return the cards by their names and their ids."""
-    return state.contents.card_names
-
-
-def card_codes(state: MonstersState) -> Mapping[str, str]:
-    """Return the cards by their codes, such as `mm49`."""
-    return state.contents.card_codes
+card_names, card_codes = attrgetter("contents.card_names"), attrgetter("contents.card_codes")
 
 
 def card_word(state: MonstersState, card: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from referee.engine.pieces.board import kind_letters, kind_names
 from referee.engine.verbs import Named, Reading, Said, Seat, Slot, Space, Words
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
@@ -43,10 +44,10 @@ OPPONENT = Slot(Seat("an opponent", _colours, fewest=1), infer=_only_opponent)
 TERRAIN = Slot(
     Named(
         "a terrain",
-        lambda state: names.terrain_names(state.contents),
+        lambda state: kind_names(state.contents.terrains),
         lambda state, terrain: str(terrain),
         lambda state, said: state.contents.terrains,
-        codes=lambda state: names.terrain_letters(state.contents),
+        codes=lambda state: kind_letters(state.contents.terrains),
     ),
     1,
 )

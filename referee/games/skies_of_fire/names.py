@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import TypeVar
 
 from referee.engine import UNKNOWN, number
@@ -244,14 +245,7 @@ def card_words(contents: Contents, face: Value) -> str:
 # Kinds of argument.
 
 
-def card_names(state: SkiesState) -> Mapping[str, str]:
-    """Return the cards by their names."""
-    return state.contents.card_names
-
-
-def card_codes(state: SkiesState) -> Mapping[str, str]:
-    """Return the cards by the ids of all their copies."""
-    return state.contents.card_codes
+card_names, card_codes = attrgetter("contents.card_names"), attrgetter("contents.card_codes")
 
 
 def card_word(state: SkiesState, face: str) -> str:

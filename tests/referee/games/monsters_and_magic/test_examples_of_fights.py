@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from tables.monsters_and_magic import Table, garrisons, on_plains
 
-from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.fights import tallies
-from referee.games.monsters_and_magic.movement import mp_left
 
 ENDS = "h8 straw garrison; h7 straw garrison; a1 blue garrison"
 
@@ -134,7 +132,7 @@ def test_hand_cards_alternate_and_a_benefit_ends_with_its_fifth_space() -> None:
     assert table.on("c4") == "blue monster"
     assert table.state.declared[1] == ()
     assert held_types(table.state, 1)["mine"] == 4
-    assert mp_left(table.state, table.state.figures[INDEX["c4"]]) == 1  # type: ignore[arg-type]
+    assert table.left("c4") == 1
     table.play("c4 c5", "dice 3 2", "dice 5 1")
     assert sides(table) == [
         "Blue’s Monster: dice 3+2 5; monster 0; Demons +2 badlands = 7",

@@ -1,6 +1,8 @@
 import pytest
 from tables.monsters_and_magic import game, position
 
+from referee.engine.pieces.board import kind_meant
+from referee.engine.pieces.vocabulary import colour_meant
 from referee.games.monsters_and_magic import names
 
 
@@ -76,21 +78,21 @@ def test_units_terrains_structures_and_colours_have_their_names() -> None:
         None,
     ]
     assert names.read_unit(contents, "garrisons") == "garrison"
-    assert [names.read_terrain(contents, word) for word in ("P", "forest", "MOUNTAIN", "bad", "x")] == [
+    assert [kind_meant(contents.terrains, word) for word in ("P", "forest", "MOUNTAIN", "bad", "x")] == [
         "plains",
         "forest",
         "mountain",
         "badlands",
         None,
     ]
-    assert [names.read_structure(contents, word) for word in ("E", "towers", "cities", "to", "K")] == [
+    assert [kind_meant(contents.chits, word) for word in ("E", "towers", "cities", "to", "K")] == [
         "temple",
         "tower",
         "city",
         None,
         "castle",
     ]
-    assert [names.read_colour(contents, word) for word in ("b", "char", "Vermilion", "red")] == [
+    assert [colour_meant(contents.colours, word) for word in ("b", "char", "Vermilion", "red")] == [
         "blue",
         "charcoal",
         "vermilion",
