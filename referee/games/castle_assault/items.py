@@ -46,9 +46,7 @@ class Units(Item[CastleState]):
     contents: Contents
     deck: Deck[CastleState]
 
-    def help(self, names: Vocabulary[CastleState]) -> str:
-        """Return what can be said of a unit."""
-        return "by space: whose and which, then health 2, souls 1, with iron shield, new, acted, moved, returned"
+    about: str = "by space: whose and which, then health 2, souls 1, with iron shield, new, acted, moved, returned"
 
     def subjects(self) -> tuple[str, ...]:
         """Return nothing: what is about no other thing is about units."""

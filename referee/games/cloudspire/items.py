@@ -16,7 +16,7 @@ from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_
 from referee.engine.verbs import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
-from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
+from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, things_meant, title
 from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
 from referee.games.cloudspire.places import carried, group, under, well
 from referee.games.cloudspire.state import NEUTRAL, SpireState
@@ -121,12 +121,10 @@ WORDS = (*FLAGS, "health", "with", "carrying", "over")
 class Units(Keyed):
     """The units on the map: whose, which, what they have and have done, and what is buried under them."""
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return what can be said of a unit."""
-        return (
-            "by hex: whose (or neutral) and which, then health 2, with attack, carrying winged boots, "
-            f"over page, ? (what is buried, the top first), {', '.join(FLAGS)}"
-        )
+    about: str = (
+        "by hex: whose (or neutral) and which, then health 2, with attack, carrying winged boots, "
+        f"over page, ? (what is buried, the top first), {', '.join(FLAGS)}"
+    )
 
     def subjects(self) -> tuple[str, ...]:
         """Return nothing: what is about no other thing is about units."""
@@ -182,7 +180,7 @@ class Units(Keyed):
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return what is on each hex."""
-        return {_key(unit.hex): self._said(names, state, unit) for unit in state.units.values()} or None
+        return {key(unit.hex): self._said(names, state, unit) for unit in state.units.values()} or None
 
     def _said(self, names: Vocabulary[SpireState], state: SpireState, unit: Unit) -> str:
         whose = NOBODY[0] if unit.seat == NEUTRAL else names.seat_word(state, unit.seat)
@@ -235,9 +233,7 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 class Spires(Keyed):
     """The spires on the map: whose, which, and their upgrades from the bottom."""
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return what can be said of a spire."""
-        return "by hex: whose and which, then its upgrades, the bottom one first, and fired"
+    about: str = "by hex: whose and which, then its upgrades, the bottom one first, and fired"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a thing on a hex as words describe it."""
@@ -251,30 +247,26 @@ class Spires(Keyed):
         seat, rest = _seat_first(state, said)
         size = next((at for at, word in enumerate(rest) if word in (*UPGRADES, "fired")), len(rest))
         face = one_meant(state, rest[:size], lambda one: one in state.contents.spires, "the name of a spire")
-        spire = Spire(
-            state.new_id(), face, seat, seat, hex, upgrades_meant([one for one in rest[size:] if one != "fired"])
-        )
+        pile = upgrades_meant([one for one in rest[size:] if one != "fired"])
+        spire = Spire(state.new_id(), face, seat, seat, hex, pile)
         if face in state.deck.backs:
             take(state, face, under(spire.id))
         state.put(spire._replace(fired="fired" in rest))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the spires by hex."""
-        return {_key(spire.hex): self._said(names, state, spire) for spire in state.spires.values()} or None
+        return {key(spire.hex): self._said(names, state, spire) for spire in state.spires.values()} or None
 
     def _said(self, names: Vocabulary[SpireState], state: SpireState, spire: Spire) -> str:
         whose = names.seat_word(state, spire.seat)
-        parts = [f"{whose} {title(state.contents, spire.chip)}", *spire.pile, *(["fired"] if spire.fired else [])]
-        return ", ".join(parts)
+        return ", ".join([f"{whose} {title(state.contents, spire.chip)}", *spire.pile, *["fired"] * spire.fired])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Landmarks(Keyed):
     """The landmarks that are not units: by hex the type of one face down, or the name of one that is revealed."""
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how landmarks are written."""
-        return f"by hex: {', '.join(LANDMARK_TYPES)}; or the name of a revealed one, then health 2"
+    about: str = f"by hex: {', '.join(LANDMARK_TYPES)}; or the name of a revealed one, then health 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a thing on a hex as words describe it."""
@@ -285,7 +277,7 @@ class Landmarks(Keyed):
             give_back(state, well(hex))
         if said and said[0] in NOTHING:
             return
-        if tuple(said[:1]) and said[0] in LANDMARK_TYPES:
+        if said and said[0] in LANDMARK_TYPES:
             pile = chips.pile_of(said[0])
             if not state.zones[pile]:
                 raise InvalidMoveError(f"no {said[0]} is left")
@@ -303,16 +295,12 @@ class Landmarks(Keyed):
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the landmarks by hex."""
-        return {_key(one.hex): self._said(state, one) for one in state.landmarks} or None
+        return {key(one.hex): self._said(state, one) for one in state.landmarks} or None
 
     def _said(self, state: SpireState, one: Landmark) -> str:
         if not one.face:
             return one.type
         return f"{title(state.contents, one.face)}{f', health {one.health}' if one.health else ''}"
-
-
-def _key(hex: Hex) -> str:
-    return f"{hex.q},{hex.r}"
 
 
 def _owner(state: SpireState, chip: Chip, seat: int) -> int:

@@ -24,9 +24,7 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 class Isles(Keyed):
     """The isles by position: the number on each and how it is turned; `down` while it lies face down."""
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how isles are written."""
-        return "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
+    about: str = "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
 
     def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; without any, the isles 2 to 8 lie in their order, turned until they have path contact."""
@@ -77,9 +75,7 @@ class Gates(WordedItem[SpireState]):
 
     of_seat: bool = True
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how gates are written."""
-        return f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
+    about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
 
     def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the gates; without any, they lie as far apart as they can."""
@@ -126,9 +122,7 @@ def first_notch(state: SpireState, seat: int, position: int) -> str:
 class Earthscapes(Keyed):
     """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how earthscapes are written."""
-        return "by earthscape: the hex of its cell a, then turn 2"
+    about: str = "by earthscape: the hex of its cell a, then turn 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an earthscape where words say."""
@@ -175,9 +169,7 @@ class Stacks(Listed):
 
     of_seat: bool = True
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how stacks are written."""
-        return "the groups from the top, such as: orma two-hands, clubber + clubber, ?"
+    about: str = "the groups from the top, such as: orma two-hands, clubber + clubber, ?"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Make a stack of a seat again."""
@@ -250,10 +242,8 @@ class Lying(Listed):
                 raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
 
     def _named(self, state: SpireState, said: Sequence[str]) -> Sequence[str]:
-        return run_meant(state, said, self._may_lie(state), f"one of these: {', '.join(self.backs)}, or a number")
-
-    def _may_lie(self, state: SpireState) -> Callable[[str], bool]:
-        return lambda face: state.deck.backs.get(face) in self.backs
+        due = f"one of these: {', '.join(self.backs)}, or a number"
+        return run_meant(state, said, lambda face: state.deck.backs.get(face) in self.backs, due)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the names."""
@@ -268,9 +258,7 @@ class Heroes(Listed):
     of_seat: bool = True
     between: str = " ; "
 
-    def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how heroes that have returned are written."""
-        return "heroes that have returned to the fortress: one each, then promoted, health 2, with attack"
+    about: str = "heroes that have returned to the fortress: one each, then promoted, health 2, with attack"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Keep the heroes of a seat that have returned."""

@@ -62,16 +62,8 @@ def _which_shot(state: SpireState, frame: Frame) -> str:
     return f"shoot {'; '.join(_shots(state, frame))}" if state.options.spire_fire == "may" else "shoot"
 
 
-def _shots_owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return () if state.options.spire_fire == "may" else _shots(state, frame)
-
-
 def _names(state: SpireState, spire: Spire) -> str:
     return listed([hex_name(state, unit.hex) for unit in targets(state, spire)], "or")
-
-
-def _ready_hexes(state: SpireState, said: Said) -> list[Hex]:
-    return [spire.hex for spire in ready(state, said.seat)]
 
 
 def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
@@ -79,7 +71,7 @@ def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 
 
-SPIRE = listed_slot(HEX.listing(_ready_hexes, "a spire"))
+SPIRE = listed_slot(HEX.listing(lambda state, said: [spire.hex for spire in ready(state, said.seat)], "a spire"))
 TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 
@@ -234,7 +226,7 @@ PART: Part[SpireState] = Part(
         SHOOT: question(
             "CS-SPIRE-04",
             _which_shot,
-            owed=_shots_owed,
+            owed=lambda state, frame: () if state.options.spire_fire == "may" else _shots(state, frame),
             subject=lambda state, frame: tuple([spire.id for spire in ready(state, frame.whose)]),
         )
     },
