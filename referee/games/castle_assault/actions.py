@@ -30,14 +30,7 @@ from referee.games.castle_assault.windows import moment
 
 SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
 EXPAND, SUMMON = "expand", "summon"
-WORDS = {
-    SHOOT: "shoot",
-    HOWL: "howl",
-    CALL: "call_ally",
-    SIDESTEP: "sidestep",
-    EXPAND: "expand",
-    SUMMON: "summon",
-}
+WORDS = {SHOOT: "shoot", HOWL: "howl", CALL: "call_ally", SIDESTEP: "sidestep", EXPAND: "expand", SUMMON: "summon"}
 """The ability words of the actions."""
 
 

@@ -315,12 +315,7 @@ WORDS = {
     CASTLE: ("CA-SPN-11", "chosen by the player"),
 }
 """The words for where Monsters come: the clause of each, and how a message says it."""
-LEAVING = {
-    (4, True): "CA-SCN4-04",
-    (7, True): "CA-SCN7-04",
-    (7, False): "CA-SCN7-03",
-    (8, False): "CA-Q-SC8FULL",
-}
+LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
 """The clause by which a Monster leaves: by the scenario, and whether it departs or is cleared away."""
 WHERE: Slot[int] = Slot(SPACE.listing(_places))
 PLACE_VERB: Verb[CastleState] = verb(

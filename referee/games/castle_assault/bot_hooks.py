@@ -87,11 +87,7 @@ def _of_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
 
 
 PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
-    _goals,
-    {
-        "defeat": {"damage": _of_the_one},
-        "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
-    },
+    _goals, {"defeat": {"damage": _of_the_one}, "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2}}
 )
 """What damage to a Monster is worth for the goals of scenarios."""
 

@@ -37,11 +37,7 @@ def unknown_cards(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Itera
 
 
 def deck_faults(
-    cards: Mapping[str, Card],
-    faction: str,
-    counts: Mapping[str, int],
-    limits: Limits,
-    rewards: Collection[str] = (),
+    cards: Mapping[str, Card], faction: str, counts: Mapping[str, int], limits: Limits, rewards: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a deck of a faction, each with its clause. rewards: cards that its player has won."""
     yield from unknown_cards(cards, counts)

@@ -80,12 +80,7 @@ STAMP_VERB: Verb[CastleState] = verb(
     example="stamp red",
 )
 KEEP_VERB: Verb[CastleState] = verb(
-    "forgo",
-    "CA-HERO-03",
-    answers={STAMP},
-    effect=decline,
-    asked=(PASS, "no"),
-    help="put no stamp on your Hero",
+    "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, asked=(PASS, "no"), help="put no stamp on your Hero"
 )
 PART: Part[CastleState] = Part(
     verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _which_stamp, may_pass=True)}

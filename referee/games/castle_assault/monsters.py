@@ -124,15 +124,7 @@ ACTING: Automaton[CastleState] = Automaton(
 )
 PART: Part[CastleState] = Part(
     verbs=(*ORDER.verbs.values(), *ACTING.verbs.values()),
-    steps={
-        BEGIN: begin,
-        COUNTER: count,
-        ACT: act,
-        LAST: end,
-        PRIORITY: choose_order,
-        **ORDER.steps,
-        **ACTING.steps,
-    },
+    steps={BEGIN: begin, COUNTER: count, ACT: act, LAST: end, PRIORITY: choose_order, **ORDER.steps, **ACTING.steps},
     questions={**ORDER.questions, **ACTING.questions},
     chances={**ORDER.chances, **ACTING.chances},
 )

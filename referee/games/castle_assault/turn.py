@@ -184,14 +184,7 @@ DISCARD_VERB: Verb[CastleState] = verb(
 )
 PART: Part[CastleState] = Part(
     verbs=(END_VERB, DISCARD_VERB),
-    steps={
-        BEGIN: begin_turn,
-        READY: ready,
-        EFFECTS: effects,
-        f"ask {DISCARD}": trim,
-        OVER: turn_over,
-        **COURSE.steps,
-    },
+    steps={BEGIN: begin_turn, READY: ready, EFFECTS: effects, f"ask {DISCARD}": trim, OVER: turn_over, **COURSE.steps},
     questions={ACTION: question("CA-PHASE-03", _may_do, may_pass=True), DISCARD: ask_discard},
     chances={ROLL: Chance(spec_momentum, land_momentum)},
 )

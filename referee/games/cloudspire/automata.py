@@ -375,7 +375,4 @@ BATTLE_ORDERS = (
 """What factions that nobody plays prefer, by kind of question."""
 
 
-PART: Part[SpireState] = Part(
-    checks=(OnTop((prep.PREPARE,), prepare),),
-    priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS),
-)
+PART: Part[SpireState] = Part(checks=(OnTop((prep.PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS))

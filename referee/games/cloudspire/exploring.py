@@ -287,12 +287,7 @@ UNCOVER_VERB: Verb[SpireState] = verb(
     help="reveal the landmark that you have looked at",
 )
 LEAVE_VERB: Verb[SpireState] = verb(
-    LEAVE,
-    "CS-EXPL-03",
-    answers={LOOK},
-    effect=leave,
-    idle=("it", "face", "down"),
-    help="leave the landmark face down",
+    LEAVE, "CS-EXPL-03", answers={LOOK}, effect=leave, idle=("it", "face", "down"), help="leave the landmark face down"
 )
 
 

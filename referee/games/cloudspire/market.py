@@ -229,10 +229,7 @@ EQUIP_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(BUY,),
     questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
-    chances={
-        DRAW_CHIPS: Chance(spec_chips, land_chips),
-        DRAW_EARTHSCAPE: Chance(spec_earthscape, land_earthscape),
-    },
+    chances={DRAW_CHIPS: Chance(spec_chips, land_chips), DRAW_EARTHSCAPE: Chance(spec_earthscape, land_earthscape)},
     passes={MARKET: decline},
 )
 EQUIPMENT: Part[SpireState] = Part(verbs=(EQUIP_VERB,))

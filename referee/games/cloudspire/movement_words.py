@@ -24,9 +24,7 @@ NOWHERE = -1
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
-def of_unit(
-    hexes: Callable[[SpireState, Deed, Unit], Iterable[Hex]],
-) -> Callable[[SpireState, Deed], list[str]]:
+def of_unit(hexes: Callable[[SpireState, Deed, Unit], Iterable[Hex]]) -> Callable[[SpireState, Deed], list[str]]:
     """Return what lists hexes of the one unit that an effect is about; none where there is no such unit."""
 
     def listing(state: SpireState, deed: Deed) -> list[str]:

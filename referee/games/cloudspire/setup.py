@@ -250,14 +250,7 @@ def begin_market(state: SpireState) -> None:
 
 PART: Part[SpireState] = Part(
     verbs=(CHOOSE, WELL_VERB),
-    steps={
-        FACTION: begin_factions,
-        SWAMPS: next_swamp,
-        FILL: begin_market,
-    },
+    steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: begin_market},
     questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
-    chances={
-        FIRST: Chance(spec_first, land_first),
-        OTHERS: Chance(spec_others, land_others),
-    },
+    chances={FIRST: Chance(spec_first, land_first), OTHERS: Chance(spec_others, land_others)},
 )

@@ -20,9 +20,7 @@ EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = (
 COMPASS = {"e": EAST, "se": SOUTH_EAST, "sw": SOUTH_WEST, "w": WEST, "nw": NORTH_WEST, "ne": NORTH_EAST}
 """The six directions by name, clockwise from the east."""
 ISLE = {
-    **dict(
-        zip("abcdefg", (Hex(0, 0), EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), strict=True),
-    ),
+    **dict(zip("abcdefg", (Hex(0, 0), EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), strict=True)),
     **dict(zip("hijklm", (Hex(2, -1), Hex(1, -2), Hex(-1, -1), Hex(-2, 1), Hex(-1, 2), Hex(1, 1)), strict=True)),
 }
 """The cells of an isle by letter: the centre, the ring, the points of the star."""
@@ -78,9 +76,7 @@ class Gate(NamedTuple):
 
     def open(self) -> tuple[Hex, ...]:
         """Return the three hexes to which the gate is open."""
-        return tuple(
-            [self.hex.moved(*side.turned(self.turn)) for side in (EAST, NORTH_EAST, NORTH_WEST)],
-        )
+        return tuple([self.hex.moved(*side.turned(self.turn)) for side in (EAST, NORTH_EAST, NORTH_WEST)])
 
 
 def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Tile:

@@ -20,9 +20,7 @@ from referee.games.cloudspire.stats import capacity_of
 
 TOP = "top"
 PLACED = Named(
-    "an upgrade",
-    {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}},
-    fewest=1,
+    "an upgrade", {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}}, fewest=1
 )
 
 
