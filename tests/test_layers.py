@@ -60,6 +60,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.engine",
         "referee.bots.bot_hooks",
         "referee.loading.data",
+        "referee.loading.given",
         "referee.loading.phrases",
         "referee.loading.reader",
     ),

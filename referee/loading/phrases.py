@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import allowed_values, listed, shown
+from referee.loading.given import Given
 
 if TYPE_CHECKING:
     from referee.loading.reader import Reader
@@ -75,10 +76,7 @@ class Phrases:
     def _value(self, row: Mapping[str, Any], field: str, name: str, kind: str, value: object) -> object:
         place = f"{field}.{name}"
         if kind == WHOLE:
-            found = self.reader.whole(self.file, {**row, place: value}, place)
-            if found < 1 and type(value) is int:
-                self.fault(row, place, f"{name} must be 1 or more (got {found})")
-            return found
+            return Given(self.reader, self.file, row).whole(place, value, least=1)
         if kind == FLAG:
             return self.reader.flag(self.file, {**row, place: value}, place)
         return self.reader.known(self.file, row, place, value, self.known[kind], kind)

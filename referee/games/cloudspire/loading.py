@@ -30,7 +30,7 @@ from referee.games.cloudspire.catalogue import (
 )
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import read_records
-from referee.games.cloudspire.scenario_loading import SCENARIOS, Scenarios
+from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
 from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
 from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
 from referee.games.cloudspire.words import FIELDS
@@ -58,7 +58,7 @@ def load_contents(data: GameData) -> Contents:
         DataError: with everything in them that the rules do not understand.
     """
     contents, reader = _Contents(Reader(data)).all(), Reader(data)
-    scenarios = Scenarios(reader, contents).all()
+    scenarios = read_scenarios(reader, contents)
     reader.problems.raise_if_any()
     return contents._replace(scenarios=scenarios)
 

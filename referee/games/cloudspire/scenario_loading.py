@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import counted
+from referee.games.cloudspire import scenarios
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.land import Land, build_land
 from referee.games.cloudspire.scenario_checks import check_map, check_stack, check_swamps, check_whole
-from referee.games.cloudspire.scenarios import (
-    ADVANCE,
-    CONSTRUCT,
-    DECK,
-    NONE,
-    UPGRADE,
-    Aim,
-    Build,
-    Post,
-    Scenario,
-    Side,
-    Site,
-)
+from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, DECK, NONE, UPGRADE, Aim, Build, Post, Scenario, Side
 from referee.games.cloudspire.tiles import COMPASS, Gate, Laid, centre, gate
+from referee.loading.given import Given
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
@@ -41,145 +31,96 @@ KEEPS = ("hero", "relic", "source")
 FACES = 6
 
 
-class Scenarios:
-    """The scenarios of the game, read strictly against its chips, tiles and words."""
-
-    def __init__(self, reader: Reader, contents: Contents, hand: str = "right") -> None:
-        self.reader, self.contents, self.hand = reader, contents, hand
-        known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
-        self.phrases = Phrases(reader, SCENARIOS, WORDS, known)
-
-    def all(self) -> dict[str, Scenario]:
-        """Return the scenarios by id, in the order of their numbers."""
-        found = (_Reading(self, row).scenario() for row in self.reader.rows(SCENARIOS))
-        return self.reader.numbered(SCENARIOS, found)
+def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
+    """Return the scenarios by id, in the order of their numbers, read strictly against chips, tiles and words."""
+    known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
+    phrases = Phrases(reader, SCENARIOS, WORDS, known)
+    found = (_Reading(Given(reader, SCENARIOS, row), phrases, contents).scenario() for row in reader.rows(SCENARIOS))
+    return reader.numbered(SCENARIOS, found)
 
 
 class _Reading:
     """The reading of one scenario."""
 
-    def __init__(self, of: Scenarios, row: Mapping[str, Any]) -> None:
-        self.of, self.row, self.reader, self.contents = of, row, of.reader, of.contents
+    def __init__(self, given: Given, phrases: Phrases, contents: Contents) -> None:
+        self.given, self.row, self.phrases, self.contents = given, given.row, phrases, contents
+        self.fault, self.known, self.names = given.fault, given.known, given.names
         self.land: Land = build_land((), ())
-
-    def fault(self, field: str, message: str) -> None:
-        """Report what is wrong with a field."""
-        self.reader.fault(SCENARIOS, self.row, field, message)
 
     def scenario(self) -> Scenario:
         """Return the scenario."""
-        self.reader.only(SCENARIOS, self.row, FIELDS)
-        self.reader.text(SCENARIOS, self.row, "story")
-        waves = self._least(self.row, "waves", 1)
-        isles, records = self._isles(), list(self._records(self.row, "sides", SIDE))
-        scapes = tuple(self._scapes())
+        given, row = self.given, self.row
+        given.only(FIELDS)
+        given.text("story")
+        waves = given.whole("waves", row.get("waves"), least=1)
+        tiles = given.record("map", row.get("map"), ("isles", "earthscapes"))
+        isles, records = self._isles(tiles), list(given.records("sides", row.get("sides"), SIDE))
+        scapes = tuple(self._scapes(tiles))
         gates = [self._gate(number, one, isles) for number, one in enumerate(records)]
-        laid = [self._laid(*one) for one in isles if one[1]]
+        laid = [Laid(self.contents.isles[tile], centre(position), turn) for position, tile, turn in isles if tile]
         self.land = build_land([*laid, *scapes], gates)
         check_map(self.fault, self.land, isles, laid, scapes, gates)
-        sides = tuple(self._side(f"sides.{number}", one, waves, gates[number]) for number, one in enumerate(records))
-        victory, loss = self._aims("victory", "aim"), self._aims("loss", "loss")
         found = Scenario(
-            str(self.row["id"]),
-            self.reader.whole(SCENARIOS, self.row, "number"),
-            self.reader.text(SCENARIOS, self.row, "title"),
-            self.reader.text(SCENARIOS, self.row, "book", BOOKS),
+            str(row["id"]),
+            given.whole("number", row.get("number")),
+            given.text("title"),
+            given.text("book", BOOKS),
             waves,
-            self.reader.whole(SCENARIOS, self.row, "first", 0),
-            sides,
+            given.whole("first", row.get("first"), 0),
+            tuple(self._side(f"sides.{number}", one, waves, gates[number]) for number, one in enumerate(records)),
             isles,
             scapes,
             tuple(self._sites()),
             self._events(),
             self._market(),
-            victory,
-            ALL in (self.row.get("victory") or {}),
-            loss,
-            tuple(Aim(**one) for one in self.of.phrases.each(self.row, "medals", "aim")),
-            tuple(Aim(**one) for one in self.of.phrases.each(self.row, "special", "special")),
-            tuple(self._listed("keeps", self.row.get("keeps") or [], KEEPS, "thing to keep")),
+            self._aims(self.phrases.goals(row, "victory", "aim")),
+            ALL in (row.get("victory") or {}),
+            self._aims(self.phrases.goals(row, "loss", "loss")),
+            self._aims(self.phrases.each(row, "medals", "aim")),
+            self._aims(self.phrases.each(row, "special", "special")),
+            self.names("keeps", row.get("keeps") or [], KEEPS, "thing to keep"),
         )
         check_whole(self.fault, self.contents, found)
         check_swamps(self.fault, self.land, found)
         return found
 
-    # Records.
-
-    def _records(
-        self, row: Mapping[str, Any], field: str, allowed: Collection[str], within: str = ""
-    ) -> Iterator[Mapping[str, Any]]:
-        """Yield the records of a list, each with the id of the scenario. within: the field that the list is in."""
-        given = row.get(field) or []
-        for number, one in enumerate(given if isinstance(given, list) else [given]):
-            if isinstance(one, dict):
-                self.reader.only(SCENARIOS, self.row, allowed, f"{within}{field}.{number}", one)
-                yield {"id": self.row.get("id"), **one}
-            else:
-                self.fault(field, f"expected a list of records, got {shown(one)}")
-
-    def _least(self, row: Mapping[str, Any], field: str, least: int, default: int | None = None) -> int:
-        value = self.reader.whole(SCENARIOS, {**row, "id": self.row.get("id")}, field, default)
-        if value < least:
-            self.fault(field, f"{field} must be {least} or more (got {value})")
-        return value
-
-    def _known(self, field: str, value: object, known: Collection[str], kind: str) -> str:
-        return self.reader.known(SCENARIOS, self.row, field, value, known, kind)
-
-    def _listed(self, field: str, values: object, known: Collection[str], kind: str) -> tuple[str, ...]:
-        if not isinstance(values, list):
-            self.fault(field, f"expected a list, got {shown(values)}")
-            return ()
-        return tuple(one for one in (self._known(field, value, known, kind) for value in values) if one)
-
-    def _aims(self, field: str, kind: str) -> tuple[Aim, ...]:
-        return tuple(Aim(**one) for one in self.of.phrases.goals(self.row, field, kind))
+    def _aims(self, values: Iterable[Mapping[str, Any]]) -> tuple[Aim, ...]:
+        return tuple(Aim(**one) for one in values)
 
     # The map.
 
-    def _map(self) -> Mapping[str, Any]:
-        given = self.row.get("map")
-        if not isinstance(given, dict):
-            self.fault("map", f"expected `isles:` and `earthscapes:`, got {shown(given)}")
-            return {}
-        self.reader.only(SCENARIOS, self.row, ("isles", "earthscapes"), "map", given)
-        return given
-
-    def _isles(self) -> tuple[tuple[int, str, int], ...]:
+    def _isles(self, tiles: Mapping[str, Any]) -> tuple[tuple[int, str, int], ...]:
         found = []
-        for one in self._records(self._map(), "isles", ("isle", "position", "turn"), "map."):
-            position = self.reader.whole(SCENARIOS, one, "position")
+        for one in self.given.records("map.isles", tiles.get("isles"), ("isle", "position", "turn")):
+            position = self.given.whole("position", one.get("position"))
             if not 0 <= position <= 6:
                 self.fault("map.isles", f"there is no position {position} (allowed: 0 in the middle, 1 to 6 around it)")
                 position = 0
-            tile = self._known("map.isles", one.get("isle"), self.contents.isles, "isle")
+            tile = self.known("map.isles", one.get("isle"), self.contents.isles, "isle")
             found.append((position, tile, self._turn("map.isles", one)))
         if not found:
             self.fault("map.isles", "a map needs at least one isle")
         return tuple(found)
 
     def _turn(self, field: str, one: Mapping[str, Any]) -> int:
-        turn = self.reader.whole(SCENARIOS, one, "turn", 0)
+        turn = self.given.whole("turn", one.get("turn"), 0)
         if not 0 <= turn <= 5:
             self.fault(field, f"turn must be 0 to 5 sixths clockwise (got {turn})")
         return turn % 6
 
-    def _laid(self, position: int, tile: str, turn: int) -> Laid:
-        return Laid(self.contents.isles[tile], centre(position, self.of.hand), turn)
-
-    def _scapes(self) -> Iterator[Laid]:
-        for one in self._records(self._map(), "earthscapes", ("earthscape", "at", "turn"), "map."):
-            tile = self._known("map.earthscapes", one.get("earthscape"), self.contents.earthscapes, "earthscape")
+    def _scapes(self, tiles: Mapping[str, Any]) -> Iterator[Laid]:
+        field = "map.earthscapes"
+        for one in self.given.records(field, tiles.get("earthscapes"), ("earthscape", "at", "turn")):
+            tile = self.known(field, one.get("earthscape"), self.contents.earthscapes, "earthscape")
             hex = self.land.named(str(one.get("at")))
             if hex is None:
-                self.fault("map.earthscapes", f"{shown(one.get('at'))} is no hex (write its axes, such as 3,-1)")
+                self.fault(field, f"{shown(one.get('at'))} is no hex (write its axes, such as 3,-1)")
             elif tile:
-                yield Laid(self.contents.earthscapes[tile], hex, self._turn("map.earthscapes", one))
+                yield Laid(self.contents.earthscapes[tile], hex, self._turn(field, one))
 
     def _gate(self, seat: int, one: Mapping[str, Any], isles: Sequence[tuple[int, str, int]]) -> Gate:
-        field, given = f"sides.{seat}.gate", one.get("gate")
-        record = given if isinstance(given, dict) else {}
-        self.reader.only(SCENARIOS, self.row, ("position", "notch"), field, record)
+        field = f"sides.{seat}.gate"
+        record = self.given.record(field, one.get("gate"), ("position", "notch"))
         position, notch = record.get("position"), str(record.get("notch"))
         if position not in [place for place, _, _ in isles]:
             places = listed([str(place) for place, _, _ in isles])
@@ -188,7 +129,7 @@ class _Reading:
         if notch not in COMPASS:
             self.fault(field, f"there is no notch {shown(notch)}{allowed_values(notch, tuple(COMPASS))}")
             notch = "e"
-        return gate(seat, int(str(position)), notch, self.of.hand)
+        return gate(seat, int(str(position)), notch)
 
     def _hex(self, field: str, name: object) -> str:
         """Return the name of a hex of the map; one outside it is reported."""
@@ -206,77 +147,69 @@ class _Reading:
             self.fault(field, f"{found} has no Source Well (there are wells on {wells})")
         return found
 
-    def _sites(self) -> Iterator[Site]:
+    def _sites(self) -> Iterator[scenarios.Site]:
         given = self.row.get("landmarks") or {}
         if not isinstance(given, dict):
             self.fault("landmarks", f"expected the hexes of wells with a landmark each, got {shown(given)}")
             return
         faces, known = self.contents.landmarks, (*LANDMARK_TYPES, *self.contents.landmarks)
         for name, what in given.items():
-            on, word = self._well("landmarks", name), self._known("landmarks", what, known, "landmark or type")
+            on, word = self._well("landmarks", name), self.known("landmarks", what, known, "landmark or type")
             if on and word:
-                yield Site(on, faces[word].type if word in faces else word, word if word in faces else "")
+                yield scenarios.Site(on, faces[word].type if word in faces else word, word if word in faces else "")
 
     # The sides.
 
     def _side(self, field: str, one: Mapping[str, Any], waves: int, gate: Gate) -> Side:
-        faction = str(one.get("faction") or "")
+        faction, play = str(one.get("faction") or ""), one.get("automaton")
         if faction:
-            self._known(f"{field}.faction", faction, self.contents.factions, "faction")
-        play = one.get("automaton")
+            self.known(f"{field}.faction", faction, self.contents.factions, "faction")
+        elif isinstance(play, dict):
+            self.fault(f"{field}.faction", "a faction that nobody plays needs a name")
         record: Mapping[str, Any] = play if isinstance(play, dict) else {}
-        self.reader.only(SCENARIOS, self.row, AUTOMATON, f"{field}.automaton", record)
-        unlocked = tuple(self._advancements(f"{field}.advancements", faction, one.get("advancements") or []))
+        self.given.only(AUTOMATON, f"{field}.automaton", record)
         cp = self._by_wave(field, one, "cp", waves)
-        side = Side(
+        return Side(
             faction,
             gate,
             isinstance(play, dict),
             self._by_wave(field, one, "income", waves),
             cp,
-            self._least(one, "source", 0, 0),
-            self._least(one, "health", 0, 10),
-            unlocked,
-            tuple(self._posts(f"{field}.spires", faction, one)),
+            self.given.whole("source", one.get("source"), 0, least=0),
+            self.given.whole("health", one.get("health"), 10, least=0),
+            tuple(self._advancements(f"{field}.advancements", faction, one.get("advancements") or [])),
+            tuple(self._posts(f"{field}.spires", faction, one.get("spires"))),
             record.get("buys") is True,
             tuple(self._stacks(f"{field}.automaton.stacks", faction, record, cp)),
             tuple(self._builds(f"{field}.automaton.builds", faction, record)),
-            self.reader.whole(SCENARIOS, {"id": self.row.get("id"), **record}, "marks", 0),
+            self.given.whole("marks", record.get("marks"), 0),
         )
-        if side.automatic and not faction:
-            self.fault(f"{field}.faction", "a faction that nobody plays needs a name")
-        return side
 
     def _by_wave(self, field: str, one: Mapping[str, Any], name: str, waves: int) -> tuple[int, ...]:
         given = one.get(name)
         if not isinstance(given, list) or len(given) != waves or not all(type(value) is int for value in given):
-            self.fault(
-                f"{field}.{name}", f"expected {counted(waves, 'whole number')}, one for each wave, got {shown(given)}"
-            )
+            due = f"{counted(waves, 'whole number')}, one for each wave"
+            self.fault(f"{field}.{name}", f"expected {due}, got {shown(given)}")
             return ()
         return tuple(given)
 
     def _advancements(self, field: str, faction: str, given: object) -> Iterator[str]:
         known = {one.id: one for one in self.contents.advancements_of(faction)}
-        found = self._listed(field, given, known, "advancement of this faction")
+        found = self.names(field, given, known, "advancement of this faction")
         for id in found:
             one = known[id]
-            lower = [
-                other for other in known.values() if (other.structure, other.level + 1) == (one.structure, one.level)
-            ]
-            if any(other.id not in found for other in lower):
-                self.fault(
-                    field, f"{id} is level {one.level} of {one.structure}, and level {one.level - 1} is not there"
-                )
+            below = (one.structure, one.level - 1)
+            if any((other.structure, other.level) == below and other.id not in found for other in known.values()):
+                self.fault(field, f"{id} is level {one.level} of {one.structure}, and level {below[1]} is not there")
             yield id
 
-    def _posts(self, field: str, faction: str, one: Mapping[str, Any]) -> Iterator[Post]:
+    def _posts(self, field: str, faction: str, given: object) -> Iterator[Post]:
         known = {chip.id: chip for chip in self.contents.spires_of(faction)}
         kinds = Counter[int]()
-        for record in self._records(one, "spires", ("spire", "at", "pile"), field.removesuffix("spires")):
-            id = self._known(field, record.get("spire"), known, "spire of this faction")
+        for record in self.given.records(field, given, ("spire", "at", "pile")):
+            id = self.known(field, record.get("spire"), known, "spire of this faction")
             on = self._well(field, record.get("at"))
-            pile = self._listed(field, record.get("pile") or [], UPGRADES, "upgrade")
+            pile = self.names(field, record.get("pile") or [], UPGRADES, "upgrade")
             if not id:
                 continue
             chip = known[id]
@@ -296,14 +229,14 @@ class _Reading:
         do = next((word for word in (CONSTRUCT, UPGRADE, ADVANCE) if word in record), "")
         if do == CONSTRUCT:
             known = [chip.id for chip in self.contents.spires_of(faction)]
-            what = self._known(field, record[do], known, "spire of this faction")
+            what = self.known(field, record[do], known, "spire of this faction")
             return Build(do, what, self._well(field, record.get("at")))
         if do == UPGRADE:
             on = self._well(field, record[do])
-            return Build(do, "", on, self._listed(field, record.get("with"), UPGRADES, "upgrade"))
+            return Build(do, "", on, self.names(field, record.get("with"), UPGRADES, "upgrade"))
         if do == ADVANCE:
             known = [advancement.id for advancement in self.contents.advancements_of(faction)]
-            return Build(do, self._known(field, record[do], known, "advancement of this faction"))
+            return Build(do, self.known(field, record[do], known, "advancement of this faction"))
         self.fault(field, f"expected `construct:`, `upgrade:` or `advance:`, got {shown(one)}")
         return Build("", "")
 
@@ -322,7 +255,7 @@ class _Reading:
     def _group(self, field: str, faction: str, given: object) -> tuple[str, ...]:
         known = [chip.id for chip in (*self.contents.units_of(faction), *self.contents.units_of("market"))]
         values = given if isinstance(given, list) else [given]
-        return self._listed(field, values, known, "unit of this faction")
+        return self.names(field, values, known, "unit of this faction")
 
     # Events, the market and the whole.
 
@@ -331,15 +264,14 @@ class _Reading:
         if given in (DECK, NONE):
             return (str(given),)
         if not isinstance(given, list) or len(given) != FACES:
-            self.fault(
-                "events", f"expected `deck`, `none` or a list of six events, one for each number, got {shown(given)}"
-            )
+            due = "`deck`, `none` or a list of six events, one for each number"
+            self.fault("events", f"expected {due}, got {shown(given)}")
             return (NONE,)
-        return tuple(self._known("events", one, (NONE, *self.contents.events), "event") for one in given)
+        return tuple(self.known("events", one, (NONE, *self.contents.events), "event") for one in given)
 
     def _market(self) -> tuple[str, ...]:
         given = self.row.get("market", ALL)
         if given == NONE:
             return ()
         chips = tuple(self.contents.prices)
-        return chips if given == ALL else self._listed("market", given, chips, "chip of the market")
+        return chips if given == ALL else self.names("market", given, chips, "chip of the market")
