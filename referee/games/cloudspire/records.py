@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.library.problems import allowed_values, shown
+from referee.engine.core.plain import hints_of
+from referee.loading.given import Given
 from referee.loading.reader import Reader
 
 WORDS, DICE, SPIRES = "words.yaml", "dice.yaml", "spires.yaml"
@@ -93,8 +95,6 @@ class Record(NamedTuple):
         return (one for one in self.does if one.word == word)
 
 
-NUMBERS = ("amount", "within", "count", "spaces", "source", "n")
-FLAGS = ("may", "may_all")
 KINDS: Mapping[str, tuple[str, ...]] = {
     "die": ("die",),
     "type": ("stat", "land", "upgrade"),
@@ -125,11 +125,12 @@ FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("opt
 """The allowed values of a field that takes none of the listed words."""
 NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
 """The fields whose values are things of another file."""
-LISTS = ("options", "phases")
 MORE = {"type": ("any", "bottom", "ancient_traxxyr")}
 """What a field may be besides words of its kinds."""
 NAMES = {"from": "from_whom", "count": "number"}
 """The fields that have another name in the code."""
+TYPES = {**hints_of(Condition), **hints_of(Doing), **hints_of(Record)}
+"""The types of all fields."""
 
 
 class Vocabulary(NamedTuple):
@@ -191,85 +192,75 @@ class RecordReader:
         return {record.id: record for record in map(self._record, rows)}
 
     def _record(self, row: Mapping[str, Any]) -> Record:
-        reader, file = self._reader, self._file
-        faces = row.get("faces") or []
-        does = self._doings(row, "does", row.get("does") or [])
+        given = Given(self._reader, self._file, row)
+        does = self._doings(given, "does", row.get("does") or [])
         return Record(
-            reader.text(file, row, "id"),
-            reader.text(file, row, "name"),
+            given.text("id"),
+            given.text("name"),
             self._kind,
-            str(self._value(row, "on", row.get("on") or ALWAYS)),
-            reader.text(file, row, "whose", (SELF, *self._words.of("side")), SELF),
-            tuple(self._condition(row, one) for one in self._parts(row, "if", row.get("if") or [])),
+            self._value(given, "on", row.get("on") or ALWAYS),
+            given.text("whose", (SELF, *self._words.of("side")), SELF),
+            tuple(self._condition(given, one) for one in _parts(given, "if", row.get("if") or [])),
             does,
             row.get("may") is True,
-            str(self._value(row, "limit", row.get("limit") or "")),
-            self._ai(row),
+            self._value(given, "limit", row.get("limit") or ""),
+            given.text("ai", (ALWAYS, "never", *self._words.of("condition")), ALWAYS),
             str(row.get("scope") or ""),
-            str(self._value(row, "phase", row.get("phase") or "")),
-            str(self._value(row, "use", row.get("use") or "")),
-            self._value(row, "phases", row.get("phases") or []),
-            tuple(self._doings(row, f"faces.{number}", face) for number, face in enumerate(faces, 1)),
+            self._value(given, "phase", row.get("phase") or ""),
+            self._value(given, "use", row.get("use") or ""),
+            self._value(given, "phases", row.get("phases") or []),
+            tuple(self._doings(given, f"faces.{number}", one) for number, one in enumerate(row.get("faces") or [], 1)),
             frozenset(said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")),
         )
 
-    def _ai(self, row: Mapping[str, Any]) -> str:
-        return self._reader.text(self._file, row, "ai", (ALWAYS, "never", *self._words.of("condition")), ALWAYS)
+    def _doings(self, given: Given, field: str, value: object) -> tuple[Doing, ...]:
+        return tuple(self._doing(given, field, one) for one in _parts(given, field, value))
 
-    def _fault(self, row: Mapping[str, Any], field: str, message: str) -> None:
-        self._reader.fault(self._file, row, field, message)
+    def _condition(self, given: Given, part: Mapping[str, Any]) -> Condition:
+        word = _known(given, "if", part.get("word"), self._words.of("condition"))
+        return Condition(word, **self._values(given, "if", part, Condition._fields))
 
-    def _parts(self, row: Mapping[str, Any], field: str, value: object) -> Iterator[Mapping[str, Any]]:
-        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-            self._fault(row, field, f"expected a list of records such as {{word: …}}, got {shown(value)}")
-            return
-        yield from value
+    def _doing(self, given: Given, field: str, part: Mapping[str, Any]) -> Doing:
+        word = _known(given, field, part.get("word"), self._words.of("effect"))
+        return Doing(word, **self._values(given, field, part, self._fields.get(word, Doing._fields)))
 
-    def _doings(self, row: Mapping[str, Any], field: str, value: object) -> tuple[Doing, ...]:
-        return tuple(self._doing(row, field, one) for one in self._parts(row, field, value))
-
-    def _condition(self, row: Mapping[str, Any], given: Mapping[str, Any]) -> Condition:
-        word = self._known(row, "if", given.get("word"), self._words.of("condition"))
-        return Condition(word, **self._values(row, "if", given, Condition._fields))
-
-    def _doing(self, row: Mapping[str, Any], field: str, given: Mapping[str, Any]) -> Doing:
-        word = self._known(row, field, given.get("word"), self._words.of("effect"))
-        return Doing(word, **self._values(row, field, given, self._fields.get(word, Doing._fields)))
-
-    def _known(self, row: Mapping[str, Any], field: str, value: object, words: Collection[str]) -> str:
-        if value not in words:
-            self._fault(row, field, f"unknown word {shown(value)}{allowed_values(str(value), tuple(words))}")
-        return str(value)
-
-    def _values(
-        self, row: Mapping[str, Any], field: str, given: Mapping[str, Any], allowed: Collection[str]
-    ) -> dict[str, Any]:
+    def _values(self, given: Given, field: str, part: Mapping[str, Any], allowed: Collection[str]) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        for key, value in given.items():
+        word = str(part.get("word"))
+        for key, value in part.items():
             if key == "word":
                 continue
             if key not in allowed:
-                known = tuple(allowed)
-                self._fault(row, field, f"{given.get('word')} takes no {shown(key)}{allowed_values(key, known)}")
-                continue
-            word = str(given.get("word"))
-            if (word, key) in FREE:
-                found["kind_of"] = self._known(row, field, value, FREE[word, key])
+                given.fault(field, f"{word} takes no {shown(key)}{allowed_values(key, tuple(allowed))}")
+            elif (word, key) in FREE:
+                found["kind_of"] = _known(given, field, value, FREE[word, key])
             elif (word, key) in NAMED:
-                found[key] = self._known(row, field, value, self._reader.ids(NAMED[word, key]))
+                found[key] = _known(given, field, value, self._reader.ids(NAMED[word, key]))
             else:
-                found[NAMES.get(key, key)] = self._value(row, key, value, field)
+                found[NAMES.get(key, key)] = self._value(given, key, value, field)
         return found
 
-    def _value(self, row: Mapping[str, Any], key: str, value: Any, field: str = "") -> Any:
-        """Return one value of a record; a word of the wrong kind is a fault."""
-        where = field or key
-        if key in NUMBERS:
-            return self._reader.whole(self._file, {**row, where: value}, where)
-        if key in FLAGS:
+    def _value(self, given: Given, key: str, value: Any, field: str = "") -> Any:
+        """Return one value of a record by the type of its field; a word of the wrong kind is a fault."""
+        where, kind = field or key, TYPES[NAMES.get(key, key)]
+        if kind is int:
+            return given.whole(where, value)
+        if kind is bool:
             return value is True
-        if key in LISTS:
-            return tuple(self._known(row, where, one, self._words.of(*KINDS[key])) for one in value)
-        if key in KINDS and value != "":
-            return self._known(row, where, value, (*self._words.of(*KINDS[key]), *MORE.get(key, ())))
-        return str(value)
+        words = self._words.of(*KINDS.get(key, ()))
+        if kind == tuple[str, ...]:
+            return tuple(_known(given, where, one, words) for one in value)
+        return _known(given, where, value, (*words, *MORE.get(key, ()))) if key in KINDS and value != "" else str(value)
+
+
+def _parts(given: Given, field: str, value: object) -> list[Mapping[str, Any]]:
+    if isinstance(value, list) and all(isinstance(one, dict) for one in value):
+        return value
+    given.fault(field, f"expected a list of records such as {{word: …}}, got {shown(value)}")
+    return []
+
+
+def _known(given: Given, field: str, value: object, words: Collection[str]) -> str:
+    if value not in words:
+        given.fault(field, f"unknown word {shown(value)}{allowed_values(str(value), tuple(words))}")
+    return str(value)
