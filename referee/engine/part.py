@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, OnTop, pop
@@ -80,3 +80,8 @@ class Part(NamedTuple, Generic[S]):
     windows: frozenset[str] = frozenset()
     passes: Mapping[str, Callable[[S, Move], None]] = NOTHING
     priorities: tuple[Priorities[S], ...] = ()
+
+
+def parts_of(*modules: ModuleType) -> tuple[Part[Any], ...]:
+    """Return what modules bring to a game, each as its `PART`."""
+    return tuple([module.PART for module in modules])

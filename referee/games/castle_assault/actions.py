@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from referee.engine import Frame, Part, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
+from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import step_aside, steps_aside
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
 from referee.games.castle_assault.catalogue import AC, ATTACK, Doing, card_of
@@ -13,17 +14,7 @@ from referee.games.castle_assault.destruction import bury
 from referee.games.castle_assault.figures import figure
 from referee.games.castle_assault.lasting import boost
 from referee.games.castle_assault.names import SPACE
-from referee.games.castle_assault.spaces import (
-    apart,
-    beside,
-    castle_spaces,
-    covered,
-    forward,
-    four,
-    name,
-    occupied,
-    unit_on,
-)
+from referee.games.castle_assault.spaces import apart, beside, covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, called, dead, enter, hurt
 from referee.games.castle_assault.windows import moment
@@ -96,7 +87,7 @@ def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breac
         where = "in its column ahead" if linear else "ahead or beside it"
         clause = "CA-RNG-01" if linear else "CA-RNG-08"
         return Breach(clause, f"{called(state, other)} is not {where}")
-    if any(there == own + forward(unit.seat) for own, there in ahead):
+    if any(there == own + spaces.forward(unit.seat) for own, there in ahead):
         return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead", also=("CA-Q-RANGEMIN",))
     far = min(rows_ahead(unit, own, there) if linear else apart(state, own, there) for own, there in ahead)
     if doing.least <= far <= most:
@@ -107,13 +98,13 @@ def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breac
 
 def rows_ahead(unit: Unit, own: int, there: int) -> int:
     """Return how many rows a space is ahead of one of a unit's; below 0 behind it."""
-    return (there // COLUMNS - own // COLUMNS) * (1 if forward(unit.seat) > 0 else -1)
+    return (there // COLUMNS - own // COLUMNS) * (1 if spaces.forward(unit.seat) > 0 else -1)
 
 
 def _is_enemy(state: CastleState, move: Move) -> Breach | None:
     space = TARGET.of(move)
     other = unit_on(state, space)
-    if other is None and space in castle_spaces(state, 1 - move.seat):
+    if other is None and space in spaces.castle_spaces(state, 1 - move.seat):
         return Breach("CA-CAS-08", "a castle cannot be shot", "fact", ("CA-RNG-06",))
     if other is None:
         return Breach("CA-RNG-01", f"no unit is on {name(space)}", "fact")
@@ -157,7 +148,7 @@ def howl(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
 
 def near_vacant(state: CastleState, unit: Unit) -> list[int]:
     """Return the vacant spaces adjacent to a unit, those of the opposing castle left out (CA-MOVE-06)."""
-    there, barred = occupied(state), castle_spaces(state, 1 - unit.seat)
+    there, barred = occupied(state), spaces.castle_spaces(state, 1 - unit.seat)
     return [space for space in beside(state, covered(state, unit)) if space not in there and space not in barred]
 
 
@@ -208,7 +199,7 @@ def _enemies(state: CastleState, said: Said) -> Iterator[int]:
 
 
 TARGET: Slot[int] = Slot(SPACE.listing(_enemies), 1)
-BESIDE: Slot[int] = Slot(SPACE.listing(lambda state, said: tuple(four(state, UNIT.of(said)))), 1)
+BESIDE: Slot[int] = Slot(SPACE.listing(lambda state, said: tuple(spaces.four(state, UNIT.of(said)))), 1)
 
 
 def action_verb(

@@ -11,6 +11,7 @@ from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course, why_not_now
+from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault import (
     actions,
@@ -49,25 +50,8 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    setup.PART,
-    dealing.PART,
-    turn.PART,
-    windows.PART,
-    order.PART,
-    hands.PART,
-    buying.PART,
-    playing.PART,
-    charging.PART,
-    actions.PART,
-    combat.PART,
-    destruction.PART,
-    resurrection.PART,
-    ending.PART,
-    arrivals.PART,
-    expansion.PART,
-    monsters.PART,
-    levels.PART,
-    aims.PART,
+    *parts_of(setup, dealing, turn, windows, order, hands, buying, playing, charging, actions, combat, destruction),
+    *parts_of(resurrection, ending, arrivals, expansion, monsters, levels, aims),
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"

@@ -9,14 +9,12 @@ from typing import Any
 from pnp.library.problems import allowed_values, shown
 from referee.engine.core.options import settings
 from referee.engine.verbs import plain
+from referee.games.castle_assault import catalogue
 from referee.games.castle_assault.catalogue import (
     DECKED,
-    FACTIONLESS,
-    INSTANT,
     MONSTERS,
     SOUTH,
     STATS,
-    UNIT,
     Card,
     Contents,
     Doing,
@@ -55,8 +53,8 @@ def load_contents(data: GameData) -> Contents:
             for row in reader.rows(STAMPS)
         },
         tokens={reader.text(TOKENS, row, "id"): reader.whole(TOKENS, row, "count", 1) for row in reader.rows(TOKENS)},
-        card_names={plain(card.name): face_of(SOUTH, card.id) for card in cards.values() if card.kind in DECKED},
-        cheapest_instant=min((card.cost for card in cards.values() if card.type == INSTANT), default=0),
+        card_names={plain(one.name): face_of(SOUTH, one.id) for one in cards.values() if one.kind in DECKED},
+        cheapest_instant=min((card.cost for card in cards.values() if card.type == catalogue.INSTANT), default=0),
         clauses=_words(reader, "clause"),
         words=_words(reader, "name"),
     )
@@ -71,7 +69,7 @@ def _words(reader: Reader, field: str) -> dict[str, str]:
 
 
 def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:
-    return (row for row in reader.rows(FACTIONS) if str(row.get("id")) not in (FACTIONLESS, MONSTERS))
+    return (row for row in reader.rows(FACTIONS) if str(row.get("id")) not in (catalogue.FACTIONLESS, MONSTERS))
 
 
 def _cards(reader: Reader) -> Iterator[Card]:
@@ -92,7 +90,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
 
 def _check_figures(reader: Reader, file: str, row: Mapping[str, Any], card: Card) -> None:
     """Check that a unit has all its figures, and that an ability has what it costs (CA-TERM-04)."""
-    due = STATS if card.type == UNIT else ()
+    due = STATS if card.type == catalogue.UNIT else ()
     for field in (*due, *(("cost",) if card.kind in DECKED else ())):
         if row.get(field) in (None, ""):
             reader.fault(file, row, field, "expected a whole number")

@@ -10,6 +10,7 @@ from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.naming import seen_in
 from referee.engine.mechanisms.timing import Course
+from referee.engine.part import parts_of
 from referee.engine.passing import pass_verb
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.cloudspire import (
@@ -54,35 +55,11 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    setup.PART,
-    isles.PART,
-    waves.PART,
-    event.PART,
-    income.PART,
-    market.PART,
-    building.PART,
-    upgrading.PART,
-    earthscapes.PART,
-    marks.PART,
-    prep.PART,
-    asking.PART,
-    onslaught.PART,
-    moving.PART,
-    marches.PART,
-    deploying.PART,
-    shooting.PART,
-    exploring.PART,
-    attacking.PART,
-    levels.PART,
-    ending.PART,
-    effects.PART,
-    relic_draws.PART,
-    relics.PART,
-    market.EQUIPMENT,
-    deploying.SIDES,
-    aims.PART,
-    automata.PART,
-    scene.PART,
+    *parts_of(setup, isles, waves, event, income, market, building, upgrading, earthscapes, marks, prep, asking),
+    *parts_of(onslaught, moving, marches, deploying, shooting, exploring, attacking, levels, ending, effects),
+    *parts_of(relic_draws, relics),
+    *(market.EQUIPMENT, deploying.SIDES),
+    *parts_of(aims, automata, scene),
 )
 """What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"

@@ -8,26 +8,8 @@ from typing import Any
 from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
 from referee.engine.verbs import plain
-from referee.games.cloudspire.catalogue import (
-    EARTHSCAPE_TILE,
-    EVENT_CARD,
-    HERO,
-    ISLE_TILE,
-    LANDMARK_TYPES,
-    MARKET_CHIP,
-    MINION,
-    RELIC_CARD,
-    UPGRADES,
-    Advancement,
-    Chip,
-    Contents,
-    Equipment,
-    Faction,
-    Figures,
-    LandmarkFace,
-    SpireChip,
-    Structure,
-)
+from referee.games.cloudspire import catalogue
+from referee.games.cloudspire.catalogue import HERO, MINION, UPGRADES, Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import read_records
 from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
@@ -74,12 +56,14 @@ class _Contents:
     def all(self) -> Contents:
         """Return everything."""
         reader = self.reader
-        factions = {one.id: one for one in reader.each(FACTIONS, Faction, structures=self._structures)}
+        factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures=self._structures)}
         landmarks = {one.id: one for one in self.each_landmark()}
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
         equipment = {one.id: one for one in self.each_equipment()}
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
+        steps = reader.each(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
+        advancements = {one.id: one for one in steps}
         records = read_records(reader, FIELDS)
         titles = self.titles()
         reader.problems.raise_if_any()
@@ -89,7 +73,7 @@ class _Contents:
             spires=spires,
             equipment=equipment,
             landmarks=landmarks,
-            advancements={one.id: one for one in reader.each(ADVANCEMENTS, Advancement, faction=self.factions)},
+            advancements=advancements,
             isles=isles,
             earthscapes=earthscapes,
             prices={str(row["id"]): reader.whole(MARKET, row, "source") for row in reader.rows(MARKET)},
@@ -110,10 +94,11 @@ class _Contents:
     ) -> Catalogue:
         """Return every chip, card and tile that may lie face down, with its back."""
         backs = {chip.id: chip.faction for chip in units.values() if chip.is_faction}
-        backs |= dict.fromkeys(self.reader.ids(MARKET), MARKET_CHIP)
+        backs |= dict.fromkeys(self.reader.ids(MARKET), catalogue.MARKET_CHIP)
         backs |= {one.id: one.type for one in landmarks.values()}
-        backs |= dict.fromkeys(self.reader.ids(EVENTS), EVENT_CARD) | dict.fromkeys(self.reader.ids(RELICS), RELIC_CARD)
-        backs |= dict.fromkeys(isles, ISLE_TILE) | dict.fromkeys(earthscapes, EARTHSCAPE_TILE)
+        backs |= dict.fromkeys(self.reader.ids(EVENTS), catalogue.EVENT_CARD)
+        backs |= dict.fromkeys(self.reader.ids(RELICS), catalogue.RELIC_CARD)
+        backs |= dict.fromkeys(isles, catalogue.ISLE_TILE) | dict.fromkeys(earthscapes, catalogue.EARTHSCAPE_TILE)
         return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
 
     def titles(self) -> dict[str, str]:
@@ -124,9 +109,9 @@ class _Contents:
         scapes = {f"e{row.get('number')}": f"e{row.get('number')}" for row in self.reader.rows(EARTHSCAPES)}
         return {**found, **tiles, **scapes}
 
-    def _structures(self, row: Mapping[str, Any]) -> tuple[Structure, ...]:
+    def _structures(self, row: Mapping[str, Any]) -> tuple[catalogue.Structure, ...]:
         parts = [part for part in row.get("structures") or () if isinstance(part, dict)]
-        return tuple([self.reader.one(FACTIONS, part, Structure) for part in parts])
+        return tuple([self.reader.one(FACTIONS, part, catalogue.Structure) for part in parts])
 
     def faction_units(self) -> Iterator[Chip]:
         """Yield the units of the factions."""
@@ -179,11 +164,11 @@ class _Contents:
             file, row, SpireChip, start=start, talents=lambda row: self._talents(file, row), face=("basic", "advanced")
         )
 
-    def each_equipment(self) -> Iterator[Equipment]:
+    def each_equipment(self) -> Iterator[catalogue.Equipment]:
         """Yield the equipment of the market."""
         for row in self.reader.rows(MARKET):
             if row.get("class") == "equipment":
-                yield self.reader.one(MARKET, row, Equipment, talents=lambda row: self._talents(MARKET, row))
+                yield self.reader.one(MARKET, row, catalogue.Equipment, talents=lambda row: self._talents(MARKET, row))
 
     def each_landmark(self) -> Iterator[LandmarkFace]:
         """Yield the landmarks."""
@@ -198,7 +183,7 @@ class _Contents:
                 LANDMARKS,
                 {**row, **figures},
                 LandmarkFace,
-                type=LANDMARK_TYPES,
+                type=catalogue.LANDMARK_TYPES,
                 reward=reward,
                 talents=lambda row: self._talents(LANDMARKS, row),
             )
