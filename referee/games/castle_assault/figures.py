@@ -12,7 +12,6 @@ from referee.games.castle_assault.spaces import distance
 from referee.games.castle_assault.state import CHARGE, CastleState, Unit
 
 CLAUSES = {ATTACK: "CA-CMB-06", AC: "CA-CMB-18", MOVEMENT: "CA-MOVE-08", HEALTH: "CA-CMB-09"}
-SLOTS = {"red": ATTACK, "blue": AC, "green": HEALTH}
 
 
 def figure(state: CastleState, unit: Unit, stat: str) -> Tally:

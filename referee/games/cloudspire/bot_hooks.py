@@ -223,8 +223,8 @@ def _dares(state: SpireState, move: Move) -> int:
     if unit is None or not unit.hero or target is None or target.struck:
         return 0
     if pursuits.is_target(state, target.hex):
-        return 0 if pursuits.dares(state, unit, target) else RISKY
-    dares = may_meet if target in threats(state, unit.seat) else outlasts
+        return 0 if pursuits.may_meet(state, unit, target) else RISKY
+    dares = pursuits.may_meet if target in threats(state, unit.seat) else outlasts
     return 0 if dares(state, unit, target) else RISKY
 
 
@@ -340,13 +340,7 @@ def guards(state: SpireState, seat: int) -> int:
 
 def prey(state: SpireState, hero: Unit) -> Unit | None:
     """Return the nearest threat that a hero may meet: one that it defeats at once, or whose answer it survives."""
-    return next((unit for unit in threats(state, hero.seat) if may_meet(state, hero, unit)), None)
-
-
-def may_meet(state: SpireState, hero: Unit, other: Unit) -> bool:
-    """Return whether a hero defeats a unit with one attack, or survives its answer."""
-    falls = stats.attack_of(state, hero) >= other.health + stats.armour_of(state, other)
-    return falls or other.struck or stats.attack_of(state, other) < hero.health
+    return next((unit for unit in threats(state, hero.seat) if pursuits.may_meet(state, hero, unit)), None)
 
 
 def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:

@@ -106,8 +106,3 @@ def _tidy(state: SpireState, zone: str) -> None:
 def drawable(state: SpireState, zone: str) -> tuple[str, ...]:
     """Return the faces that may be drawn from a zone, each as often as it may be there."""
     return zones.drawable(state, state.deck, zone)
-
-
-def misplaced(state: SpireState, zone: str, values: Iterable[object]) -> str | None:
-    """Return the first of some faces that cannot be drawn from a zone, or None."""
-    return zones.misplaced(state, state.deck, zone, map(str, values))

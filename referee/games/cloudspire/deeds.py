@@ -108,13 +108,9 @@ def _marked(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
     return () if mark < 0 else (gate_of(mark),)
 
 
-def _bearer(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
-    return (deed.source.piece,)
-
-
 WHOM: Mapping[str, Callable[[SpireState, Deed], tuple[Piece, ...]]] = {
-    "self": _bearer,
-    "bearer": _bearer,
+    "self": lambda state, deed: (deed.source.piece,),
+    "bearer": lambda state, deed: (deed.source.piece,),
     "subject": lambda state, deed: (deed.happening.subject,),
     "target": lambda state, deed: (deed.happening.other,),
     "attacker": lambda state, deed: (deed.happening.other,),

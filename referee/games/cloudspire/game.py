@@ -15,7 +15,6 @@ from referee.engine.passing import pass_verb
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.cloudspire import (
     aims,
-    asking,
     attacking,
     automata,
     bot_hooks,
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    *parts_of(setup, isles, waves, event, income, market, building, upgrading, earthscapes, marks, prep, asking),
+    *parts_of(setup, isles, waves, event, income, market, building, upgrading, earthscapes, marks, prep),
     *parts_of(onslaught, moving, marches, deploying, shooting, exploring, attacking, levels, ending, effects),
     *parts_of(relic_draws, relics),
     *(market.EQUIPMENT, deploying.SIDES),

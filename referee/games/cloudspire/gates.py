@@ -60,7 +60,8 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
     if defended and near and not used(state, TURN, seat, BLOCKED):
         use(state, TURN, seat, BLOCKED)
-        own = defender_attack(state, seat, attacker)
+        top = top_of_stack(state, seat)
+        own = 0 if top is None else stats.attack_of(state, top, piece_of(attacker))
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
         damage += own
     if damage:
@@ -85,12 +86,6 @@ def defender(state: SpireState, seat: int) -> Unit:
 def defender_name(state: SpireState, seat: int) -> str:
     """Return what the top of a stack is called."""
     return title(state.contents, state.waiting(seat)[0][0]) if state.groups[seat] else "the unit on the gate"
-
-
-def defender_attack(state: SpireState, seat: int, attacker: Unit) -> int:
-    """Return the attack of the top of a stack, 0 if it has fallen."""
-    top = top_of_stack(state, seat)
-    return 0 if top is None else stats.attack_of(state, top, piece_of(attacker))
 
 
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
+from operator import methodcaller
 
 from referee.engine import Setting, number
 from referee.engine.pieces.cards import Deck
@@ -39,30 +40,24 @@ from referee.games.cloudspire.state import PHASES, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT
 
 UNIT_FORMS = ("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2")
-COMPONENTS = {
-    EVENT_CARD: "event",
-    RELIC_CARD: "relic",
-    MARKET_CHIP: "market",
-    EARTHSCAPE_TILE: "earthscape",
-    ISLE_TILE: "isle",
-    **dict.fromkeys(LANDMARK_TYPES, "landmark"),
+BACKS = {
+    EVENT_CARD: ("event", "CS-COMP-03"),
+    RELIC_CARD: ("relic", "CS-COMP-03"),
+    MARKET_CHIP: ("market", "CS-COMP-03"),
+    EARTHSCAPE_TILE: ("earthscape", "CS-COMP-01"),
+    ISLE_TILE: ("isle", "CS-SETUP-08"),
+    **dict.fromkeys(LANDMARK_TYPES, ("landmark", "CS-COMP-03")),
 }
-CLAUSES = {
-    EVENT_CARD: "CS-COMP-03",
-    RELIC_CARD: "CS-COMP-03",
-    MARKET_CHIP: "CS-COMP-03",
-    EARTHSCAPE_TILE: "CS-COMP-01",
-    ISLE_TILE: "CS-SETUP-08",
-    **dict.fromkeys(LANDMARK_TYPES, "CS-COMP-03"),
-}
+"""The component of each back, and the clause on how many of it there are; other backs are those of factions."""
+FACTION_CHIP = ("unit_chip", "CS-COMP-01")
 
 
 def inventory(contents: Contents) -> Inventory[SpireState]:
     """Return the inventory of the game."""
     deck: Deck[SpireState] = Deck(
         every=contents.deck,
-        component=lambda face: COMPONENTS.get(contents.deck.backs[face], "unit_chip"),
-        clause=lambda back: CLAUSES.get(back, "CS-COMP-01"),
+        component=lambda face: BACKS.get(contents.deck.backs[face], FACTION_CHIP)[0],
+        clause=lambda back: BACKS.get(back, FACTION_CHIP)[1],
         place=location,
         zone=pile_of,
     )
@@ -114,7 +109,7 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
     sold, every = (MARKET_CHIP, EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
     yield Lying(key="market", zone=lambda seat: SHOWN, backs=(MARKET_CHIP,), forms=("market crow's nest, ?",))
     yield Lying(key="earthscape_shown", zone=lambda seat: places.SHOWN_EARTHSCAPE, backs=(EARTHSCAPE_TILE,))
-    units = tuple([back for back in every if back not in CLAUSES])  # a faction's hero that has returned lies there, too
+    units = tuple([back for back in every if back not in BACKS])  # a faction's hero that has returned lies there, too
     yield Lying(key="beside", of_seat=True, zone=places.beside, backs=(*sold, *units), forms=("beside heirs e3",))
     yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(EVENT_CARD,))
     yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(EVENT_CARD,))
@@ -144,12 +139,9 @@ def _turn() -> Iterator[Item[SpireState]]:
 def _pieces() -> Iterator[Item[SpireState]]:
     names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
     for kind in UPGRADES:
-        yield Pieces(component=names[kind], count=partial(_all, kind), lies=partial(_used, kind), rest="supply")
+        every = methodcaller("upgrade_chips", kind)
+        yield Pieces(component=names[kind], count=every, lies=partial(_used, kind), rest="supply")
     yield Pieces(component="spire_chip", count=32, lies=_spires, rest="barracks")
-
-
-def _all(kind: str, state: SpireState) -> int:
-    return state.upgrade_chips(kind)
 
 
 def _used(kind: str, state: SpireState) -> dict[str, int]:

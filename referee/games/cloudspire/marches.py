@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Frame, OnTop, Part, kept, number, on_top, pop, push, question, use, used
@@ -41,25 +40,17 @@ def walls(state: SpireState) -> frozenset[Hex]:
     return frozenset([*spires, *[landmark.hex for landmark in state.landmarks], *neutral, *wells])
 
 
-class Obstacles(NamedTuple):
-    """What is on the map: hexes that no unit enters, and the units on the others."""
-
-    walls: frozenset[Hex]
-    units: tuple[Unit, ...]
-
-
 @kept
-def obstacles(state: SpireState) -> Obstacles:
-    """Return what is on the map now."""
+def outside(state: SpireState) -> tuple[Unit, ...]:
+    """Return the units on the other hexes."""
     closed = walls(state)
-    return Obstacles(closed, tuple([unit for unit in state.units.values() if unit.hex not in closed]))
+    return tuple([unit for unit in state.units.values() if unit.hex not in closed])
 
 
 @kept
 def march(state: SpireState, unit: Unit) -> March:
     """Return what decides where a unit may move to."""
-    closed, units = obstacles(state)
-    others = [one for one in units if one.id != unit.id]
+    others = [one for one in outside(state) if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
     flies = stats.has_flag(state, unit, FLYING)
@@ -69,7 +60,7 @@ def march(state: SpireState, unit: Unit) -> March:
         stats.movement_of(state, unit),
         reach_of(stats.allowance_of(state, unit), flies=flies),
         unit.hex if mark is None else mark.hex,
-        closed,
+        walls(state),
         frozenset([one.hex for one in others]) - heroes,
         heroes,
         flies,
@@ -133,12 +124,6 @@ def pass_over(state: SpireState, seat: int, before: int | None) -> None:
                 state.put(unit._replace(moved=True))
             else:
                 use(state, TURN, seat, WAITS)
-
-
-def begin_minions(state: SpireState, seat: int) -> None:
-    """Note that the minions of a seat have begun to move."""
-    if not used(state, TURN, seat, BEGUN):
-        use(state, TURN, seat, BEGUN)
 
 
 def may_heroes_move(state: SpireState, seat: int) -> bool:

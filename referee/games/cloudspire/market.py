@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, counted, decline, number, pop, push, question, use, used
 from referee.engine.verbs import Breach, Guard, Move, Named, Said, Slot, Value, Verb, checked, listed, listed_slot, verb
@@ -114,21 +110,17 @@ def _which_offer(state: SpireState, frame: Frame) -> str:
     return f"buy {offers}, or pass" if offers else "pass"
 
 
-@dataclass(frozen=True)
-class _Offer(Named[str]):
-    """Something that the market sells, by its name; the earthscape also as `earthscape`."""
-
-    def known(self, state: Any) -> Mapping[str, str]:
-        """Return everything that the market can sell, by its names."""
-        contents = state.contents
-        sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
-        shown = chips.faces(state, SHOWN_EARTHSCAPE)
-        return {**{plain(title(contents, face)): face for face in sold}, **dict.fromkeys(["earthscape"], *shown[:1])}
+def _sold(state: SpireState) -> dict[str, str]:
+    """Return everything that the market can sell, by its name; the earthscape also as `earthscape`."""
+    contents = state.contents
+    sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
+    shown = chips.faces(state, SHOWN_EARTHSCAPE)
+    return {**{plain(title(contents, face)): face for face in sold}, **dict.fromkeys(["earthscape"], *shown[:1])}
 
 
 OFFER: Slot[str] = Slot(
-    _Offer(
-        *("a market option", {}, lambda state, face: plain(title(state.contents, face))),
+    Named(
+        *("a market option", _sold, lambda state, face: plain(title(state.contents, face))),
         listed=lambda state, said: on_offer(state),
     )
 )
@@ -181,16 +173,15 @@ BUY: Verb[SpireState] = verb(
 )
 
 
-def equipment_beside(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the equipment beside the barracks of a seat."""
-    return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.equipment])
+def _gear(state: SpireState, said: Said) -> list[str]:
+    return [face for face in chips.faces(state, beside(said.seat)) if face in state.contents.equipment]
 
 
 def _heroes(state: SpireState, said: Said) -> list[Hex]:
     return [unit.hex for unit in state.units_of(said.seat) if unit.hero]
 
 
-GEAR: Slot[str] = Slot(thing("equipment", lambda state, said: equipment_beside(state, said.seat)))
+GEAR: Slot[str] = Slot(thing("equipment", _gear))
 HERO = listed_slot(HEX.listing(_heroes, "a hero"), 1)
 
 

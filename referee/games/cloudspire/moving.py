@@ -155,7 +155,8 @@ def note_start(state: SpireState, unit: Unit) -> None:
             marches.pass_over(state, unit.seat, None)
         return
     marches.pass_over(state, unit.seat, marches.distance(state, unit))
-    marches.begin_minions(state, unit.seat)
+    if not used(state, TURN, unit.seat, BEGUN):
+        use(state, TURN, unit.seat, BEGUN)
 
 
 def go(state: SpireState, unit: Unit, end: Hex, way: Way) -> None:
@@ -180,11 +181,6 @@ def stay(state: SpireState, move: Move) -> None:
     note_start(state, unit)
     state.put(unit._replace(moved=True))
     state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
-
-
-def end_movement(state: SpireState, seat: int) -> None:
-    """End the Movement stage: what has not moved stays."""
-    marches.pass_over(state, seat, None)
 
 
 # The stage.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
-from referee.games.cloudspire import attacking, deploying, moving, relics, shooting, wave_end
+from referee.games.cloudspire import attacking, deploying, marches, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
 from referee.games.cloudspire.firing import NOTHING, fire, fire_each, piece_of, player
@@ -159,7 +159,7 @@ def _may_end(state: SpireState, move: Move) -> Breach | None:
 def end(state: SpireState, move: Move) -> None:
     """End the stage of the player on turn."""
     if pop(state).kind == MOVE:
-        moving.end_movement(state, move.seat)
+        marches.pass_over(state, move.seat, None)
 
 
 END_VERB: Verb[SpireState] = verb(

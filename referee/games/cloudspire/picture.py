@@ -19,42 +19,21 @@ from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
-from referee.games.cloudspire.state import (
-    BUILD,
-    EVENT,
-    INCOME,
-    MARKET,
-    MOVE,
-    NEUTRAL,
-    ONSLAUGHT,
-    OVER,
-    PREP,
-    SpireState,
-)
+from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, SpireState
 from referee.games.cloudspire.stats import MOVEMENT
 from referee.games.cloudspire.tiles import FORTRESS, centre
 from referee.games.cloudspire.tiles import ISLE as CELLS
 from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
 from referee.games.cloudspire.wave_end import minions_of
 
-TITLES = {
-    EVENT: "Event Phase",
-    INCOME: "Income Phase",
-    MARKET: "Market Phase",
-    BUILD: "Build Phase",
-    PREP: "Prep Phase",
-    ONSLAUGHT: "Onslaught Phase",
-    OVER: "the end",
-}
-PHASE_NAMES = {phase: name for phase, name in TITLES.items() if phase != OVER}
+PHASE_NAMES = {phase: f"{phase.title()} Phase" for phase in PHASES}
 """What the phases are called, by the kind of decision that each asks."""
+TITLES = {**PHASE_NAMES, OVER: "the end"}
 GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
 """The signs of terrain in a picture."""
 SETUP = "setup"
 ISLE, EARTHSCAPE, FORTRESS_MAT = "isle", "earthscape", "fortress"
 """The printed components of a map."""
-OTHER_CHIPS = {"market": "market", "landmark": "landmark"}
-"""The printed components of units that belong to no faction."""
 SHOOT, STRIKE = "shoot", "attack"
 
 
@@ -148,7 +127,7 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
         yield Piece("spire_chip", spire.chip, "I", f"{title(state.contents, spire.chip)} ({pile})", spire.seat)
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
-        component = OTHER_CHIPS.get(state.chip(unit).faction, "unit_chip")
+        component = "unit_chip" if state.chip(unit).is_faction else state.chip(unit).faction
         yield Piece(component, unit.chip, _mark(state, unit), _called(state, unit), seat)
 
 

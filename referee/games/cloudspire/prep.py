@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push
+from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push, zones
 from referee.engine.core.naming import counted, possible_faces
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
 from referee.games.cloudspire.firing import fire_each, player
-from referee.games.cloudspire.marks import MARK
+from referee.games.cloudspire.marks import MARK, MARKED
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.sources import is_lone
@@ -330,9 +330,6 @@ def _read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[M
     yield (*moves, Move(seat, "lock"))
 
 
-# Questions about the stacks of earlier players.
-
-
 def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     found = []
     for seat in state.order():
@@ -345,6 +342,39 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     return tuple(found)
 
 
+# Questions about the stacks of earlier players.
+
+
+def _may_ask(state: SpireState, move: Move) -> Breach | None:
+    asked, order = MARKED.of(move), state.order()
+    if state.options.mode == "simplified":
+        return Breach("CS-VAR-04", "in the simplified game nobody asks for stacks")
+    if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
+        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
+    if asked not in state.locked and not state.is_automatic(asked):
+        return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
+    return None
+
+
+def _ask(state: SpireState, move: Move) -> None:
+    asked = MARKED.of(move)
+    zones.show(state, stack(asked), 1 << move.seat)
+    said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
+    state.report("CS-PREP-21", said, move.seat)
+
+
+ASK: Verb[SpireState] = verb(
+    "ask",
+    "CS-PREP-21",
+    (MARKED,),
+    answers={PREPARE},
+    guards=(Guard("earlier", _may_ask, (DUE,)),),
+    effect=_ask,
+    help="ask a player before you in turn order for their stack",
+    example="ask heirs",
+)
+
+
 PART: Part[SpireState] = Part(
-    verbs=(ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR), questions={PREPARE: _ask_stacks}
+    verbs=(ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR, ASK), questions={PREPARE: _ask_stacks}
 )

@@ -183,7 +183,7 @@ PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
 """What moves are worth for the goals of scenarios, by the word of the goal and the verb of the move."""
 
 
-def dares(state: SpireState, hero: Unit, target: Unit) -> bool:
-    """Return whether a hero attacks what a goal needs defeated: it survives this answer, or nothing answers."""
+def may_meet(state: SpireState, hero: Unit, target: Unit) -> bool:
+    """Return whether a hero defeats a unit with one attack, or survives its answer, if it answers."""
     falls = stats.attack_of(state, hero) >= target.health + stats.armour_of(state, target)
     return falls or target.struck or stats.attack_of(state, target) < hero.health

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
+from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
@@ -171,18 +170,16 @@ def can_reroll(state: SpireState) -> bool:
 
 def reroll(state: SpireState) -> None:
     """Let the spire dice that were rolled last be rolled again."""
-    state.agenda = _with_hit(state, lambda frame: frame._replace(kind=DICE, data=frame.data[:3]))
+    last = max(place for place, frame in enumerate(state.agenda) if frame.kind == HIT)
+    dice = state.agenda[last]._replace(kind=DICE, data=state.agenda[last].data[:3])
+    state.agenda = (*state.agenda[:last], dice, *state.agenda[last + 1 :])
     state.report("CS-SPIRE-05", "the spire dice are rolled again")
 
 
 def retarget(state: SpireState, unit: Unit) -> None:
     """Let the spire dice that were rolled last hit another unit."""
-    state.agenda = _with_hit(state, lambda frame: frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
-
-
-def _with_hit(state: SpireState, change: Callable[[Frame], Frame]) -> tuple[Frame, ...]:
-    last = max(place for place, frame in enumerate(state.agenda) if frame.kind == HIT)
-    return tuple([change(frame) if place == last else frame for place, frame in enumerate(state.agenda)])
+    frame = checked(find(state, HIT))
+    amend(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
 
 
 def _are_vain(state: SpireState, frame: Frame) -> bool:

@@ -12,7 +12,8 @@ from referee.engine import LastingEffect, Line, Tally, grant, kept
 from referee.engine.mechanisms.gives import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
-from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, gate_of, hex_of, piece_of
+from referee.games.cloudspire.deeds import Deed, centre
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, hex_of, piece_of
 from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
@@ -98,17 +99,8 @@ def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thi
         return source.piece == piece
     if doing.whom != ALL or not is_meant(state, source, doing.piece, doing.of, piece):
         return False
-    centres = around(state, source, doing) if doing.within else ()
-    return not doing.within or any(near(state, hex_of(state, one), doing.within, piece) for one in centres)
-
-
-def around(state: SpireState, source: Source, doing: Doing) -> tuple[Piece, ...]:
-    """Return the pieces around which an effect in force counts its distance."""
-    if doing.around == "around_gate":
-        return (gate_of(source.seat),)
-    if doing.around == "around_spire":
-        return tuple(piece_of(spire) for spire in state.spires_of(source.seat))
-    return (source.piece,)
+    centres = centre(state, Deed(source.seat, source, NOW, doing)) if doing.within else ()
+    return not doing.within or any(near(state, one, doing.within, piece) for one in centres)
 
 
 # Figures.

@@ -9,14 +9,7 @@ from pnp.geometry.hexes import Hex
 
 PATH, PLAINS, FOREST, MOUNTAIN, WATER = TERRAINS = ("path", "plains", "forest", "mountain", "water")
 """The kinds of terrain, the easiest first."""
-EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = (
-    Hex(1, 0),
-    Hex(1, -1),
-    Hex(0, -1),
-    Hex(-1, 0),
-    Hex(-1, 1),
-    Hex(0, 1),
-)
+NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = Hex(0, 0).neighbours()
 COMPASS = {"e": EAST, "se": SOUTH_EAST, "sw": SOUTH_WEST, "w": WEST, "nw": NORTH_WEST, "ne": NORTH_EAST}
 """The six directions by name, clockwise from the east."""
 ISLE = {

@@ -12,27 +12,11 @@ from referee.games.cloudspire.firing import fire_each, player
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import barracks, beside, stack
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, WAVE, SpireState
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState
 
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
-PLANNED = frozenset(
-    {
-        TURN_OVER,
-        STAGE,
-        ROUND_OVER,
-        TURN,
-        "start",
-        "move",
-        "spires",
-        "shoot",
-        "explore",
-        "look",
-        "attack",
-        "quick",
-        "relics",
-    }
-)
+PLANNED = frozenset((TURN_OVER, STAGE, ROUND_OVER, TURN, *STAGES, "spires", "shoot", "look", "quick", "relics"))
 """Frames of what was still to come in a wave: they are gone when the last faction minion falls (CS-ONS-11)."""
 UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
 """Frames of an attack that has not been resolved to its end."""
