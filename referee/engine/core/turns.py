@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from referee.engine.core.state import State, state, static
@@ -42,6 +43,17 @@ class TurnState(State):
     def clockwise(self) -> tuple[int, ...]:
         """Return all seats in turn order, from the first one."""
         return (*range(self.first, self.sides), *range(self.first))
+
+    def following(self, order: Sequence[int] = (), having: Collection[int] = ()) -> tuple[int, int]:
+        """Return the seat whose turn comes next, and the round of that turn.
+
+        order: of the turns in a round, by default clockwise. having: the seats that have turns, by default those that
+        are still in the game.
+        """
+        turns, able = tuple(order) or self.clockwise(), having or self.alive()
+        later = [seat for seat in turns[turns.index(self.seat) + 1 :] if seat in able]
+        again = [seat for seat in turns if seat in able] or turns
+        return (later[0], self.round) if later else (again[0], self.round + 1)
 
     def alive(self) -> tuple[int, ...]:
         """Return the seats that are still in the game, in order."""

@@ -54,8 +54,8 @@ def verb(
     clause: str,
     slots: Slots | None = (),
     *,
-    answers: Collection[str],
     effect: Callable[[S, Move], None],
+    answers: Collection[str] | None = None,
     guards: Sequence[Guard[S]] = (),
     says: Sequence[str] = (),
     asked: Sequence[str] = (),
@@ -77,7 +77,8 @@ def verb(
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
     clause: broken by unsuitable arguments. slots: None if a guard checks the arguments because their number varies;
-    pass `values`, `read` and `write` then. says: the words that players may type for it, by default its name; the first
+    pass `values`, `read` and `write` then. answers: the kinds of question that it answers, by default that of its own
+    name. says: the words that players may type for it, by default its name; the first
     one is written. asked: words that count only while what it answers is due. bare: kinds of question in which the word
     may be left out (or ALWAYS), if a line has only one meaning; unsaid: returns whether that is meant, given the words.
     idle: words without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is
@@ -88,6 +89,7 @@ def verb(
     for a verb that a table may force out of time.
     """
     own_shape, slots = slots is None, slots or ()
+    answers = {name} if answers is None else answers
     spoken = tuple(says or (() if asked else (name,)))
     reading = _Reading(
         *(name, (slots, *orders), frozenset(answers), spoken, asked, bare, unsaid, frozenset(idle)),

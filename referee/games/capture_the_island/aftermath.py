@@ -206,7 +206,6 @@ LOSE_VERB: Verb[IslandState] = verb(
     LOSE,
     "CI-BATTLE-09",
     (Slot(TILE.listing(lambda state, said: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
-    answers={LOSE},
     guards=(Guard("unit", _has_unit, (DUE,)),),
     effect=_lose,
     says=(LOSE, "remove"),

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from referee.engine import UNKNOWN
 from referee.engine.verbs import listed
 from referee.games.capture_the_island import draws
-from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROAD, WATER
+from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROLES
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place
 from referee.games.capture_the_island.playing import PLAY_WORDS
 from referee.games.capture_the_island.recruiting import RECRUIT, open_tiles
 from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.words import is_asked
-
-ROLES = (ROAD, WATER, ARROW)
 
 
 def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, counted, everyone, find, push, use, used
+from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, counted, everyone, find, push, swap, use, used
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import TABLE, Item, WordedItem
 from referee.engine.pieces.reading import Reader
@@ -16,7 +16,7 @@ from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.battles import COMPARE, battle_of
 from referee.games.capture_the_island.catalogue import RESOURCE, ROLES
-from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift
+from referee.games.capture_the_island.moving import BLOCKS, Block, is_contested, shift
 from referee.games.capture_the_island.names import parts_of, read_icon, read_row
 from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to, set_depletions
 from referee.games.capture_the_island.recruiting import key
@@ -272,7 +272,7 @@ class Moves(WordedItem[IslandState]):
         """Return the number of moves left."""
         frame = next((frame for frame in state.agenda if frame.kind == self.kind), None)
         if frame is not None:
-            return block_of(frame).left
+            return frame.read(Block).left
         return 0 if self.step == state.phase == MOVE else None
 
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
@@ -281,8 +281,7 @@ class Moves(WordedItem[IslandState]):
         if frame is None or frame.kind not in BLOCKS:
             go_to(state, MOVE, number_of(words))
         else:
-            left = frame._replace(data=(number_of(words, 1), block_of(frame).came))
-            state.agenda = (*state.agenda[:-1], left)
+            swap(state, frame._replace(data=frame.read(Block)._replace(left=number_of(words, 1))))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,8 +12,8 @@ from referee.games.capture_the_island.moving import (
     ADVANCE,
     BLOCKS,
     ROAD,
+    Block,
     begin_battles,
-    block_of,
     close_block,
     is_contested,
     march,
@@ -167,7 +167,7 @@ def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach 
 
 def _left(state: IslandState, move: Move) -> Breach | None:
     frame, needs = state.agenda[-1], len(COUNTS.of(move))
-    left = block_of(frame).left
+    left = frame.read(Block).left
     if needs <= left:
         return None
     clause = "CI-SPEC-03" if frame.kind == ROAD else "CI-MOVE-01"
@@ -180,7 +180,7 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
         return None
     path, counts = places(state, move), COUNTS.of(move)
     there = state.units[move.seat][path[0]]
-    came = block_of(state.agenda[-1]).came_to(path[0])
+    came = state.agenda[-1].read(Block).came_to(path[0])
     mixed = came and counts[0] > max(came, there - came)
     if not mixed and (len(counts) == 1 or counts[1] <= max(counts[0], state.units[move.seat][path[1]])):
         return None
@@ -191,7 +191,7 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
 def _one_army(state: IslandState, move: Move) -> Breach | None:
     """Return why a second army may not use a road card, or None (CI-Q-09)."""
     frame = state.agenda[-1]
-    came = block_of(frame).came
+    came = frame.read(Block).came
     if frame.kind != ROAD or state.options.road_split == "yes" or not came:
         return None
     place, count = came[-1]
@@ -205,7 +205,7 @@ def _winner(state: IslandState, move: Move) -> Breach | None:
     """Return why an army may not go on after battles, or None: only winners may (CI-Q-10)."""
     start = places(state, move)[0]
     frame = state.agenda[-1]
-    moved = block_of(frame).came_to(start)
+    moved = frame.read(Block).came_to(start)
     if frame.kind != ADVANCE or start in state.won or moved:
         return None
     return Breach("CI-MOVE-14", "after battles, only armies that have won may go on", "rule", ("CI-Q-10",))
@@ -214,7 +214,7 @@ def _winner(state: IslandState, move: Move) -> Breach | None:
 def _march(state: IslandState, move: Move) -> None:
     march(state, move.seat, places(state, move), COUNTS.of(move))
     if state.agenda and state.agenda[-1].kind in BLOCKS:
-        if not block_of(state.agenda[-1]).left:
+        if not state.agenda[-1].read(Block).left:
             close_block(state)
     elif state.attacks and not any(frame.kind in (*BLOCKS, "battles") for frame in state.agenda):
         begin_battles(state, move.seat, by_card=False)  # an overruled move outside its step
@@ -223,7 +223,7 @@ def _march(state: IslandState, move: Move) -> None:
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     full = state.options.tile_most
     frame = state.agenda[-1] if state.agenda else None
-    far = frame is not None and frame.kind in BLOCKS and block_of(frame).left > 1
+    far = frame is not None and frame.kind in BLOCKS and frame.read(Block).left > 1
     units = state.units[seat]
     for start in state.held(seat):
         yield from _beyond(state, seat, start)

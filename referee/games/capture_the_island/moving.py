@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.engine import Decision, Frame, Part, counted, number, pop, push, swap
-from referee.engine.verbs import Value, listed
+from referee.engine import Decision, Frame, Part, counted, pop, push, swap
+from referee.engine.verbs import listed
 from referee.games.capture_the_island.state import Attack, IslandState
 
 MOVE, ROAD, ADVANCE = "move", "road", "advance"
@@ -31,21 +31,15 @@ class Block(NamedTuple):
         return sum(count for at, count in self.came if at == place)
 
 
-def block_of(frame: Frame) -> Block:
-    """Return the block of movement that a frame holds."""
-    left, came = frame.data
-    return Block(number(left), came)  # type: ignore[arg-type]
-
-
 def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
     """Begin a block of moves of a seat."""
-    push(state, Frame(kind, seat, (left, ())))
+    push(state, Frame(kind, seat, Block(left)))
 
 
 def ask_moves(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of a block of movement."""
     clause, what = PROMPTS[frame.kind]
-    left = block_of(frame).left
+    left = frame.read(Block).left
     prompt = f"{state.seat_name(frame.whose)}: {what}, {counted(left, 'move')} left, or end"
     return (Decision(frame.whose, frame.kind, clause, prompt, True, subject=(left,)),)
 
@@ -55,7 +49,7 @@ def close_block(state: IslandState) -> None:
     frame = pop(state)
     if frame.kind == ADVANCE and not state.attacks:
         state.won = ()
-    begin_battles(state, frame.whose, frame.kind == ROAD, block_of(frame).left)
+    begin_battles(state, frame.whose, frame.kind == ROAD, frame.read(Block).left)
 
 
 def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:
@@ -106,10 +100,9 @@ def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> 
 def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int]) -> None:
     """Count the moves of a path in the current block."""
     frame = state.agenda[-1]
-    block = block_of(frame)
-    left = max(0, block.left - len(counts))
-    came: tuple[Value, ...] = (*block.came, (path[-1], counts[-1]))
-    swap(state, frame._replace(data=(left, came)))
+    block = frame.read(Block)
+    came = (*block.came, (path[-1], counts[-1]))
+    swap(state, frame._replace(data=Block(max(0, block.left - len(counts)), came)))
 
 
 def is_contested(state: IslandState, place: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import NamedTuple
 
 from referee.engine import Catalogue, default_name, state, static
@@ -31,19 +32,14 @@ class Attack(NamedTuple):
     origin: int
 
 
+stack_zone: Callable[[str], str] = "{} stack".format
+discards: Callable[[str], str] = "{} discards".format
+"""The zones of a stack, and of its discard pile."""
+
+
 def hand(seat: int, stack: str) -> str:
     """Return the zone of the cards with one back in a player's hand."""
     return f"{stack} {seat}"
-
-
-def stack_zone(stack: str) -> str:
-    """Return the zone of a stack."""
-    return f"{stack} stack"
-
-
-def discards(stack: str) -> str:
-    """Return the zone of a stack's discard pile."""
-    return f"{stack} discards"
 
 
 @state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, counted, pop, push, renew, use, used
+from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
 from referee.games.capture_the_island import moving
@@ -59,15 +59,6 @@ TURN_STEPS: Phases[IslandState] = Phases(
 """The phases of a turn (CI-TURN-02)."""
 
 
-def check_no_cards(state: IslandState) -> bool:
-    """End step 2 if the hand is empty, which everybody can see."""
-    top = state.agenda[-1] if state.agenda else None
-    if top is None or top.kind != CARDS or top.seat is None or state.held_cards(top.seat):
-        return False
-    pop(state)
-    return True
-
-
 def third_step(state: IslandState) -> None:
     """Ask for a draw or discard of step 3; end it when neither is possible."""
     frame = state.agenda[-1]
@@ -114,12 +105,6 @@ def shed(state: IslandState, seat: int) -> None:
     """Count a card that the active player has played or discarded."""
     if seat == state.seat:
         use(state, TURN, seat, SHED)
-
-
-def ask_cards(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of step 2."""
-    prompt = f"{state.seat_name(frame.whose)}: Play cards ({_hand(state, frame.whose)}), or end"
-    return (Decision(frame.whose, CARDS, "CI-CARD-01", prompt, True),)
 
 
 def _hand(state: IslandState, seat: int) -> str:
@@ -186,14 +171,8 @@ def turn_over(state: IslandState) -> None:
     if hands_are_empty(state):
         score_game(state)
         return
-    seat = state.seat
-    order = state.clockwise()
-    place = order.index(seat)
-    living = [other for other in state.alive() if _has_turns(state, other)] or list(state.alive())
-    later = [other for other in order[place + 1 :] if other in living]
-    nearest = later or [other for other in order if other in living]
-    state.round += 0 if later else 1
-    push(state, Frame(BEGIN, nearest[0]))
+    seat, state.round = state.following(having=[seat for seat in state.alive() if _has_turns(state, seat)])
+    push(state, Frame(BEGIN, seat))
 
 
 def _has_turns(state: IslandState, seat: int) -> bool:
@@ -236,7 +215,12 @@ END_VERB: Verb[IslandState] = verb(
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),
     steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: turn_over},
-    questions={CARDS: ask_cards, DRAW: ask_third},
-    checks=(check_hands_empty, check_no_cards),
+    questions={
+        CARDS: question(
+            "CI-CARD-01", lambda state, frame: f"Play cards ({_hand(state, frame.whose)}), or end", may_pass=True
+        ),
+        DRAW: ask_third,
+    },
+    checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_cards(frame.whose))),
     windows=frozenset({MOVE, CARDS}),
 )

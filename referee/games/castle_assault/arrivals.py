@@ -322,7 +322,6 @@ PLACE_VERB: Verb[CastleState] = verb(
     PLACE,
     "CA-SPN-11",
     (WHERE,),
-    answers={PLACE},
     effect=place,
     guards=(Guard("vacant", _is_free, ("due",)),),
     bare={PLACE},

@@ -224,7 +224,6 @@ DECK_VERB: Verb[CastleState] = verb(
     DECK,
     "CA-SETUP-01",
     None,
-    answers={DECK},
     effect=choose,
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,

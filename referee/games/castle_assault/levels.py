@@ -73,7 +73,6 @@ STAMP_VERB: Verb[CastleState] = verb(
     STAMP,
     "CA-HERO-01",
     (COLOUR,),
-    answers={STAMP},
     effect=stamp,
     guards=(Guard("slot", _has_slot, ("due",)),),
     help="put a stamp on your Hero",

@@ -110,7 +110,6 @@ RETURN_VERB: Verb[CastleState] = verb(
     RETURN,
     "CA-RSR-01",
     (WHERE,),
-    answers={RETURN},
     effect=come_back,
     guards=(Guard("place", _may_return_to, ("due",)),),
     says=(RETURN, "resurrect"),

@@ -154,7 +154,6 @@ FACTION_VERB: Verb[CastleState] = verb(
     FACTION,
     "CA-DECK-03",
     (FACTION_SLOT,),
-    answers={FACTION},
     effect=choose_faction,
     bare={FACTION},
     says=(FACTION, "choose"),
@@ -177,7 +176,6 @@ LEAVE_VERB: Verb[CastleState] = verb(
 MULLIGAN_VERB: Verb[CastleState] = verb(
     MULLIGAN,
     "CA-SETUP-07",
-    answers={MULLIGAN},
     effect=mulligan,
     help="put your hand under your deck and draw as many cards",
 )

@@ -175,7 +175,6 @@ DISCARD_VERB: Verb[CastleState] = verb(
     DISCARD,
     "CA-EOT-02",
     (DROPPED,),
-    answers={DISCARD},
     effect=discard,
     guards=(Guard("card", _in_hand, (DUE,)),),
     many=True,

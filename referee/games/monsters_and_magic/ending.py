@@ -7,7 +7,7 @@ from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit
-from referee.games.monsters_and_magic.names import DISCARDED, card_words
+from referee.games.monsters_and_magic.names import DISCARDED, card_word
 from referee.games.monsters_and_magic.recruitment import cap_lost
 from referee.games.monsters_and_magic.slots import HELD, KEPT
 from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
@@ -89,7 +89,7 @@ def _replace(state: MonstersState, move: Move) -> None:
 
 
 def _write_replace(state: MonstersState, move: Move) -> str:
-    old, new = (card_words(state.contents, str(face)) for face in move.args)
+    old, new = (card_word(state, str(face)) for face in move.args)
     return f"replace {old} with {new}"
 
 
@@ -113,9 +113,7 @@ REPLACE_VERB: Verb[MonstersState] = verb(
     guards=(
         Guard("switched on", _switched_on),
         Guard("once", _once),
-        Guard(
-            "permanent", lambda state, move: draws.card_in(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
-        ),
+        Guard("permanent", _is_permanent),
         _in_hand(HELD),
     ),
     effect=_replace,

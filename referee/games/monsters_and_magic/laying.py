@@ -13,7 +13,7 @@ from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, 
 from referee.games.monsters_and_magic.combat import LAID, report_side
 from referee.games.monsters_and_magic.effects import unheard_of
 from referee.games.monsters_and_magic.fights import fight_of
-from referee.games.monsters_and_magic.names import card_words, split_cards
+from referee.games.monsters_and_magic.names import card_word, split_cards
 from referee.games.monsters_and_magic.state import MonstersState, hand
 from referee.games.monsters_and_magic.using import AIM, effect_word
 
@@ -102,7 +102,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
 
 
 def _write(state: MonstersState, move: Move) -> str:
-    return " ".join([LAY, *(card_words(state.contents, face) for face in _faces(move))]) if move.args else "lay nothing"
+    return " ".join([LAY, *(card_word(state, face) for face in _faces(move))]) if move.args else "lay nothing"
 
 
 def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:

@@ -71,11 +71,6 @@ def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | 
     return None
 
 
-def card_words(contents: Contents, card: str) -> str:
-    """Return the name of a card as it is typed."""
-    return card if card == UNKNOWN else contents.cards[card].name.casefold()
-
-
 def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
     """Return the ids that rows of letters spell, such as eight words of eight letters, or None."""
     text = "".join(tokens).upper()
@@ -97,7 +92,7 @@ card_names, card_codes = attrgetter("contents.card_names"), attrgetter("contents
 
 def card_word(state: MonstersState, card: str) -> str:
     """Return the name of a card as it is typed."""
-    return card_words(state.contents, card)
+    return card if card == UNKNOWN else state.contents.cards[card].name.casefold()
 
 
 HAND_CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)

@@ -149,7 +149,7 @@ def finish_turn(state: MonstersState) -> None:
     renew(state, TURN)
     if state.options.elimination_test == "turn_end" and victory.eliminate(state) and state.ended is not None:
         return
-    seat, following = victory.next_seat(state)
+    seat, following = state.following(victory.turn_order(state))
     if victory.at_limit(state, following):
         state.report("MM-WIN-05", f"the turn limit is reached with turn {state.turn}")
         victory.end_at_limit(state)

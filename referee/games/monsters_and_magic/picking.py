@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.engine import Part, number
@@ -16,12 +16,8 @@ from referee.games.monsters_and_magic.state import MonstersState
 INSTEAD = "instead"
 
 
-def _free_colours(state: MonstersState, said: Said) -> Iterable[Any]:
-    return choices(state, said.seat, "colour")
-
-
-def _free_corners(state: MonstersState, said: Said) -> Iterable[Any]:
-    return choices(state, said.seat, "corner")
+def _left(kind: str) -> Callable[[MonstersState, Said], Iterable[Any]]:
+    return lambda state, said: choices(state, said.seat, kind)
 
 
 def _bonuses(state: MonstersState, said: Said) -> Iterable[str]:
@@ -29,9 +25,9 @@ def _bonuses(state: MonstersState, said: Said) -> Iterable[str]:
 
 
 TAKEN: Slot[str] = Slot(
-    Named("a colour", lambda state: {one: one for one in state.contents.colours}, listed=_free_colours, fewest=1)
+    Named("a colour", lambda state: {one: one for one in state.contents.colours}, listed=_left("colour"), fewest=1)
 )
-SQUARE = Slot(SPACE.listing(_free_corners))
+SQUARE = Slot(SPACE.listing(_left("corner")))
 FIRST = KIND._replace(place=0)
 BONUS: Slot[str] = Slot(
     Named(

@@ -266,7 +266,6 @@ VILLAGES_VERB: Verb[MonstersState] = verb(
     VILLAGES,
     "MM-REC-08",
     (ADDED,),
-    answers={VILLAGES},
     effect=_villages,
     says=(VILLAGES, "village"),
     bare={VILLAGES},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, default_name, state, static
@@ -11,6 +12,9 @@ from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 from referee.games.monsters_and_magic.options import HouseRules
 
 DECK, DISCARD = "deck", "discard"
+hand: Callable[[int], str] = "hand {}".format
+permanents: Callable[[int], str] = "permanents {}".format
+"""The zones of a seat's hand, and of its permanent cards."""
 PHASES = ("declaration", "garrison", "movement", "allies", "recruitment", "end")
 OWN_PHASES = frozenset({"declaration", "garrison", "movement", "recruitment", "end"})
 """The kinds of decision in which the active player may use cards. Cards for the Allies Phase are used before it."""
@@ -41,16 +45,6 @@ class Change(NamedTuple):
     other: int = 0
     what: str = ""
     number: int = 0
-
-
-def hand(seat: int) -> str:
-    """Return the name of the zone of a seat's hand."""
-    return f"hand {seat}"
-
-
-def permanents(seat: int) -> str:
-    """Return the name of the zone of a seat's permanent cards."""
-    return f"permanents {seat}"
 
 
 @state

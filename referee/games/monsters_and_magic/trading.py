@@ -48,7 +48,6 @@ TRADE_VERB: Verb[MonstersState] = verb(
     TRADE,
     CLAUSE,
     (CARD,),
-    answers={TRADE},
     guards=(Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), CARD.of(move), "MM-HAND-01")),),
     effect=_discard,
     asked=("discard", TRADE, EXCHANGE),

@@ -123,16 +123,6 @@ def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
         end_game(state, "MM-COMB-13", (losers,))
 
 
-def next_seat(state: MonstersState) -> tuple[int, int]:
-    """Return the seat whose turn is next, and its round."""
-    order, alive = turn_order(state), state.alive()
-    place = order.index(state.seat)
-    later = [seat for seat in order[place + 1 :] if seat in alive]
-    if later:
-        return later[0], state.round
-    return next((seat for seat in order if seat in alive), order[0]), state.round + 1
-
-
 def at_limit(state: MonstersState, next_round: int) -> bool:
     """Return whether the turn limit is reached at the end of a turn (MM-WIN-05, MM-Q-01, MM-Q-02)."""
     if state.options.turn_limit == "none":

@@ -146,7 +146,6 @@ COUNTER_VERB: Verb[SkiesState] = verb(
     COUNTER,
     "SF-CTR-01",
     (CARD, SECTION),
-    answers={COUNTER},
     guards=(
         Guard("counter", _is_counter),
         Guard("section", _section, (DUE, "counter")),

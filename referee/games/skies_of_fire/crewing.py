@@ -148,7 +148,6 @@ PLACE_VERB: Verb[SkiesState] = verb(
     PLACE,
     "SF-CREW-05",
     None,
-    answers={PLACE},
     guards=(
         Guard("no rally", _no_rally, (DUE,)),
         *sharing("SF-CREW-05", _wanted, boxes, "SF-MAT-08", after="no rally"),
@@ -223,7 +222,6 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
     ALLOCATE,
     "SF-SET-10",
     None,
-    answers={ALLOCATE},
     guards=(
         *sharing("SF-SET-10", start_crew, lambda state: RALLY + 1, "SF-MAT-08", "SF-SET-12"),
         Guard("covered", _covered, (DUE, "shape")),

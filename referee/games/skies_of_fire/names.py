@@ -237,11 +237,6 @@ def read_card(contents: Contents, words: str) -> str | None:
     return UNKNOWN if words == UNKNOWN else found[0] if len(found) == 1 else None
 
 
-def card_words(contents: Contents, face: Value) -> str:
-    """Return the name of a card as a line has it."""
-    return contents.name_of(str(face)).casefold().replace("’", "'")
-
-
 # Kinds of argument.
 
 
@@ -250,7 +245,7 @@ card_names, card_codes = attrgetter("contents.card_names"), attrgetter("contents
 
 def card_word(state: SkiesState, face: str) -> str:
     """Return the name of a card as a line has it."""
-    return card_words(state.contents, face)
+    return state.contents.name_of(face).casefold().replace("’", "'")
 
 
 CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)

@@ -91,26 +91,18 @@ def _marker_words(state: SkiesState, marker: Marker) -> str:
 
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
     """Yield every printed component except the cards, and where it is."""
+
+    def part(
+        component: str,
+        count: int,
+        rest: str = "table",
+        lies: Callable[[SkiesState], Mapping[str, int]] = lambda state: {},
+    ) -> Pieces[SkiesState]:
+        return Pieces(component=component, count=count, rest=rest, lies=lies)
+
     chips = Counter[str]()
     for chip in contents.chips:
         chips[chip.kind] += chip.copies
-    counts: dict[str, tuple[int, str, Callable[[SkiesState], Mapping[str, int]]]] = {
-        "ship_mats": (len(contents.ships), "box", lambda state: {"table": sum(1 for ship in state.ships if ship)}),
-        "figurines": (len(contents.figures), "box", lambda state: {"map": sum(1 for at in state.at if at != OFF)}),
-        "town_markers": (chips["town"], "supply", lambda state: {"map": len(state.ruins) - _marks(state)}),
-        "weapon_markers": (chips["weapon"], "supply", _weapons),
-        "skip_markers": (chips["skip"], "supply", lambda state: {"mats": sum(1 for turns in state.storms if turns)}),
-        "last_town_markers": (chips["last_town"], "supply", _towns),
-        **{
-            name: (count, "table", lambda state: {})
-            for name, count in (
-                ("medal_cards", len(contents.medals)),
-                ("map_board", 1),
-                ("mission_tracker", 1),
-                ("reference", contents.references),
-            )
-        },
-    }
     yield Pieces(
         component="tokens",
         count=sum(contents.colours.values()),
@@ -119,12 +111,20 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
         noun="crew token",
     )
-    for component, (count, rest, lies) in counts.items():
-        yield Pieces(component=component, count=count, rest=rest, lies=lies)
+    yield part("ship_mats", len(contents.ships), "box", lambda state: {"table": sum(map(bool, state.ships))})
+    yield part("figurines", len(contents.figures), "box", lambda state: {"map": sum(at != OFF for at in state.at)})
+    yield part("town_markers", chips["town"], "supply", lambda state: {"map": len(state.ruins) - _marks(state)})
+    yield part("weapon_markers", chips["weapon"], "supply", _weapons)
+    yield part("skip_markers", chips["skip"], "supply", lambda state: {"mats": sum(map(bool, state.storms))})
+    yield part("last_town_markers", chips["last_town"], "supply", _towns)
+    yield part("medal_cards", len(contents.medals))
+    yield part("map_board", 1)
+    yield part("mission_tracker", 1)
+    yield part("reference", contents.references)
 
 
 def _towns(state: SkiesState) -> dict[str, int]:
-    return {"mats": sum(1 for town in state.last_town if town != OFF)}
+    return {"mats": sum(town != OFF for town in state.last_town)}
 
 
 def _marks(state: SkiesState) -> int:

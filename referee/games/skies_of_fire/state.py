@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, default_name, state, static
@@ -15,6 +16,10 @@ DECK = "deck"
 """The draw deck from the top down; used cards go to its end."""
 REMOVED = "removed"
 """The zone of cards that were taken out of the deck before play (RUL-28)."""
+hand: Callable[[int], str] = "hand {}".format
+table: Callable[[int], str] = "missions {}".format
+done: Callable[[int], str] = "completed {}".format
+"""The zones of a seat's hand, of its begun missions outside Cargo, and of those that it has completed."""
 SETUP, SKIP, MOVE, LAND, ACTION, RELOCATE = "setup", "skip", "move", "land", "action", "relocate"
 """The phases. The counter is not a phase here: it is asked whenever an enemy does damage."""
 TURN = "turn"
@@ -33,24 +38,9 @@ class Marker(NamedTuple):
     flown: bool = False
 
 
-def hand(seat: int) -> str:
-    """Return the name of the zone of a seat's hand."""
-    return f"hand {seat}"
-
-
 def bay(seat: int, section: int) -> str:
     """Return the name of the zone of a seat's section: engines, guns or Cargo."""
     return f"{SECTIONS[section]} {seat}"
-
-
-def table(seat: int) -> str:
-    """Return the name of the zone of a seat's begun missions outside Cargo."""
-    return f"missions {seat}"
-
-
-def done(seat: int) -> str:
-    """Return the name of the zone of missions that a seat has completed."""
-    return f"completed {seat}"
 
 
 @state

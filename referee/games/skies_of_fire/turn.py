@@ -99,13 +99,10 @@ TURN_PHASES: Phases[SkiesState] = Phases(
 
 def finish_turn(state: SkiesState) -> None:
     """End a turn: the next ship clockwise that is still in the game has its turn (SF-TRN-02, SF-SET-15)."""
-    frame = pop(state)
+    pop(state)
     expire(state, TURN)
     renew(state, TURN)
-    order = [(frame.whose + step) % state.seats for step in range(1, state.seats + 1)]
-    seat = next(one for one in order if one not in state.out)
-    passed = order[: order.index(seat) + 1]
-    state.round += state.first in passed
+    seat, state.round = state.following()
     push(state, Frame(BEGIN, seat))
 
 

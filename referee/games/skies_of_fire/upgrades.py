@@ -83,7 +83,7 @@ def _old_names(state: SkiesState) -> dict[str, str]:
 
 
 def _instead(state: SkiesState, face: str) -> str:
-    return f"for {names.card_words(state.contents, face)}" if face else ""
+    return f"for {names.card_word(state, face)}" if face else ""
 
 
 UPGRADE = Slot(offered())

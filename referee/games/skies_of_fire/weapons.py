@@ -264,7 +264,6 @@ PUT_VERB: Verb[SkiesState] = verb(
     PUT,
     "SF-TOK-01",
     (NEXT,),
-    answers={PUT},
     guards=(Guard("square", _free, (DUE,)),),
     effect=_put_down,
     bare={PUT},

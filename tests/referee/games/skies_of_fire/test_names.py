@@ -7,6 +7,7 @@ from tables.skies_of_fire import game
 
 from referee.engine.words.wording import only
 from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.state import SkiesState
 
 
 def square(name: str) -> int:
@@ -148,7 +149,7 @@ def test_every_card_is_read_from_its_name_and_the_ids_of_its_copies() -> None:
     contents = game().contents
     for face in contents.deck.copies:
         assert names.read_cards(contents, contents.name_of(face)) == (face,)
-        assert names.read_cards(contents, names.card_words(contents, face)) == (face,)
+        assert names.read_cards(contents, names.card_word(SkiesState(contents=contents), face)) == (face,)
     ids = [*contents.missions, *contents.upgrades, *(id for one in contents.orders.values() for id in one.prints)]
     assert len(ids) == 70
     assert all(len(names.read_cards(contents, id)) == 1 for id in ids)
