@@ -21,7 +21,7 @@ from referee.engine.core.verb import Chance
 from referee.engine.core.zones import Catalogue, Token, everyone
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.mechanisms.packets import PACKET
-from referee.engine.part import Part, decline, dropping, question
+from referee.engine.part import Part, decline, dropping, question, settling
 
 __all__ = [
     "PACKET",
@@ -62,6 +62,7 @@ __all__ = [
     "push",
     "question",
     "renew",
+    "settling",
     "state",
     "static",
     "swap",

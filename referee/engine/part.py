@@ -24,6 +24,16 @@ def decline(state: HasAgenda, move: Move) -> None:
     pop(state)
 
 
+def settling(effect: Callable[[S, Move], object]) -> Callable[[S, Move], None]:
+    """Return the effect of an answer that settles its question: it takes it off the agenda, then does something."""
+
+    def settle(state: Any, move: Move) -> None:
+        pop(state)
+        effect(state, move)
+
+    return settle
+
+
 def question(
     clause: str | Callable[[Any, Frame], str],
     said: str | Callable[[Any, Frame], str],

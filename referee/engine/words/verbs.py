@@ -77,16 +77,16 @@ def verb(
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
     clause: broken by unsuitable arguments. slots: None if a guard checks the arguments because their number varies;
-    pass `values`, `read` and `write` then. answers: the kinds of question that it answers, by default that of its own
-    name. says: the words that players may type for it, by default its name; the first
-    one is written. asked: words that count only while what it answers is due. bare: kinds of question in which the word
-    may be left out (or ALWAYS), if a line has only one meaning; unsaid: returns whether that is meant, given the words.
-    idle: words without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is
-    another move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
-    verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
-    verb, instead of the slots. write: writes a move. parts: returns each argument in words, where `write` joins them.
-    help: what the verb does. example: how it is typed, by default the verb and its arguments. anchored: see Verb; not
-    for a verb that a table may force out of time.
+    pass `values`, `read` and `write` then. answers: the kinds of question that it answers, by default that of its
+    own name. says: the words that players may type for it, by default its name; the first one is written. asked:
+    words that count only while what it answers is due. bare: kinds of question in which the word may be left out
+    (or ALWAYS), if a line has only one meaning; unsaid: returns whether that is meant, given the words. idle: words
+    without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is another
+    move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
+    verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after
+    the verb, instead of the slots. write: writes a move. parts: returns each argument in words, where `write` joins
+    them. help: what the verb does. example: how it is typed, by default the verb and its arguments. anchored: see
+    Verb; not for a verb that a table may force out of time.
     """
     own_shape, slots = slots is None, slots or ()
     answers = {name} if answers is None else answers

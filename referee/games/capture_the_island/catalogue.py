@@ -22,8 +22,8 @@ class Icon(NamedTuple):
     id: str
     name: str
     letter: str
-    role: str
-    scaled_from: int
+    role: str = ""
+    scaled_from: int = 2
 
 
 class Card(NamedTuple):

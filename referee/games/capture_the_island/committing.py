@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Frame, Part, pop, push
+from referee.engine import UNKNOWN, Frame, Part, pop, push, settling
 from referee.engine.mechanisms import sealed
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import draws
@@ -160,18 +160,13 @@ def _waits(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-MOVE-14", f"no battle must be fought on {move.args[0]}", "fact")
 
 
-def _fight(state: IslandState, move: Move) -> None:
-    pop(state)
-    begin_battle(state, state.at(move.args[0]))
-
-
 FIGHT_VERB: Verb[IslandState] = verb(
     FIGHT,
     "CI-MOVE-14",
     (Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat)))),),
     answers={WHICH},
     guards=(Guard("waits", _waits, (DUE,)),),
-    effect=_fight,
+    effect=settling(lambda state, move: begin_battle(state, state.at(move.args[0]))),
     says=(FIGHT, "battle"),
     bare={WHICH},
     idle=(FIGHT, "battle", "first", *IDLE_WORDS),

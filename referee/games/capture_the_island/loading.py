@@ -41,18 +41,12 @@ def load_contents(data: GameData) -> Contents:
 def _icons(reader: Reader) -> Iterator[Icon]:
     letters: dict[str, str] = {}
     for row in reader.rows(ICONS):
-        id, name = reader.text(ICONS, row, "id"), reader.text(ICONS, row, "name")
-        letter = name[:1].upper()
-        if letter in letters:
-            reader.fault(ICONS, row, "name", f"{shown(name)} begins with the same letter as {letters[letter]}")
-        letters[letter] = name
-        yield Icon(
-            id,
-            name,
-            letter,
-            reader.text(ICONS, row, "role", ROLES, default=""),
-            reader.whole(ICONS, row, "scaled_from", 2),
-        )
+        icon = reader.one(ICONS, row, Icon, letter=lambda row: str(row.get("name", ""))[:1].upper(), role=ROLES)
+        if icon.letter in letters:
+            other = letters[icon.letter]
+            reader.fault(ICONS, row, "name", f"{shown(icon.name)} begins with the same letter as {other}")
+        letters[icon.letter] = icon.name
+        yield icon
 
 
 def _cards(reader: Reader) -> Iterator[Card]:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine import PACKET, Chance, ChanceSpec, Frame, Part, expire, find, number, pop, push, question, swap
+from referee.engine import (
+    PACKET,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    expire,
+    find,
+    number,
+    pop,
+    push,
+    question,
+    settling,
+    swap,
+)
 from referee.engine.core.agenda import unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
@@ -226,11 +240,6 @@ def _withdraw(state: MonstersState, move: Move) -> None:
     arrive(state, fight.figure, fight.origin)
 
 
-def _stay(state: MonstersState, move: Move) -> None:
-    pop(state)
-    keep(state, _fight(state)._replace(staying=True))
-
-
 PASS: Verb[MonstersState] = verb(
     "pass",
     "MM-COMB-10",
@@ -245,7 +254,7 @@ FIGHT: Verb[MonstersState] = verb(
     "fight",
     "MM-COMB-03",
     answers={WITHDRAW},
-    effect=_stay,
+    effect=settling(lambda state, move: keep(state, _fight(state)._replace(staying=True))),
     idle=("on",),
     write=lambda state, move: "fight on",
     help="fight on",

@@ -170,16 +170,12 @@ def _won(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))
 
 
-def _claim(state: MonstersState, move: Move) -> None:
-    """Change nothing: victory is tested when the rules say so."""
-
-
 CLAIM_VERB: Verb[MonstersState] = verb(
     CLAIM,
     "MM-WIN-01",
     answers=OWN_PHASES,
     guards=(Guard("won", _won),),
-    effect=_claim,
+    effect=lambda state, move: None,  # victory is tested when the rules say so
     says=(CLAIM, "victory", "i"),
     idle=("the", "victory", "win", "have", "won"),
     write=lambda state, move: "claim victory",

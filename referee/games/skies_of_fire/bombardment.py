@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
-from referee.engine.verbs import DUE, FILLERS, Breach, Example, Guard, Move, Value, Verb
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
-from referee.games.skies_of_fire.ships import manned
+from referee.games.skies_of_fire.ships import has_crew
 from referee.games.skies_of_fire.state import ACTION, SkiesState
 
 BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 
 
-def _square(move: Move) -> int:
-    return number(move.args[0])
+def _here(state: SkiesState, said: Said) -> tuple[int, ...]:
+    """Return the town on which a ship of the Hunt is."""
+    return (state.at[said.seat],) if state.hunt and state.at[said.seat] in state.contents.towns else ()
+
+
+SQUARE = Slot(names.SQUARE.listing(_here))
 
 
 def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
@@ -35,7 +39,7 @@ def _one_action(state: SkiesState, move: Move) -> Breach | Unseen | None:
 
 
 def _on_town(state: SkiesState, move: Move) -> Breach | None:
-    square = _square(move)
+    square = SQUARE.of(move)
     if square not in state.contents.towns:
         return Breach("SF-HUN-15", "there is no town to fire on")
     if state.at[move.seat] == square:
@@ -44,23 +48,16 @@ def _on_town(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _stands(state: SkiesState, move: Move) -> Breach | None:
-    if _square(move) not in state.ruins:
+    if SQUARE.of(move) not in state.ruins:
         return None
-    return Breach("SF-HUN-21", f"{state.square_name(_square(move))} is destroyed already", "fact")
+    return Breach("SF-HUN-21", f"{state.square_name(SQUARE.of(move))} is destroyed already", "fact")
 
 
 def _may_fall(state: SkiesState, move: Move) -> Breach | None:
     """Check that the town is not the spared one (RUL-80)."""
-    if _square(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
+    if SQUARE.of(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
         return None
-    return Breach("SF-HUN-15", f"{state.square_name(_square(move))} is spared", also=("RUL-80",))
-
-
-def _manned(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the Gun Deck has crew (RUL-51)."""
-    if manned(state, move.seat, GUNS):
-        return None
-    return Breach("SF-SLOT-05", f"the Gun Deck of {state.name(move.seat)} has no crew", also=("RUL-51",))
+    return Breach("SF-HUN-15", f"{state.square_name(SQUARE.of(move))} is spared", also=("RUL-80",))
 
 
 def dice(state: SkiesState, seat: int) -> int:
@@ -69,10 +66,10 @@ def dice(state: SkiesState, seat: int) -> int:
 
 
 def _bombard(state: SkiesState, move: Move) -> None:
-    where = state.square_name(_square(move))
+    where = state.square_name(SQUARE.of(move))
     state.report("SF-HUN-15", f"{state.name(move.seat)} fires on {where}", move.seat)
     turn.act(state, TOWN)
-    push(state, Frame(DIE, move.seat, (_square(move),)))
+    push(state, Frame(DIE, move.seat, (SQUARE.of(move),)))
 
 
 def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
@@ -96,11 +93,6 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     state.report("SF-HUN-17", f"{where} is destroyed by a {rolled}: {fallen} of {len(due)} towns have fallen", seat)
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    if state.hunt and state.at[seat] in state.contents.towns:
-        yield Move(seat, BOMBARD, (state.at[seat],))
-
-
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `fire on the town`, `fire on valborough`, `bombard`, `bombard c10`."""
     if tokens[0] not in (BOMBARD, guns.FIRE) or not state.at:
@@ -112,23 +104,22 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
     return () if square is None else ((Move(seat, BOMBARD, (square,)),),)
 
 
-BOMBARD_VERB: Verb[SkiesState] = Verb(
-    name=BOMBARD,
-    answers=frozenset({ACTION}),
+BOMBARD_VERB: Verb[SkiesState] = verb(
+    BOMBARD,
+    "SF-HUN-15",
+    (SQUARE,),
+    answers={ACTION},
     guards=(
         Guard("hunted ship", _is_hunted),
         Guard("one action", _one_action, ("hunted ship",)),
         Guard("on the town", _on_town, (DUE,)),
         Guard("stands", _stands, ("on the town",)),
         Guard("may fall", _may_fall, ("on the town",)),
-        Guard("manned", _manned, (DUE,)),
+        has_crew(GUNS, "SF-SLOT-05", "RUL-51", DUE),
     ),
     effect=_bombard,
-    candidates=_candidates,
-    read=_read,
-    write=lambda state, move: f"{BOMBARD} {names.square_words(state.contents, move.args)}",
-    anchored=True,
-    help=Example("bombard c10", "fire on a town"),
+    help="fire on a town",
+    example="bombard c10",
     says=(BOMBARD, guns.FIRE),
-)
+)._replace(read=_read)
 PART: Part[SkiesState] = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, land_die)})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from operator import add
 
-from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine import Decision, Frame, Part, number, pop, push, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Verb, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
@@ -127,11 +127,6 @@ def _no_rally(state: SkiesState, move: Move) -> Breach | None:
     return None
 
 
-def _place(state: SkiesState, move: Move) -> None:
-    pop(state)
-    _put(state, move.seat, table_of(move), "SF-CREW-05")
-
-
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `place 0/0/2/1`, and while it is asked `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
 
@@ -152,7 +147,7 @@ PLACE_VERB: Verb[SkiesState] = verb(
         Guard("no rally", _no_rally, (DUE,)),
         *sharing("SF-CREW-05", _wanted, boxes, "SF-MAT-08", after="no rally"),
     ),
-    effect=_place,
+    effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
     says=(PLACE, "put", "add"),
     bare={PLACE},
     values=lambda state, seat: tables(_free(state, seat), _wanted(state, seat)),
@@ -207,11 +202,6 @@ def _covered(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is not covered") if bare else None
 
 
-def _allocate(state: SkiesState, move: Move) -> None:
-    pop(state)
-    allocate(state, move.seat, table_of(move))
-
-
 def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `allocate 1/2/2/1/1`, and `bridge 1 engine 2 guns 2 cargo 1 rally 1` while it is asked."""
     table = names.read_crew(said, RALLY + 1) if said else None
@@ -226,7 +216,7 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
         *sharing("SF-SET-10", start_crew, lambda state: RALLY + 1, "SF-MAT-08", "SF-SET-12"),
         Guard("covered", _covered, (DUE, "shape")),
     ),
-    effect=_allocate,
+    effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
     says=(ALLOCATE, "crew"),
     bare={ALLOCATE},
     values=allocations,

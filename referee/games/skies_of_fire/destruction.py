@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import PACKET, UNKNOWN, Frame, Part, decline, pop, push, question, renew, use, used
+from referee.engine import PACKET, UNKNOWN, Frame, Part, decline, push, question, renew, settling, use, used
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import callisto, missions, names, trading, turn
 from referee.games.skies_of_fire.cards import held
@@ -114,11 +114,6 @@ def _is_sought(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CRD-05", f"{name} is not a hunt for {state.contents.ships[ship].name}", "fact")
 
 
-def _show_hunt(state: SkiesState, move: Move) -> None:
-    pop(state)
-    missions.hunted(state, move.seat, CARD.of(move))
-
-
 def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     mission = state.contents.missions.get(CARD.of(move))
     return mission is not None and mission.kind == "hunt"
@@ -156,7 +151,7 @@ HUNT_VERB: Verb[SkiesState] = verb(
     (CARD,),
     answers={HUNT},
     guards=(Guard("sought", _is_sought, (DUE,)), held(CARD, "SF-ACT-04", "held", DUE)),
-    effect=_show_hunt,
+    effect=settling(lambda state, move: missions.hunted(state, move.seat, CARD.of(move))),
     says=("show", "hunt"),
     bare=ALWAYS,
     unsaid=_names_a_hunt,

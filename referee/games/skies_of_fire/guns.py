@@ -11,7 +11,7 @@ from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
-from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, installed, manned, skill
+from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, has_crew, installed, skill
 from referee.games.skies_of_fire.state import ACTION, SkiesState
 
 FIRE, DICE = "fire", "gun dice"
@@ -123,13 +123,6 @@ def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach |
     return Breach("SF-HUN-11", f"{state.name(seat)} hunts at your side", also=("RUL-50",))
 
 
-def _manned(state: SkiesState, move: Move) -> Breach | None:
-    if manned(state, move.seat, GUNS):
-        return None
-    text = f"the Gun Deck of {state.name(move.seat)} has no crew"
-    return Breach("SF-SLOT-05", text, also=("SF-SLOT-03",))
-
-
 def _armed(state: SkiesState, move: Move) -> Breach | None:
     """Check that there is a gun, if one is needed (SF-FIR-01, RUL-08)."""
     if gun_cards(state, move.seat) or state.options.bare_hull_fire == "plain_d6":
@@ -220,7 +213,7 @@ FIRE_VERB: Verb[SkiesState] = verb(
     guards=(
         turn.ONE_ACTION,
         Guard("target", lambda state, move: is_target(state, move, TARGET.of(move), "SF-FIR-03")),
-        Guard("manned", _manned),
+        has_crew(GUNS, "SF-SLOT-05", "SF-SLOT-03"),
         Guard("armed", _armed),
         Guard("reach", _reach, ("target", "armed")),
         Guard("sight", _sight, ("target",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Frame, Part, Token, pop, push, question, zones
+from referee.engine import Frame, Part, Token, pop, push, question, settling, zones
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
@@ -168,11 +168,6 @@ def _is_berth(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-DST-01", text, also=("RUL-30",))
 
 
-def _berth(state: SkiesState, move: Move) -> None:
-    pop(state)
-    _anchor(state, move.seat, SQUARE.of(move))
-
-
 FORFEIT_VERB: Verb[SkiesState] = verb(
     FORFEIT,
     "RUL-31",
@@ -188,7 +183,7 @@ BERTH_VERB: Verb[SkiesState] = verb(
     "SF-DST-01",
     (SQUARE,),
     guards=(Guard("near", _is_berth, (DUE,)),),
-    effect=_berth,
+    effect=settling(lambda state, move: _anchor(state, move.seat, SQUARE.of(move))),
     says=(BERTH, "return"),
     bare=ALWAYS,
     help="name the square to return to with a new ship",

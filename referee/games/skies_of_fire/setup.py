@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import Decision, Frame, Part, Setting, Setup, Token, decline, everyone, pop, push, question, zones
+from referee.engine import (
+    Decision,
+    Frame,
+    Part,
+    Setting,
+    Setup,
+    Token,
+    decline,
+    everyone,
+    pop,
+    push,
+    question,
+    settling,
+    zones,
+)
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
@@ -171,11 +185,6 @@ def _free_ship(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SET-04", f"{ship.name} is taken" + ("" if owner is None else f" by player {owner + 1}"), "fact")
 
 
-def _choose_ship(state: SkiesState, move: Move) -> None:
-    pop(state)
-    _take_ship(state, move.seat, FLOWN.of(move))
-
-
 def begin_colours(state: SkiesState) -> None:
     """Give every ship its colour, or ask for it; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
     pop(state)
@@ -211,11 +220,6 @@ def _free_colour(state: SkiesState, move: Move) -> Breach | None:
     if TOKENS.of(move) in free_colours(state):
         return None
     return Breach("SF-SET-03", f"{TOKENS.of(move)} is not a free colour", "fact", ("RUL-71",))
-
-
-def _choose_colour(state: SkiesState, move: Move) -> None:
-    pop(state)
-    _take_colour(state, move.seat, TOKENS.of(move))
 
 
 # Cards, crew, the first turn.
@@ -263,7 +267,7 @@ SHIP_VERB: Verb[SkiesState] = verb(
     "SF-SET-04",
     (FLOWN,),
     guards=(Guard("free ship", _free_ship, (DUE,)),),
-    effect=_choose_ship,
+    effect=settling(lambda state, move: _take_ship(state, move.seat, FLOWN.of(move))),
     bare=ALWAYS,
     idle=("choose", "the", SHIP),
     help="choose a ship",
@@ -274,7 +278,7 @@ COLOUR_VERB: Verb[SkiesState] = verb(
     "SF-SET-03",
     (TOKENS,),
     guards=(Guard("free colour", _free_colour, (DUE,)),),
-    effect=_choose_colour,
+    effect=settling(lambda state, move: _take_colour(state, move.seat, TOKENS.of(move))),
     idle=(COLOUR, "color"),
     bare=ALWAYS,
     help="choose a colour",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import Line, Tally
+from referee.engine.verbs import Breach, Guard, Move
 from referee.games.skies_of_fire.catalogue import (
     BRIDGE,
     CARGO,
@@ -25,6 +26,18 @@ SECTION_NAMES = ("Bridge", "Engine Room", "Gun Deck", "Cargo", "Rally box")
 def manned(state: SkiesState, seat: int, section: int) -> bool:
     """Return whether a section has crew, which its upgrades need (SF-SLOT-03)."""
     return state.crew[seat][section] > 0
+
+
+def has_crew(section: int, clause: str, also: str, *needs: str) -> Guard[SkiesState]:
+    """Return the guard that a section of the ship that moves has crew."""
+
+    def test(state: SkiesState, move: Move) -> Breach | None:
+        if manned(state, move.seat, section):
+            return None
+        text = f"the {SECTION_NAMES[section]} of {state.name(move.seat)} has no crew"
+        return Breach(clause, text, also=(also,))
+
+    return Guard("manned", test, needs)
 
 
 def crewed(state: SkiesState, seat: int) -> tuple[int, ...]:

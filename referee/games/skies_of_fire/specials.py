@@ -103,10 +103,6 @@ LOOKING = Effect(_look, _lookouts, {"other ship": _other_hands}, _hands)
 # Moving a ship, and what lasts to the end of the turn.
 
 
-def _drift(state: SkiesState, use: Special) -> None:
-    push(state, Frame(DRIFT, use.seat, (OTHER.of(use), use.data.n)))
-
-
 def _last(state: SkiesState, use: Special) -> None:
     """Give the ship the effect word until the turn ends."""
     grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op))
@@ -117,7 +113,9 @@ def _speed(state: SkiesState, use: Special) -> None:
     grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op, (line,)))
 
 
-DRIFTING = Effect(_drift, (OTHER,), ON_SHIP)
+DRIFTING = Effect(
+    lambda state, use: push(state, Frame(DRIFT, use.seat, (OTHER.of(use), use.data.n))), (OTHER,), ON_SHIP
+)
 
 # Crew.
 
@@ -152,10 +150,9 @@ def _may_gain(state: SkiesState, use: Special) -> Breach | None:
     return Breach("SF-CREW-04", f"no crew token of {state.name(use.seat)} is left in the supply")
 
 
-def _gain_crew(state: SkiesState, use: Special) -> None:
-    crewing.place_crew(state, use.seat, use.data.n, "SF-CREW-05")
-
-
+RECRUITING = Effect(
+    lambda state, use: crewing.place_crew(state, use.seat, use.data.n, "SF-CREW-05"), conditions={"room": _may_gain}
+)
 PRESSING = Effect(_steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _held_crew, "last crew": _never_last})
 
 # Cards that win over a general rule (RUL-82).
@@ -247,7 +244,7 @@ EFFECTS: dict[str, Effect] = {
     "move_bonus_this_turn": Effect(_speed),
     "ignore_wind_storm_this_turn": Effect(_last),
     "steal_crew": PRESSING,
-    "gain_crew": Effect(_gain_crew, conditions={"room": _may_gain}),
+    "gain_crew": RECRUITING,
     "install_at_any_town": FORGING,
     "extra_action": Effect(_extra_action, conditions={"card wins": _card_wins}),
     "steal_random_card": Effect(_steal_card, (OTHER,), {**ON_ENEMY, "goods": _has_cards}),

@@ -181,37 +181,29 @@ def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
     return cards.card_in(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
 
 
-CONDITIONS: dict[str, Callable[[SkiesState, Fitting], Breach | None]] = {
-    "card": _is_card_for,
-    "town": _at_town,
-    "town stands": _stands,
-    "slot": _has_slot,
-    "one extra die": _one_extra_die,
-    "in hand": in_hand,
-    "not fresh": _not_fresh,
-}
-NEEDS = {"town stands": ("town",), "not fresh": ("in hand",)}
-
-
 def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
     """Return the first breach by installing an upgrade that is held, facts before rules, or None."""
     checks = (_has_slot, _at_town, _stands, _one_extra_die, _not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
 
-def _guards() -> Iterator[Guard[SkiesState]]:
-    for name, check in CONDITIONS.items():
-        needs = () if name == "card" else (DUE, "card", *NEEDS.get(name, ()))
-        yield Guard(name, _guarded(check), needs)
-
-
-def _guarded(check: Callable[[SkiesState, Fitting], Breach | None]) -> Callable[[SkiesState, Move], Breach | None]:
-    return lambda state, move: check(state, _fitting(move))
-
-
 def _fitting(move: Move) -> Fitting:
     return Fitting(move.seat, UPGRADE.of(move), OLD.of(move), INTO.of(move))
 
+
+def _guard(name: str, check: Callable[[SkiesState, Fitting], Breach | None], *needs: str) -> Guard[SkiesState]:
+    return Guard(name, lambda state, move: check(state, _fitting(move)), needs)
+
+
+GUARDS = (
+    _guard("card", _is_card_for),
+    _guard("town", _at_town, DUE, "card"),
+    _guard("town stands", _stands, DUE, "card", "town"),
+    _guard("slot", _has_slot, DUE, "card"),
+    _guard("one extra die", _one_extra_die, DUE, "card"),
+    _guard("in hand", in_hand, DUE, "card"),
+    _guard("not fresh", _not_fresh, DUE, "card", "in hand"),
+)
 
 # Effect.
 
@@ -240,7 +232,7 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     "SF-SLOT-01",
     (UPGRADE, OLD, INTO),
     answers={"action"},
-    guards=(ONE_ACTION, *_guards()),
+    guards=(ONE_ACTION, *GUARDS),
     effect=_install,
     orders=((UPGRADE, INTO, OLD),),
     bare=ALWAYS,

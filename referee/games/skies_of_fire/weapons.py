@@ -14,7 +14,7 @@ from referee.games.skies_of_fire.catalogue import CARGO, Weapon
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.guns import is_target
 from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
-from referee.games.skies_of_fire.ships import manned, skill, wanting, weapon
+from referee.games.skies_of_fire.ships import has_crew, skill, wanting, weapon
 from referee.games.skies_of_fire.state import ACTION, Marker, SkiesState
 
 Reader: TypeAlias = "Callable[[SkiesState, int, Words], Iterator[tuple[Move, ...]]]"
@@ -102,12 +102,6 @@ def _installed(state: SkiesState, move: Move) -> Breach | None:
         return None
     has = "no cargo weapon" if found is None else f"{found.kind}, no {kind}"
     return Breach("SF-SLOT-02", f"{state.name(move.seat)} has {has}", "fact", ("SF-ACT-06",))
-
-
-def _manned(state: SkiesState, move: Move) -> Breach | None:
-    if manned(state, move.seat, CARGO):
-        return None
-    return Breach("SF-SLOT-06", f"the Cargo of {state.name(move.seat)} has no crew", also=("SF-SLOT-03",))
 
 
 def _ready(state: SkiesState, move: Move) -> Breach | None:
@@ -252,7 +246,7 @@ def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **
     guards = (
         turn.ONE_ACTION,
         Guard("installed", _installed),
-        Guard("manned", _manned),
+        has_crew(CARGO, "SF-SLOT-06", "SF-SLOT-03"),
         Guard("ready", _ready, ("installed",)),
         target,
     )
