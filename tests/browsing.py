@@ -94,11 +94,13 @@ class Served:
         seed: str | None = None,
         lines: Sequence[str] = (),
         answers: int = 0,
+        bots: int = 3,
         **options: str,
     ) -> None:
         """Begin a match in a folder and serve it.
 
-        lines: what has been played before. answers: how many answers of a game between bots have been given before.
+        lines: what has been played before. answers: how many answers of a game between bots have been given before, or
+        as many as there are. bots: the seed of that game.
         """
         self.file, self.last = folder / "page.match", 0
         rules = find_game(game, folders())
@@ -108,11 +110,19 @@ class Served:
         with Session.keep_new(self.file, match) as session:
             for line in lines:
                 MatchCommands(session).play(line)
-            for step in islice(steps(game, seats, 3, **options), answers):
+            for step in islice(steps(game, seats, bots, **options), answers):
                 whose = "" if step.dice or step.drawn else f"{match.lexicon.clear(step.seat)}: "
                 MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
-            self.seat = session.match.due[0].seat
+            self.seat = session.match.due[0].seat if session.match.due else 0
         self.start()
+
+    @classmethod
+    def of(cls, file: Path) -> Served:
+        """Serve a match that is kept in a file."""
+        found = cls.__new__(cls)
+        found.file, found.last, found.seat = file, 0, 0
+        found.start()
+        return found
 
     def start(self, port: int = 0) -> None:
         """Start the server, and read its links. port: of its address; 0 for any that is free."""

@@ -115,7 +115,7 @@ class Declared(NamedTuple):
 class Kit(NamedTuple):
     """Everything in the box, by id. decks: the title of each deck. deck: the cards of all decks.
 
-    rules: what the game declares.
+    rules: what the game declares. sets: the title of each component of pieces.
     """
 
     title: str
@@ -127,6 +127,7 @@ class Kit(NamedTuple):
     boards: tuple[Board, ...]
     deck: Catalogue
     rules: Declared = Declared()
+    sets: Mapping[str, str] = MappingProxyType({})
 
     @property
     def things(self) -> Mapping[str, Thing]:

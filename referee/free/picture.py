@@ -124,9 +124,19 @@ def beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
     for place in places(state):
         if place not in drawn | own and (things := things_in_words(state, place)):
             yield f"{place_name(state, place)}: {things}"
-    supply = ", ".join(f"{in_supply(state, kind)} {thing.name}" for kind, thing in kit.pieces.items())
-    if supply:
-        yield f"supply: {supply}"
+    yield from _supply(state)
+
+
+def _supply(state: FreeState) -> Iterator[str]:
+    """Yield a line on the pieces of each component that are in the supply."""
+    kit = state.contents
+    by_set: dict[str, list[str]] = {}
+    for kind, thing in kit.pieces.items():
+        if number := in_supply(state, kind):
+            by_set.setdefault(thing.component, []).append(f"{number} {thing.name}")
+    for component, pieces in by_set.items():
+        title = kit.sets.get(component, "")
+        yield f"{f'supply of {title}' if title else 'supply'}: {', '.join(pieces)}"
 
 
 def heading(state: FreeState) -> str:

@@ -95,7 +95,9 @@ def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
             dice |= {one.id: one for one in _dice(component, names)}
     places, boards = _places([one for one in components if one.kind in BOARDS], printed, roots)
     cards = things["cards"]
-    return Kit(printed.header.title, decks, cards, things["pieces"], dice, places, boards, deck_of(cards))
+    sets = {one.id: one.title for one in components if one.kind in PIECES}
+    box_title = printed.header.title
+    return Kit(box_title, decks, cards, things["pieces"], dice, places, boards, deck_of(cards), sets=sets)
 
 
 class Names:

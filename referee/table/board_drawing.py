@@ -91,6 +91,8 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
     items: list[Item] = []
     for part in board.parts:
         items.append(placed(part.lying, part.x - part.lying.width / 2, part.y - part.lying.height / 2))
+        if part.ground.label:
+            items += _sign(board.cell_at(part), part.ground.label, 0, box.tools.fonts.find(LABEL_FONT))
     for number, space in enumerate(picture.spaces):
         items += _pieces(space, number, board.cell(space), box)
     return Drawing(board.width, board.height, tuple(items))

@@ -61,8 +61,14 @@ class Box:
 
     def cell(self, picture: Picture, space: Space) -> Rect:
         """Return the area of a space of a printed board: around its printed hex, or its part of a grid."""
-        boxes = self._boxes_of(picture.board, picture.sheet)
-        return boxes.get(_plain(f"{ALL}.{space.name}")) or cell(picture, self.field(picture), space)
+        return self._hex(picture, space) or cell(picture, self.field(picture), space)
+
+    def has_hex(self, picture: Picture, space: Space) -> bool:
+        """Return whether a space of a printed board is printed as a hex."""
+        return self._hex(picture, space) is not None
+
+    def _hex(self, picture: Picture, space: Space) -> Rect | None:
+        return self._boxes_of(picture.board, picture.sheet).get(_plain(f"{ALL}.{space.name}"))
 
     def _boxes_of(self, component: str, sheet: str) -> Mapping[str, Rect]:
         """Return the places of the boxes and hexes of a printed board, by their names in lower case without commas."""

@@ -49,6 +49,11 @@ class LaidBoard:
         """Return the rectangle around a space."""
         return self._moved(self._cell(space))
 
+    def cell_at(self, part: Part) -> Rect:
+        """Return a rectangle of the size of a space in the middle of a part."""
+        width, height = 2 * self._half, 4 * self._half / sqrt(3)
+        return Rect(part.x - width / 2, part.y - height / 2, width, height)
+
     def _cell(self, space: Space) -> Rect:
         return self._around(space.column, space.row, 2 * self._half, 4 * self._half / sqrt(3))
 

@@ -117,8 +117,7 @@ def questions(match: MatchView[Any]) -> list[str]:
     """Return everything that is due, a line each; or how the match ended."""
     ended = match.outcome
     if ended is not None:
-        how = sentence(ended.text[:1].upper() + ended.text[1:])
-        return [match.lexicon.named(f"The match is over. {how} ({ended.clause})"), *_ranking(match, ended)]
+        return [match.lexicon.named(f"The match is over. {how_ended(ended)} ({ended.clause})"), *_ranking(match, ended)]
     names = match.lexicon.names
     by_line: dict[str, list[str]] = {}
     for one in match.due:
@@ -126,6 +125,11 @@ def questions(match: MatchView[Any]) -> list[str]:
     together = match.state.agenda and is_sealed(match.state.agenda[-1])  # every seat has the same question
     alone = 0 if together else 1
     return [line if len(who) == alone else f"{', '.join(who)}: {line}" for line, who in by_line.items()]
+
+
+def how_ended(ended: Outcome) -> str:
+    """Return how a match ended as a sentence."""
+    return sentence(ended.text[:1].upper() + ended.text[1:])
 
 
 def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:

@@ -76,15 +76,16 @@ def _printed_board(picture: Picture, printing: Printing) -> _Plan:
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     laid = LaidBoard(picture, printing.box)
     shown = ((printing.lies(part.ground), part) for part in laid.parts)
-    grounds = [_ground(piece, part.x, part.y, part.ground.turn) for piece, part in shown]
+    grounds = [_ground(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
 
-def _ground(shown: Shown, x: float, y: float, turn: int) -> GroundShown:
+def _ground(shown: Shown, x: float, y: float, turn: int, label: str = "") -> GroundShown:
     """Return a printed part of the board by its middle."""
     width, height = shown.stamp.width, shown.stamp.height
     box = _rounded({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
-    return {"art": shown.art, "turn": turn, **box}  # type: ignore[typeddict-item]
+    written = {"label": label} if label else {}
+    return {"art": shown.art, "turn": turn, **written, **box}  # type: ignore[typeddict-item]
 
 
 def _hex(space: Space) -> Rect:
@@ -104,6 +105,8 @@ def _space(space: Space, area: Rect, picture: Picture, printing: Printing | None
     }
     if picture.hexes:
         found["shape"] = "hex"
+    elif picture.board and printing is not None and printing.box.has_hex(picture, space):
+        found["shape"] = "hex flat"
     if has_ground or printing is None:
         return found
     fills = (printing.colour(f"terrain-{piece.row}") for piece in space.pieces if piece.row and not piece.component)

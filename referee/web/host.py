@@ -37,7 +37,7 @@ from referee.web.requests import kept, kept_as
 from referee.web.seats import SECRET, Seats
 from referee.web.steps import campaign_of
 from referee.web.telling import Telling
-from referee.web.viewers import TABLE, seat_of, title_of, view_for, viewers_of
+from referee.web.viewers import TABLE, WATCH, seat_of, title_of, view_for, viewers_of
 from referee.web.views import art_names, view_of
 
 if TYPE_CHECKING:
@@ -239,7 +239,8 @@ class Host:
         held = self.locks.held(commands.session.match) if locks is None else locks
         seat = seat_of(viewer)
         plays = self.match.game.scenario(self.match.state) is not None
-        found["panels"] = [*(["scenario"] if plays else []), *(["campaign"] if self.campaign else [])]
+        steps = self.campaign and viewer != WATCH
+        found["panels"] = [*(["scenario"] if plays else []), *(["campaign"] if steps else [])]
         found["locked"] = {"seats": sorted(held), "mine": None if seat is None else held.get(seat)}
         return dumped(found)
 

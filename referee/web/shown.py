@@ -73,6 +73,14 @@ class DueShown(TypedDict):
     tray: NotRequired[Tray]
 
 
+class OutcomeShown(TypedDict):
+    """How the match ended: in a sentence, its clause, and the seats from first to last; those that share a place."""
+
+    says: str
+    clause: str
+    places: list[list[int]]
+
+
 class SpaceShown(TypedDict):
     """A space of the board in mm; fill: its colour where the board has no printed ground."""
 
@@ -103,7 +111,10 @@ class PieceShown(TypedDict):
 
 
 class GroundShown(TypedDict):
-    """A printed part of the board: its picture, its place and size in mm before it is turned clockwise, in degrees."""
+    """A printed part of the board: its picture, its place and size in mm before it is turned clockwise, in degrees.
+
+    label: what is written on it, if anything is.
+    """
 
     art: str
     x: float
@@ -111,6 +122,7 @@ class GroundShown(TypedDict):
     width: float
     height: float
     turn: int
+    label: NotRequired[str]
 
 
 class BoardShown(TypedDict):
@@ -198,4 +210,4 @@ class View(TypedDict):
     waiting: list[str]
     undoable: int
     redoable: int
-    outcome: list[str]
+    outcome: OutcomeShown | None

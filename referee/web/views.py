@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Draw,
         Drawable,
         DueShown,
+        OutcomeShown,
         SeatShown,
         StandingShown,
         Theme,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
         View,
     )
 
+ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
+"""The words with which a question begins."""
 SYMBOLS = "▲●■◆★⬟"
 """The sign of each seat where none is printed, so that nothing depends on colour alone."""
 
@@ -75,8 +78,16 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling) -
         "waiting": [play.act.text for play in match.pending],
         "undoable": match.undoable,
         "redoable": match.redoable,
-        "outcome": messages.questions(match) if match.outcome is not None else [],
+        "outcome": _outcome(match),
     }
+
+
+def _outcome(match: MatchView[Any]) -> OutcomeShown | None:
+    ended = match.outcome
+    if ended is None:
+        return None
+    says = match.lexicon.named(messages.how_ended(ended))
+    return {"says": says, "clause": ended.clause, "places": [[*shared] for shared in ended.ranking]}
 
 
 def art_names(view: View) -> frozenset[str]:
@@ -150,6 +161,7 @@ def _due(
         if mine and (tray := _tray(match, one, printing)) is not None:
             found["tray"] = tray
         return {**found, "prompt": whose, "sealed": True} if sealed else found
+    found["prompt"] = _questioned(found["prompt"])
     found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
@@ -157,6 +169,12 @@ def _due(
     if "paints" in draw:  # what follows the comma says how to type it
         found["prompt"] = found["prompt"].partition(",")[0]
     return {**found, "draw": draw}
+
+
+def _questioned(prompt: str) -> str:
+    """Return what a roll or a draw is for, with a question mark if it asks something."""
+    first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()
+    return f"{prompt}?" if first in ASKING and not prompt.endswith("?") else prompt
 
 
 def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:

@@ -47,6 +47,7 @@ class Ground(NamedTuple):
 
     column, line: where its middle is, as the column and the row of a space with its centre there. width: in columns,
     before it is turned. turn: clockwise, in degrees. down: whether it lies face down; its row may then be empty.
+    label: what players call the part, if nothing printed says so.
     """
 
     component: str
@@ -56,6 +57,7 @@ class Ground(NamedTuple):
     width: int
     turn: int = 0
     down: bool = False
+    label: str = ""
 
 
 class Picture(NamedTuple):

@@ -68,11 +68,11 @@ def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | No
 
 
 def _grounds(state: SpireState) -> Iterator[Ground]:
-    """Yield the isles, those face down first, the earthscapes and the fortresses as they lie."""
+    """Yield the isles, those face down first with the number of their position, the earthscapes and the fortresses."""
     for isle in state.isles:
         if not isle.tile:
             at = centre(isle.position, state.options.board_handedness)
-            yield _ground(ISLE, "", [*CELLS.values()], at, 0)._replace(down=True)
+            yield _ground(ISLE, "", [*CELLS.values()], at, 0)._replace(down=True, label=str(isle.position))
     for laid in state.tiles():
         component = ISLE if laid.tile.name in state.contents.isles else EARTHSCAPE
         yield _ground(component, laid.tile.row, [cell.hex for cell in laid.tile.cells], laid.hex, laid.turn)

@@ -210,7 +210,7 @@ function asked(due) {
   const seat = now.view.seats[due.seat];
   return el("div", { class: "prompt" }, el("p", { class: due.mine ? "mine" : "" },
     seat ? sign(seat) : null,
-    due.mine ? due.prompt : `Waiting. ${due.prompt}`),
+    due.mine || now.view.you === "watch" ? due.prompt : `Waiting. ${due.prompt}`),
     due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
 }
 
@@ -233,7 +233,7 @@ export function show() {
   if (!fitting(picked).length) picked = [];
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
-  parts.push(view.outcome.length ? el("div", { class: "outcome" }, lines(view.outcome)) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
+  parts.push(view.outcome ? late("more", "ended", view) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
   parts.push(...(refusal?.matches(".told") ? [here(view.board), refusal] : [refusal, here(view.board)]));
   if (chosen) parts.push(el("div", { class: "bar" }, button(sentence(chosen), () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
   else if (luck) parts.push(luck.dice ? late("cards", "dice", luck) : luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));

@@ -14,9 +14,12 @@ function build(board, ontap) {
   parts.spaces.clear();
   parts.pieces.clear();
   const printed = board.grounds.length > 0;
-  for (const one of board.grounds) field.append(el("img", { class: "ground", src: `art/${one.art}`, alt: "", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
+  for (const one of board.grounds) {
+    field.append(el("img", { class: "ground", src: `art/${one.art}`, alt: "", style: { ...place(board, one), rotate: `${one.turn}deg` } }));
+    if (one.label) field.append(el("b", { class: "ground label", style: place(board, one) }, one.label));
+  }
   board.spaces.forEach((space, nth) => {
-    const shape = space.shape === "hex" ? " hex" : "", bare = printed ? "" : " bare";
+    const shape = space.shape ? ` ${space.shape}` : "", bare = printed ? "" : " bare";
     const made = el("button", {
       type: "button", class: `space${shape}${bare}`, "data-space": space.name, tabindex: nth ? -1 : 0, style: place(board, space),
       onclick: () => ontap(space.name),

@@ -40,7 +40,7 @@ function render(cause = {}) {
   if (mine && mine !== asked && asked !== null && cause.by !== viewer && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   asked = mine;
   const last = view.news[0];
-  say([last ? [last.who, ...last.lines].filter(Boolean).join(", ") : "", view.outcome[0] ?? view.due[0]?.prompt ?? ""].join(". "));
+  say([last ? [last.who, ...last.lines].filter(Boolean).join(", ") : "", view.outcome?.says ?? view.due[0]?.prompt ?? ""].join(". "));
 }
 
 on("view", render);

@@ -1,5 +1,5 @@
 // What is rarely opened: a refusal, which card is meant, a card from near, an entry of the log, what a command would change, links, house rules.
-import { $, button, closeSheet, el, lines, picture, say, sheet } from "./dom.js";
+import { $, button, closeSheet, el, lines, picture, say, sheet, sign } from "./dom.js";
 import { get, isBusy, now, post, send } from "./link.js";
 import { clear, landed, play } from "./ask.js";
 
@@ -91,5 +91,14 @@ export async function act(command, args = "", note = "") {
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
 }
 
+// How the match ended: who won, why, all seats from first to last with what they have, and for the table the next match.
+export function ended({ outcome, seats, standings, you }) {
+  const has = (seat) => standings.filter((one) => one.seat === seat).map((one) => one.text).join(", ");
+  const row = (place) => (seat) => el("li", {}, el("b", {}, outcome.places.length > 1 ? `${place}.` : ""), sign(seats[seat]), el("b", {}, seats[seat].name, String(seat) === you ? el("small", {}, " you") : ""), el("span", { class: "has" }, has(seat)));
+  return el("div", { class: "outcome" }, el("h2", {}, "The match is over"), el("p", {}, `${outcome.says} `, el("span", { class: "id" }, `(${outcome.clause})`)),
+    el("ol", { class: "places" }, outcome.places.flatMap((shared, nth) => shared.map(row(nth + 1)))),
+    you === "table" ? el("div", { class: "bar" }, button("New match", anew, { class: "main", "data-key": "new" })) : null);
+}
+
 export const panel = async (name) => (await import("./panels.js")).show(name);
-export const anew = async () => { location.href = (await get("start")).go; };
+const anew = async () => { location.href = (await get("start")).go; };

@@ -34,8 +34,15 @@ export async function show(name) {
     const ask = (what) => (what ? post("campaign", what) : get("campaign"));
     return steps(body, await ask(), ask);
   }
-  const found = await get("scenario");
-  if (found.status !== 200) return fill(body, lines(found.said));
+  await load(body);
+}
+
+// A book may take longer to be set than other answers may take; without a network the panel says so, and how to go on.
+async function load(body) {
+  fill(body, el("p", { role: "status" }, "One moment: the page of the book is being set …"));
+  const answer = await fetch("scenario", { cache: "no-store" }).catch(() => null), found = await answer?.json().catch(() => null);
+  if (!found) return fill(body, el("p", {}, "The page of the scenario did not come."), button("Try again", () => load(body), { "data-key": "again" }));
+  if (!answer.ok) return fill(body, lines(found.said));
   scenario(body, found);
 }
 
@@ -50,9 +57,9 @@ function scenario(body, found) {
   });
   fill(body,
     el("h3", {}, found.title),
-    el("p", { class: "story" }, found.story),
     goals(found.win.length > 1 ? `You win when ${found.all ? "all of these are" : "one of these is"} done:` : "You win:", found.win),
     goals(found.lose.length > 1 ? "You lose when one of these happens:" : "You lose:", found.lose),
     found.special.length ? [el("p", {}, el("b", {}, "Special rules")), el("ul", { class: "goals" }, found.special.map((one) => el("li", {}, one)))] : null,
-    el("p", { class: "hint" }, found.book ? `${found.book}; tap a page to see it larger.` : "No book prints this scenario."), pages);
+    el("p", { class: "hint" }, found.book ? `${found.book}; tap a page to see it larger.` : "No book prints this scenario."), pages,
+    el("details", { open: !found.book }, el("summary", {}, "Story"), el("p", { class: "story" }, found.story)));
 }

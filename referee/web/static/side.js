@@ -58,15 +58,14 @@ function standings(view) {
 
 export function side(view) {
   const table = view.you === "table", player = view.you !== "watch";
-  const tools = player ? el("div", { class: "bar tools" },
-    button(`Undo`, () => more("act", "undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
+  const tools = el("div", { class: "bar tools" }, player ? [
+    button("Undo", () => more("act", "undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
     table ? button("Redo", () => more("act", "redo", "1"), { disabled: !view.redoable, "data-key": "redo" }) : null,
     table ? button("Correct …", () => more("correct"), { "data-key": "correct" }) : null,
     button("Photo", async () => (await import("./photo.js")).open(), { "data-key": "photo" }),
     table ? button("Links", () => more("links"), { "data-key": "links" }) : null,
-    table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null,
-    view.panels.map((name) => button(name[0].toUpperCase() + name.slice(1), () => more("panel", name), { "data-key": `panel ${name}` })),
-    table && view.outcome.length ? button("New match", () => more("anew"), { "data-key": "new" }) : null) : null;
+    table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null] : null,
+    view.panels.map((name) => button(name[0].toUpperCase() + name.slice(1), () => more("panel", name), { "data-key": `panel ${name}` })));
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,

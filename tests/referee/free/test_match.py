@@ -145,6 +145,13 @@ def test_pieces_on_the_table_are_corrected(referee: Terminal) -> None:
         assert line in shown, line
 
 
+def test_the_supply_is_told_component_by_component(referee: Terminal) -> None:
+    referee('new cloudspire evening --free --names "Ann,Bob"')
+    shown = referee("show -m evening").out
+    for line in ("supply of Units: 3 Clubber", "supply of Spires: 4 Boulder Perch", "supply of Health: 72 Health"):
+        assert line in shown, line
+
+
 def test_a_position_is_written_and_read_back(tmp_path: Path) -> None:
     game = wolves(tmp_path)
     table = Tabletop(game.new(Setup(2)), game)

@@ -157,3 +157,30 @@ def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatc
     for viewer in ("table", "watch", "0", "1"):
         assert seen.view(viewer)["board"]
     assert len(composed) == 1
+
+
+def test_isles_that_lie_face_down_have_the_numbers_that_the_question_uses() -> None:
+    seen = Seen("cloudspire", seed=None)
+    while not seen.view("table")["due"][0]["prompt"].startswith("Which isle lies"):
+        seen.play(1, seed=seen.match.revision)
+    view = seen.view("table")
+    asked = view["due"][0]["prompt"]
+    assert asked.endswith("?")
+    board = view["board"]
+    assert board is not None
+    labels = [one["label"] for one in board["grounds"] if "label" in one]
+    assert asked.split()[-1].removesuffix("?") in labels
+    assert len(labels) == len({*labels}) > 2
+
+
+def test_the_end_is_told_with_its_clause_and_the_places() -> None:
+    seen = Seen("capture_the_island", depletions_to_end="1")
+    assert seen.view("0")["outcome"] is None
+    while seen.match.due:
+        seen.play(20, seed=seen.match.revision)
+    for viewer in ("table", "0", "watch"):
+        outcome = seen.view(viewer)["outcome"]
+        assert outcome is not None
+        assert outcome["clause"].startswith("CI-")
+        assert outcome["says"].endswith(".")
+        assert sorted(seat for shared in outcome["places"] for seat in shared) == [0, 1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +16,29 @@ from referee.loading.registry import MARK
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+HEXES = """
+components: 1
+game: {title: Hexes, players: '2'}
+list:
+  - {id: board, title: Board, kind: board, layout: board}
+  - {id: pawn, title: Pawn, kind: token, layout: pawn, count: 3}
+"""
+BOARD = """
+layout: 1
+hexes: {flat: 28, point: side, shape: rectangle 4 x 3, margin: 6}
+size: fit hexes
+boxes:
+  cells: {box: trim, repeat: {h: hexes}, place: hexes, each: cell}
+parts:
+  cell: {shape: hex-flat, fill: white, stroke: ink 0.3, boxes: {name: {text: $h.name}}}
+"""
+PAWN = "layout: 1\nsize: 12 x 12\nboxes:\n  name: {box: trim, text: $id}\n"
+UNDER = """name => {
+    const space = document.querySelector(`[data-space="${name}"]`);
+    const { x, y, width, height } = space.getBoundingClientRect();
+    const at = (across, down) => document.elementFromPoint(x + across * width, y + down * height) === space;
+    return [at(0.5, 0.5), at(0.3, 0.04), at(0.96, 0.5), at(0.04, 0.08), at(0.96, 0.92)];
+}"""
 VERBS = ["draw", "deal", "reveal", "shuffle", "place", "throw", "end", "finish"]
 
 
@@ -48,3 +73,23 @@ def test_without_a_network_the_known_moves_stay_in_sight(table: Viewer) -> None:
     table.press("word word shuffle")
     table.page.wait_for_function("() => document.querySelectorAll('#ask [data-key^=\"offer \"]').length > 0")
     assert "shuffle" in table.asked
+
+
+def test_a_hex_with_a_side_up_is_tapped_inside_the_hex_and_has_its_ring(plain_browser: Browser, tmp_path: Path) -> None:
+    files = {"pnp.toml": "", "cards/hexes/components.yaml": HEXES}
+    files |= {"layouts/hexes/board.yaml": BOARD, "layouts/hexes/pawn.yaml": PAWN}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    begin = [sys.executable, "-m", "referee", "new", "hexes", "--free", "--names", "Ann,Bob"]
+    subprocess.run(begin, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    served = Served.of(next(tmp_path.glob("*.match")))
+    page = Viewer(plain_browser, served, "table", SCREEN)
+    assert page.page.locator(".space").count() == 12
+    assert [page.page.evaluate(UNDER, name) for name in ("B2", "C2")] == [[True, True, True, False, False]] * 2
+    ring = "() => getComputedStyle(document.querySelector('.space.picked'), '::after').clipPath"
+    page.space("B2")
+    page.page.wait_for_selector(".space.picked")
+    assert page.page.evaluate(ring).startswith("polygon(evenodd, 0px 50%")
+    page.close()
+    served.stop()

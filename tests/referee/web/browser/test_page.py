@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import SCREEN, Served, Viewer
+from browsing import SCREEN, Served, Viewer, steps
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Browser, Route
@@ -196,6 +197,32 @@ def test_a_phone_says_in_its_title_whose_turn_it_is(phone: Viewer, plain_browser
     other = Viewer(plain_browser, island, str(1 - island.seat))
     assert [one.page.title() for one in (phone, other)] == ["● Your turn: Capture the Island", "Capture the Island"]
     other.close()
+
+
+def test_a_phone_that_was_touched_shakes_when_its_turn_comes_and_not_for_what_it_did_itself(
+    plain_browser: Browser, tmp_path: Path
+) -> None:
+    played = list(islice(steps("castle_assault", 2, 3), 60))
+    runs = zip(played, played[1:], played[2:], strict=False)
+    at = next(
+        at
+        for at, (one, two, three) in enumerate(runs)
+        if [one.seat, two.seat, three.seat] == [1, 0, 0] and not any(step.dice or step.drawn for step in (one, two))
+    )
+    served = Served(tmp_path, "castle_assault", 2, answers=at)
+    phones = [Viewer(plain_browser, served, seat) for seat in ("0", "1")]
+    for one in phones:
+        one.page.evaluate("() => { window.shakes = []; navigator.vibrate = (time) => shakes.push(time); }")
+        one.page.click("#title")
+    shaken = []
+    for who in (1, 0):
+        phones[who].answer(played[at + 1 - who])
+        phones[1 - who].page.wait_for_function("rev => Number(document.body.dataset.last) >= rev", arg=served.last)
+        shaken.append([one.page.evaluate("() => shakes.length") for one in phones])
+    assert shaken == [[1, 0], [1, 0]]
+    for one in phones:
+        one.close()
+    served.stop()
 
 
 def test_a_choice_half_made_is_still_there_after_reloading(phone: Viewer) -> None:

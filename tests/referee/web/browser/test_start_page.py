@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from barriers import barriers_in_both_themes
 from browsing import PHONE
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps_with_a_deck_and_a_stamp(sta
     assert start.locator(".prompt code").all_inner_texts() == ["starter", "secret 36", "add", "ready"]
     start.click('[data-key="panel scenario"]')
     start.wait_for_selector("#panel .leaf img")
+    start.click("#panel summary")
     assert "Three villages burned" in start.inner_text("#panel .story")
     start.click('[data-key="close panel"]')
     for key in ("offer deck the gate watch", "offer keep", "confirm"):
@@ -135,3 +137,14 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps_with_a_deck_and_a_stamp(sta
     )
     assert "won in turn 1, 1 try" in shown.stdout
     assert "Scenario 2 is being played in humans-2.match" in shown.stdout
+
+
+@pytest.mark.parametrize("game", ["capture_the_island", pytest.param("cloudspire", marks=pytest.mark.long)])
+def test_axe_finds_nothing_serious_on_the_start_page(start: Page, game: str) -> None:
+    if game == "capture_the_island":
+        assert barriers_in_both_themes(start) == []
+    start.click(f"[data-key={game}]")
+    start.wait_for_selector("[data-key=begin]")
+    start.click(".rules > summary")
+    start.locator(".chapter > summary").first.click()
+    assert barriers_in_both_themes(start) == []
