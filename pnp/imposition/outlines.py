@@ -12,12 +12,17 @@ from pnp.imposition.page import Placement
 from pnp.model.sheet import CutMarks, FoldMarks
 
 PIN = 3.0  # diameter of the ring at a pin, in mm
+DASH = (1.2, 1.2)
+WHITE = colour("FFFFFF")
 _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 
 def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) -> tuple[Item, ...]:
-    """Return the cut outlines and the dashed folds of the faces on a page, at their places."""
-    cutting = Stroke(colour(cut.colour), cut.width)
+    """Return the cut outlines and the dashed folds of the faces on a page, at their places.
+
+    White dashes over the line of a cut show it on dark grounds, and the line between them on light ones.
+    """
+    cutting = (Stroke(colour(cut.colour), cut.width), Stroke(WHITE, cut.width, DASH, "butt"))
     folding = Stroke(colour(fold.colour), fold.width, fold.dash, "butt")
     return tuple(
         Group(tuple(shapes), _matrix(placement), layer=layer, name=name)
@@ -47,9 +52,9 @@ def pin_marks(pins: Iterable[tuple[float, float]], cut: CutMarks) -> tuple[Item,
     )
 
 
-def _cut(placement: Placement, stroke: Stroke) -> Iterator[Shape]:
+def _cut(placement: Placement, strokes: Iterable[Stroke]) -> Iterator[Shape]:
     if placement.face.cut is not None:
-        yield Shape(placement.face.cut, None, stroke)
+        yield from (Shape(placement.face.cut, None, stroke) for stroke in strokes)
 
 
 def _folds(placement: Placement, stroke: Stroke) -> Iterator[Shape]:

@@ -46,6 +46,16 @@ def test_a_piece_that_is_not_a_rectangle_shows_its_outline():
     assert group.items[0].stroke.width == 0.15
 
 
+def test_an_outline_shows_on_dark_and_on_light_grounds():
+    (group,) = face_lines([placed(0, cut=(("M", 0, 5), ("L", 20, 5)))], CutMarks(colour="000000"), FoldMarks())
+
+    line, dashes = group.items
+    assert (line.stroke.colour.hex, line.stroke.dash) == ("000000", ())
+    assert dashes.outline == line.outline
+    assert (dashes.stroke.colour.hex, dashes.stroke.width) == ("FFFFFF", line.stroke.width)
+    assert dashes.stroke.dash
+
+
 def test_a_rectangular_piece_has_no_lines():
     assert face_lines([placed(0)], CutMarks(), FoldMarks()) == ()
 
