@@ -87,6 +87,17 @@ class Geometry(NamedTuple):
         """Return whether the box has the same place for every row."""
         return self.across.is_static and self.down.is_static and (self.inset is None or self.inset.expression is None)
 
+    @property
+    def hangs(self) -> bool:
+        """Return whether the height of the parent changes neither the top nor the bottom of the box."""
+        down = self.down
+        measures = (down.near, down.middle, down.size)
+        if self.same is not None or down.far is not None or down.before is not None or down.size is None:
+            return False
+        return all(one.part == 0 for one in measures if isinstance(one, Measure)) and any(
+            one is not None for one in (down.near, down.middle, down.after)
+        )
+
 
 def measure(value: Length, compile_: CompileText = compile_expression) -> Measure:
     """Return a length that may depend on the parent (`50%`) or on the row (an expression).

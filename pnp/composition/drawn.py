@@ -11,7 +11,7 @@ from pnp.composition.canvas import Canvas
 from pnp.composition.elements import Look, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained
 from pnp.composition.hexes import ALL, HexBoard
-from pnp.composition.places import places
+from pnp.composition.places import places, shared, stacked, stacks
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Matrix, Outline
@@ -25,6 +25,9 @@ MOST_CACHED = 64
 PARTS = "(parts)"  # the key under which a scope carries the layout's parts; no field can be called so
 
 
+Heights = Callable[[float], list[float]]
+
+
 class Repeat(NamedTuple):
     """Copies of a box: the variable and its values, where the copies are placed, and what is drawn."""
 
@@ -36,9 +39,15 @@ class Repeat(NamedTuple):
     size: tuple[float, float] | None
     hexes: HexBoard | None = None
 
-    def cells(self, values: list[Any], r: Rect, scope: Scope) -> list[Rect]:
-        """Return one rectangle for each copy: where `place` says, or on the hexes that the values name."""
+    def cells(self, values: list[Any], r: Rect, scope: Scope, heights: Heights) -> list[Rect]:
+        """Return one rectangle for each copy: where `place` says, or on the hexes that the values name.
+
+        `heights` returns how high the contents of each copy are, given their width.
+        """
         place = text(self.place(scope))
+        columns = stacks(place)
+        if columns:
+            return stacked(columns, heights(shared(r.width, columns, self.gap[0])), r, self.gap)
         if place == ALL and self.hexes is not None:
             return self.hexes.places(values, r, self.gap[0])
         return places(place, len(values), r, self.size, self.gap)
@@ -144,14 +153,28 @@ class Element(NamedTuple):
 
     def _copies(self, repeat: Repeat, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         values, each = _values(repeat.values(scope)), repeat.each
+        scopes = [
+            {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
+            for number, value in enumerate(values, 1)
+        ]
         with at_field("place"):
-            cells = repeat.cells(values, r, scope)
+            cells = repeat.cells(
+                values,
+                r,
+                scope,
+                lambda width: [_height(each, canvas, r._replace(width=width), inner) for inner in scopes],
+            )
         named: dict[str, Boxes] = {}
         alone = Boxes([each]) if isinstance(each, Element) else None
-        for number, (value, cell) in enumerate(zip(values, cells, strict=True), 1):
-            inner = {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
+        for number, (inner, cell) in enumerate(zip(scopes, cells, strict=True), 1):
             canvas.boxes.setdefault(f"{self.path}.{number}", canvas.on_face(cell))
             (alone or _known_part(each, inner, named)).draw(canvas, cell, inner, depth + 1)
+
+
+def _height(each: Element | Look[str], canvas: Canvas, r: Rect, scope: Scope) -> float:
+    """Return how high the contents of a copy are."""
+    part = each if isinstance(each, Element) else _part(each(scope), scope)
+    return part.children.height(canvas, r, scope) if part.children is not None else 0.0
 
 
 def _number(value: Evaluate, scope: Scope, field: str) -> float:
@@ -260,6 +283,12 @@ class Boxes:
                 element.report_error(canvas, error)
                 continue
             element.draw(canvas, r, scope, depth)
+
+    def height(self, canvas: Canvas, parent: Rect, scope: Scope) -> float:
+        """Return how far down the boxes reach that hang on the top of their parent, from its top."""
+        solver = self._solver(canvas, parent, scope)
+        hung = [one.name for one in self.elements if one.geometry.hangs and one.shows(scope)]
+        return max((solver.rect(name).bottom - parent.top for name in hung), default=0.0)
 
     def _solver(self, canvas: Canvas, parent: Rect, scope: Scope) -> Solver:
         by_name = {element.name: element for element in self.elements}

@@ -1,16 +1,17 @@
-"""The places of a box's copies: `place: row | row from right | column | grid 3 | grid 3 x 2 | ring`."""
+"""The places of a box's copies: `place: row | row from right | column | grid 3 | grid 3 x 2 | ring | stack 2`."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.problems import allowed_values
 
 Size = tuple[float, float] | None
+_STACK = re.compile(r"\s*stack(?:\s+([1-9]\d?))?\s*")
 _GRID = re.compile(r"\s*(\d+)(?:\s*[x×]\s*(\d+))?\s*")
 
 
@@ -38,12 +39,37 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     return found
 
 
-def _shared(side: float, count: int, gap: float) -> float:
+def stacks(place: str) -> int:
+    """Return in how many columns copies are stacked, each row as high as its contents; 0 for other places."""
+    found = _STACK.fullmatch(place)
+    return int(found[1] or 1) if found else 0
+
+
+def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float, float]) -> list[Rect]:
+    """Return one rectangle for each copy, row by row; the rows divide the room that is left.
+
+    Raises:
+        PlaceError: the copies are higher than their box.
+    """
+    rows = [max(heights[i : i + columns]) for i in range(0, len(heights), columns)]
+    spare = box.height - sum(rows) - len(rows) * gap[1]
+    if spare < -1e-3:
+        raise PlaceError(f"copies of {box.height - spare:.2f} mm do not fit the box of {box.height:.2f} mm (stack)")
+    width, extra = shared(box.width, columns, gap[0]), gap[1] + max(0.0, spare) / max(1, len(rows))
+    tops = [box.top + sum(rows[:i]) + i * extra for i in range(len(rows))]
+    return [
+        Rect(box.left + i % columns * (width + gap[0]), tops[i // columns], width, rows[i // columns] + extra)
+        for i in range(len(heights))
+    ]
+
+
+def shared(side: float, count: int, gap: float) -> float:
+    """Return the width or height of each of `count` copies that share a side."""
     return (side - (count - 1) * gap) / count
 
 
 def _row(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) -> list[Rect]:
-    width, height = size or (_shared(box.width, count, gap[0]), box.height)
+    width, height = size or (shared(box.width, count, gap[0]), box.height)
     total = count * width + (count - 1) * gap[0]
     start = {"": 0.0, "from left": 0.0, "from right": box.width - total, "centred": (box.width - total) / 2}.get(how)
     if start is None:
@@ -54,7 +80,7 @@ def _row(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) 
 
 
 def _column(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) -> list[Rect]:
-    width, height = size or (box.width, _shared(box.height, count, gap[1]))
+    width, height = size or (box.width, shared(box.height, count, gap[1]))
     total = count * height + (count - 1) * gap[1]
     start = {"": 0.0, "from top": 0.0, "from bottom": box.height - total, "centred": (box.height - total) / 2}.get(how)
     if start is None:
@@ -73,7 +99,7 @@ def _grid(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str)
     rows = int(found[2]) if found[2] else math.ceil(count / columns)
     if count > columns * rows:
         raise PlaceError(f"{count} copies do not fit a grid of {columns} x {rows}")
-    width, height = size or (_shared(box.width, columns, gap[0]), _shared(box.height, rows, gap[1]))
+    width, height = size or (shared(box.width, columns, gap[0]), shared(box.height, rows, gap[1]))
     left = box.left + (box.width - columns * width - (columns - 1) * gap[0]) / 2
     top = box.top + (box.height - rows * height - (rows - 1) * gap[1]) / 2
     return [

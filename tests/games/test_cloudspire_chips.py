@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
@@ -11,6 +12,7 @@ from pnp import open_game
 from pnp.cli.options import make_build
 from pnp.drawing.drawing import Drawing, Group, Shape
 
+Side = Literal["front", "back"]
 RADIUS = 17.0
 LEAST = 1.2
 """mm between the cut and the outline of a badge, its light rim included."""
@@ -22,15 +24,15 @@ def reaches(drawing: Drawing) -> Iterator[float]:
     for item in drawing.items:
         assert not isinstance(item, Group) or item.matrix is None or not any(isinstance(i, Shape) for i in item.items)
         if isinstance(item, Shape) and item.stroke is not None:
-            ends = [step[-2:] for step in item.outline if step[0] in "MLC"]
-            yield max(math.dist((RADIUS, RADIUS), (float(x), float(y))) for x, y in ends) + item.stroke.width / 2
+            ends = [(float(step[-2]), float(step[-1])) for step in item.outline if len(step) in (3, 7)]
+            yield max(math.dist((RADIUS, RADIUS), end) for end in ends) + item.stroke.width / 2
 
 
 @pytest.mark.parametrize("component", ["unit_chip", "spire_chip", "market", "landmark"])
 def test_every_outline_stays_inside_the_cut(component: str) -> None:
     opened = open_game("cloudspire")
     printed = make_build("cloudspire", None, None).game.component(component)
-    sides = ("front", "back") if component in ("unit_chip", "spire_chip") else ("front",)
+    sides: tuple[Side, ...] = ("front", "back") if component in ("unit_chip", "spire_chip") else ("front",)
     found = {
         (entry.id, side): list(reaches(opened.face(component, entry.id, side).drawing))
         for entry in printed.entries

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from datafiles import document
+from measures import sheets
+from seeing import contrast, rgb
 
 from pnp import open_game
 from pnp.cli.options import make_build
@@ -14,6 +19,7 @@ from pnp.press.build import Build
 from pnp.press.job import shared_jobs
 
 GAME = "cloudspire"
+INK = "22304A"
 CHIP, CARD, NET, SHEET = (34, 34), (63, 88), (69, 58), (194, 264)
 PARTS = {
     "unit_chip": (60, CHIP),
@@ -150,6 +156,28 @@ def test_a_reference_sheet_has_every_unit_advancement_die_and_spire_of_its_facti
     for table, text in (("units", front), ("advancements", back), ("dice", back), ("spires", back)):
         names = [row["name"] for row in tables[table].values() if row["faction"] == "heirs"]
         assert [name for name in names if name not in text] == []
+
+
+@pytest.mark.parametrize(("component", "pages"), [("ref_sheet", 8), ("ref_common", 2)])
+def test_the_texts_of_reference_sheets_have_one_size(component: str, pages: int, tmp_path: Path) -> None:
+    make_build(GAME, None, [], only=[component]).write(tmp_path, whole=False)
+    found = sheets(next(tmp_path.glob("*.pdf")))
+    assert len(found) == pages
+    sizes = Counter(
+        letter.size
+        for page in found
+        for letter in page.letters
+        if letter.font == "SourceSans3" and letter.colour == INK
+    )
+    assert len(sizes) == 1
+    assert min(sizes) == pytest.approx(9)
+
+
+def test_the_bands_of_sheets_carry_their_words() -> None:
+    palette = document("layouts/cloudspire/style.yaml")["palette"]
+    colours = {name: value["full"] if isinstance(value, dict) else value for name, value in palette.items()}
+    for faction in build().game.tables["factions"]:
+        assert contrast(rgb(colours[f"head-{faction}"]), rgb(colours[f"on-head-{faction}"])) >= 4.5
 
 
 def test_the_common_sheet_has_every_landmark_and_market_chip_with_its_talents() -> None:

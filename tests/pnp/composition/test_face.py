@@ -147,3 +147,17 @@ def test_a_line_break_in_a_record_is_a_space(studio: Studio) -> None:
     assert list(_baselines(studio, Row({"note": "Draw\ntwo.", "deep": {"note": "x"}}, "deck.yaml", 2))) == [
         "Draw two. x"
     ]
+
+
+def test_copies_in_a_stack_are_as_high_as_their_contents(studio: Studio) -> None:
+    lines = studio.lines(
+        "layout: 1\nsize: 40 x 40\nboxes:\n"
+        "  rows: {box: {left: 0, right: 0, top: 0, height: 30}, repeat: {n: [4, 9]}, place: stack, gap: 1, each: row}\n"
+        "parts:\n"
+        "  row:\n"
+        "    boxes:\n"
+        "      ground: {fill: red}\n"
+        "      head: {box: {top: 2, height: n}}\n"
+        "      foot: {box: {below: head + 1, height: 1}}\n"
+    )
+    assert [line.split()[-4:] for line in lines] == [["R0", "0", "40", "12.5"], ["R0", "12.5", "40", "17.5"]]
