@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from referee.engine.core.guards import Breach
 from referee.engine.core.options import settings
 from referee.engine.core.turns import TurnState
-from referee.engine.errors import PositionError
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.priorities import Held
 from referee.engine.mechanisms.timing import Course, why_not_now
@@ -35,16 +34,15 @@ class Assembled(Stocked[T]):
     parts: one for each module of its rules; their checks run in this order. state_type: the class of its states, which
     keep the game's data as `contents`. opening: returns the state before set-up, from the contents, a number of seats
     that the game allows, and every house rule. stock: returns the inventory, from the contents. phase_word: the game's
-    word for a phase, as players type it in a standing pass. seats_clause: the clause on the number of players.
-    over_clause: the clause cited after the end where the outcome names none. course: the order of turns and phases. The
-    rule book must have the facts players_least and players_most.
+    word for a phase, as players type it in a standing pass. over_clause: the clause cited after the end where the
+    outcome names none. course: the order of turns and phases. The rule book must have the facts players_least and
+    players_most.
     """
 
     parts: ClassVar[tuple[Part[Any], ...]]
     state_type: ClassVar[type[Any]]
     opening: Callable[[Any, Setup, Mapping[str, Setting]], Any]
     stock: Callable[[Any], Inventory[Any]]
-    seats_clause: ClassVar[str] = ""
     over_clause: ClassVar[str]
     course: ClassVar[Course]
     phase_word: ClassVar[str] = "phase"
@@ -111,10 +109,7 @@ class Assembled(Stocked[T]):
             PositionError: the game is not for that many players, or not with these house rules.
             DataError: a house rule is unknown, or has no such value.
         """
-        if setup.seats not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            clause = f" ({self.seats_clause})" if self.seats_clause else ""
-            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup.seats}{clause}"])
+        self.check_seats(setup.seats)
         return self.prepare(setup, settings(self.book, setup.options))
 
     def not_now(self, state: T, move: Move) -> Breach:

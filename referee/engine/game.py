@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from referee.engine.campaign import Campaign, Scenario
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
+from referee.engine.errors import PositionError
 from referee.engine.observation import observe
 from referee.engine.words import notation
 
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 class Game(Rules[S]):
     """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it.
 
-    `campaign` is its campaign, if it has one; `scenarios` are those with which a match may begin.
+    `campaign` is its campaign, if it has one; `scenarios` are those with which a match may begin; `seats_clause` is the
+    clause on the number of players.
     """
 
+    seats_clause: ClassVar[str] = ""
     campaign: Campaign[S] | None = None
     scenarios: Sequence[Scenario] = ()
 
@@ -46,6 +49,18 @@ class Game(Rules[S]):
             DataError: a house rule is unknown, or has no such value.
         """
         return Setup(self.seats.start if seats is None else seats, settings(self.book, options))
+
+    def check_seats(self, seats: int) -> None:
+        """Do nothing if so many may play.
+
+        Raises:
+            PositionError: the game is for fewer or for more; with its clause.
+        """
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            allowed = str(least) if least == most else f"{least} to {most}"
+            clause = f" ({self.seats_clause})" if self.seats_clause else ""
+            raise PositionError([f"{self.title} takes {allowed} players, not {seats}{clause}"])
 
     def seen(self, state: S, view: View) -> S:
         """Return a state as a viewer knows it: answers made from it reveal nothing else."""

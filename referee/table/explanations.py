@@ -8,6 +8,7 @@ from pnp.library.problems import did_you_mean
 from referee.engine.errors import InvalidMoveError
 from referee.table import cards, clauses, finding, messages
 from referee.table.data import numbers, ruled
+from referee.table.printed import switches
 from referee.table.refused import RefusedError
 from referee.table.reply import Reply
 from referee.table.speaking import is_number
@@ -30,11 +31,19 @@ class Explanations:
 
     def __init__(self, commands: MatchCommands) -> None:
         self._commands = commands
-        self._cards = cards.Cards(commands.session.match, commands.roots)
+        self._printed: tuple[Sequence[str], cards.Cards] | None = None
 
     @property
     def _match(self) -> MatchView[Any]:
         return self._commands.match
+
+    @property
+    def _cards(self) -> cards.Cards:
+        """The cards as they are printed with the house rules that hold now."""
+        rules = switches(self._match)
+        if self._printed is None or self._printed[0] != rules:
+            self._printed = rules, cards.Cards(self._match, self._commands.roots)
+        return self._printed[1]
 
     def of(self, text: str) -> Reply:
         """Return the explanation of a text; see MatchCommands.why.

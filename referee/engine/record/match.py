@@ -69,14 +69,14 @@ class Match(MatchView[S]):
         players, by seat.
 
         Raises:
-            InvalidMoveError: the game is not for so many seats.
-            PositionError, RecordError: the position cannot be read.
+            PositionError: the game is not for so many players, or the position cannot be read.
+            RecordError: the names cannot be those of its players.
+            ValueError: `setup` is for another number of players than `seats`.
         """
+        if setup is not None and seats not in (None, setup.seats):
+            raise ValueError(f"the set-up is for {setup.seats} players, but seats is {seats}")
         setup = _setup(game, seats, position) if setup is None else setup
-        if setup.seats not in game.seats:
-            seats_wanted = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
-            allowed = f"{game.seats.start} to {game.seats.stop - 1}"
-            raise InvalidMoveError(f"{game.title} cannot be played with {seats_wanted} (allowed: {allowed})")
+        game.check_seats(setup.seats)
         first = opening(game, setup, id, seed, position, names)
         begin(game, first[0])  # faults of the position are reported as such, not as faults of a record
         match = cls(game, first)

@@ -135,3 +135,14 @@ def test_a_record_that_is_not_a_card_is_explained_by_its_whole_name(words: str, 
     """`mend` begins the name of a card too, Mending Wax; the whole name comes first."""
     assert referee("new cloudspire --names Ann,Bob").code == 0
     assert referee(f'why "{words}"').out.splitlines() == [answer]
+
+
+def test_a_card_says_what_it_prints_with_the_house_rules_that_hold_now(referee: Terminal) -> None:
+    assert referee("new skies_of_fire --names Ann,Bob").code == 0
+    lines = ("why forged papers", "option card_over_rule=false", "why forged papers", "undo", "why forged papers")
+    told = referee("play", *lines, "quit").out.splitlines()
+    assert [line for line in told if line.startswith("  [special] [town]")] == [
+        "  [special] [town] install in any town",
+        "  [special] [town] no effect",
+        "  [special] [town] install in any town",
+    ]

@@ -35,7 +35,7 @@ def test_a_new_match_asks_its_first_question_at_revision_1():
 
 
 def test_seats_the_game_has_not_are_refused():
-    with pytest.raises(InvalidMoveError, match=r"Tavern cannot be played with 5 seats \(allowed: 2 to 2\)"):
+    with pytest.raises(PositionError, match="Tavern takes 2 players, not 5"):
         Match.new(Tavern(), Setup(5), "evening")
 
 
@@ -358,8 +358,14 @@ def test_a_match_is_set_up_by_the_book_for_the_fewest_unless_said():
     match = Match.new(Tavern())
     opened = match.events[0].data
     assert (opened["seats"], opened["options"]) == (2, {"dice": "two", "number": 2, "goal": 60})
-    with pytest.raises(InvalidMoveError, match="cannot be played with 9 seats"):
+    with pytest.raises(PositionError, match="takes 2 players, not 9"):
         Match.new(Tavern(), seats=9)
+
+
+def test_seats_other_than_those_of_the_set_up_are_a_mistake_of_the_caller():
+    assert len(Match.new(Tavern(), Setup(2), seats=2).seat_names) == 2
+    with pytest.raises(ValueError, match="the set-up is for 2 players, but seats is 3"):
+        Match.new(Tavern(), Setup(2), seats=3)
 
 
 def test_a_typed_line_is_played_with_what_follows_from_the_seed():

@@ -149,10 +149,10 @@ def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(mag
     ("line", "said"),
     [
         ("new dule", 'there is no game "dule"; did you mean "duel"?'),
-        ("new duel --seats 5", "Duel cannot be played with 5 seats (allowed: 2 to 2)"),
-        ("new duel --names Ann,Bob,Carl", "Duel cannot be played with 3 seats"),
+        ("new duel --seats 5", "Duel takes 2 players, not 5"),
+        ("new duel --names Ann,Bob,Carl", "Duel takes 2 players, not 3"),
         ("new duel --names Ann,Bob --seats 3", "names: 2 names for 3 seats"),
-        ("new duel --seats 0", "Duel cannot be played with 0 seats (allowed: 2 to 2)"),
+        ("new duel --seats 0", "Duel takes 2 players, not 0"),
         ("new duel --names 'A\x1b[1m,Bob'", "each seat needs a name of its own, on one line, without : ; #"),
         ("new duel --names 'Ann\n,Bob\nwinner: Bob'", "each seat needs a name of its own, on one line"),
         ("new duel --names 'Ann #1,Bob #2'", "each seat needs a name of its own, on one line, without : ; #"),
