@@ -223,13 +223,15 @@ def _rules(context: Context, block: Block, path: Path) -> list[Strip]:
 
 def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
     """Return single rules as a list."""
-    known = {clause.id: clause for clause in context.game.rulebook.clauses}
+    book = context.game.rulebook
     strips: list[Strip] = []
     for number, name in enumerate(block.clauses or ()):
-        if name not in known:
-            context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{did_you_mean(name, known)}')
+        clause = book.clause(name)
+        if clause is None:
+            near = did_you_mean(name, [one.id for one in book.clauses])
+            context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{near}')
             continue
-        words = f"- {clauses.sentence(context, known[name])}"
+        words = f"- {clauses.sentence(context, clause)}"
         lines = context.setter.text(words, block.style or "text", context.room.text, name=name)
         strips += spaced(lines, context.design.space("item"))
     return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))

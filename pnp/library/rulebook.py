@@ -120,6 +120,8 @@ class Rulebook:
     table: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Option] = field(init=False, repr=False, compare=False)
     """Every switch by name."""
+    _clauses: Mapping[str, Clause] = field(init=False, repr=False, compare=False)
+    _rulings: Mapping[str, Ruling] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         switches = {
@@ -128,6 +130,8 @@ class Rulebook:
             if ruling.switch is not None and ruling.default is not None
         }
         object.__setattr__(self, "options", MappingProxyType(switches))
+        object.__setattr__(self, "_clauses", MappingProxyType({one.id: one for one in self.clauses}))
+        object.__setattr__(self, "_rulings", MappingProxyType({one.id: one for one in self.rulings}))
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> Rulebook:
@@ -142,6 +146,23 @@ class Rulebook:
             tuple(Example(**one) for one in content["examples"]),
             content["table"],
         )
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the ids of all clauses, then of all rulings."""
+        return (*self._clauses, *self._rulings)
+
+    def clause(self, id: str) -> Clause | None:
+        """Return a clause by its id; None if the book has none with this id."""
+        return self._clauses.get(id)
+
+    def ruling(self, id: str) -> Ruling | None:
+        """Return a ruling by its id; None if the book has none with this id."""
+        return self._rulings.get(id)
+
+    def rule(self, id: str) -> str:
+        """Return the sentence of a clause by its id; empty if the book has none with this id."""
+        return self._clauses[id].rule if id in self._clauses else ""
 
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.

@@ -12,7 +12,7 @@ from pnp.library.typed_expressions import spelled
 from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula, Kit, Thing
 from referee.free.state import FreeState, deck_zone, discards, held_cards, in_supply, own_place, place_name
-from referee.free.turns import NOBODY, default_owner, value_of
+from referee.free.turns import default_owner, value_of
 from referee.free.words import things_all
 
 STATE = "state"
@@ -206,6 +206,3 @@ def _shown(value: Callable[[Mapping[str, Any]], Any], scope: Mapping[str, Any]) 
         return text(value(scope))
     except ExpressionError:
         return "not known"
-
-
-__all__ = ["ARGUMENTS", "FUNCTIONS", "NOBODY", "explained", "formula", "meant_by", "scope_of", "scope_of_move"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.library.expressions import ExpressionError, text
-from referee.engine import number, zones
+from referee.engine import number
 from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import whose
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
@@ -14,7 +14,7 @@ from referee.free.drawing import DRAWING, Drawing
 from referee.free.formulas import explained, scope_of, scope_of_move
 from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule
 from referee.free.state import FreeState, carry, deck_zone
-from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, NOBODY, owner_name, value_of
+from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
 
 FACTS = ("held", "there", "another", "piece")
 """Guards without which a move cannot be carried out: rules are asked only about moves that can be."""
@@ -155,6 +155,3 @@ def foreseen(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
         deck, amount, zone, _ = frame.read(Drawing)
         carry(after, after.zones[deck_zone(deck)][:amount], deck_zone(deck), zone)
     return after
-
-
-__all__ = ["NOBODY", "foreseen", "judged", "zones"]

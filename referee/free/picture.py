@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from referee.engine import Owner, Picture
 from referee.engine.core.naming import counted
 from referee.engine.core.picture import Piece, Space
-from referee.free.kit import TABLE, Board, Place
+from referee.free.kit import Board, Place
 from referee.free.state import (
     FreeState,
     deck_zone,
@@ -144,6 +144,3 @@ def heading(state: FreeState) -> str:
     phase = f": {state.phase}" if state.contents.rules.phases else ""
     turn = f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}{phase}"
     return turn if state.agenda else "The end"
-
-
-__all__ = ["TABLE", "heading", "picture"]

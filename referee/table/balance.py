@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypedDict
 
+from pnp.library.rulebook import Rulebook
 from referee.bots.simulating import NOTHING, CardUse, Report, Share, Spread
 from referee.engine.core.naming import counted
 
@@ -13,8 +14,8 @@ FAR = "*"
 GAP = "  "
 
 
-def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of a report. sentences: of the clauses, by id."""
+def lines(report: Report, book: Rulebook) -> Iterator[str]:
+    """Yield the lines of a report. book: the rule book of the game."""
     who = ", ".join(dict.fromkeys(report.players))
     yield f"{report.game}, {report.seats} seats, players: {who}, seed {report.seed}"
     broken_off = report.games - report.ended
@@ -25,11 +26,11 @@ def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
     for kind, shares in report.groups.items():
         yield from table_of(f"wins by {kind}", ("", "won", "of", "share", "95 % sure"), _wins(report, shares))
     yield f"shared wins: {report.shared} of {report.ended} ({percent(report.shared / report.ended)})"
-    yield from table_of("endings", ("", "games", "share", ""), _endings(report, sentences))
+    yield from table_of("endings", ("", "games", "share", ""), _endings(report, book))
     if report.cards:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
         yield from table_of("cards, a game", head, _cards(report))
-    yield from table_of("announced", ("", "a game", "in games", ""), _announced(report, sentences))
+    yield from table_of("announced", ("", "a game", "in games", ""), _announced(report, book))
     yield f"{FAR} the average of its table is outside the 95 % range of the share"
 
 
@@ -70,9 +71,9 @@ def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
         yield (one.name + mark, str(one.won), str(one.of), percent(one.part), bounds_of(one))
 
 
-def _endings(report: Report, sentences: Mapping[str, str]) -> Iterator[Sequence[str]]:
+def _endings(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, count in report.endings.items():
-        said = "" if clause == NOTHING else _short(sentences.get(clause, ""))
+        said = "" if clause == NOTHING else _short(book.rule(clause))
         yield (clause, str(count), percent(count / report.games), said)
 
 
@@ -89,10 +90,10 @@ def _card(report: Report, card: CardUse) -> Sequence[str]:
     return (card.name + mark, *often, part, bounds, how)
 
 
-def _announced(report: Report, sentences: Mapping[str, str]) -> Iterator[Sequence[str]]:
+def _announced(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, (times, games) in report.announced.items():
         each, share = f"{times / report.games:.2f}", percent(games / report.games)
-        yield (clause, each, share, _short(sentences.get(clause, "")))
+        yield (clause, each, share, _short(book.rule(clause)))
 
 
 LONGEST = 60

@@ -20,7 +20,7 @@ def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
     Everything spelled like an id of the book is a mention: if there is HB-7, so is HB-70. All ids that begin alike may
     be named together: HB-SEA for HB-SEA-01 to HB-SEA-09.
     """
-    known = {*(one.id for one in book.clauses), *(one.id for one in book.rulings)}
+    known = set(book.ids)
     if not known:
         return
     sections = {id.rpartition("-")[0] for id in known}

@@ -22,7 +22,7 @@ def cited(book: Rulebook, text: str) -> str:
     """
     wanted = text.strip().casefold()
     switches = {one.switch: one.id for one in book.rulings if one.switch is not None}
-    ids = {clause.id: clause.id for clause in book.clauses} | {one.id: one.id for one in book.rulings} | switches
+    ids = {id: id for id in book.ids} | switches
     return next((id for name, id in ids.items() if name.casefold() == wanted), "")
 
 
@@ -34,8 +34,7 @@ def looks_like_one(book: Rulebook, text: str) -> bool:
 
 def unknown(book: Rulebook, text: str) -> RegistryError:
     """Return the error for an unknown id, with the nearest one."""
-    ids = [*(clause.id for clause in book.clauses), *(ruling.id for ruling in book.rulings)]
-    return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, ids)}")
+    return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, book.ids)}")
 
 
 def naming(book: Rulebook, name: str) -> list[str]:
@@ -47,13 +46,19 @@ def naming(book: Rulebook, name: str) -> list[str]:
 
 
 def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
-    """Return a clause with its section and the rulings on it, or a ruling with its switch."""
-    clause = next((one for one in book.clauses if one.id == id), None)
+    """Return a clause with its section and the rulings on it, or a ruling with its switch.
+
+    Raises:
+        KeyError: the book has neither with this id.
+    """
+    if (ruling := book.ruling(id)) is not None:
+        return _ruling(ruling, options)
+    clause = book.clause(id)
     if clause is None:
-        return _ruling(next(one for one in book.rulings if one.id == id), options)
+        raise KeyError(id)
     titles = {section.id: section.title for section in book.sections}
     settled = [_ruling(one, options) for one in book.rulings if one.id in clause.see or clause.id in one.decides]
-    related = [one for one in clause.see if one not in {ruling.id for ruling in book.rulings}]
+    related = [one for one in clause.see if book.ruling(one) is None]
     section = titles.get(clause.section, clause.section)
     return {"id": clause.id, "section": section, "rule": clause.rule, "see": related, "rulings": settled}
 

@@ -21,9 +21,8 @@ BESIDE = ("-wal", "-journal", "-shm")
 """The endings of the files that SQLite keeps beside a database."""
 DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")
 """The name of a draft, with the number of the process that makes it."""
-ADVICE = "continue from a copy or an export, or save what can be read with `referee recover"
-"""What to do about a damaged match; the path follows."""
-DAMAGED = f"it is damaged; {ADVICE}"
+DAMAGED = ""
+"""The reason of a damaged file: see damaged_text, which names the file."""
 REASONS = {
     "SQLITE_BUSY": "another program is still writing to it; try again",
     "SQLITE_LOCKED": "another program is still writing to it; try again",
@@ -153,7 +152,7 @@ def plainly(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise RefereeError(f"{path}: {reason_of(error, path)}. Nothing was changed.") from error
     except (UnicodeError, MemoryError, OverflowError) as error:  # damaged text, and lengths that cannot be
-        raise RefereeError(f"{path}: {DAMAGED} {path}`. Nothing was changed.") from error
+        raise RefereeError(f"{path}: {damaged_text(path)}. Nothing was changed.") from error
     except OSError as error:
         raise RefereeError(f"{path}: {error.strerror}. Nothing was changed.") from error
 
@@ -164,4 +163,14 @@ def reason_of(error: sqlite3.Error, path: Path) -> str:
     if not name and isinstance(error, sqlite3.OperationalError):  # text that is not UTF-8
         name = "SQLITE_CORRUPT"
     reason = next((text for start, text in REASONS.items() if name.startswith(start)), str(error))
-    return f"{reason} {path}`" if reason is DAMAGED else reason
+    return reason or damaged_text(path)
+
+
+def damaged_text(path: Path) -> str:
+    """Return that a match is damaged, and what to do about it."""
+    return f"it is damaged; {advice(path)}"
+
+
+def advice(path: Path) -> str:
+    """Return what to do about a damaged match."""
+    return f"continue from a copy or an export, or save what can be read with `referee recover {path}`"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.jsonl import dumped, read_line, sealed_line
-from referee.table.disk import ADVICE
+from referee.table.disk import advice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ class Record(NamedTuple):
 
 def damaged(path: Path, what: str) -> RecordError:
     """Return the error that reports damage in a match file, with what to do."""
-    return RecordError(f"{path}: {what}; {ADVICE} {path}`")
+    return RecordError(f"{path}: {what}; {advice(path)}")
 
 
 def check_ours(path: Path, db: sqlite3.Connection) -> None:

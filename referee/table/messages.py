@@ -245,9 +245,10 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     """Yield what is against a move, with the sentences of the clauses; of a clause that a ruling replaces only its."""
-    rules = {clause.id: clause.rule for clause in match.game.book.clauses}
-    replaced = {one.id: one.replaces for one in match.game.book.rulings}
-    settled = {one.id: settlement(one, match.state.options) for one in match.game.book.rulings}
+    book = match.game.book
+    rules = {clause.id: clause.rule for clause in book.clauses}
+    replaced = {one.id: one.replaces for one in book.rulings}
+    settled = {one.id: settlement(one, match.state.options) for one in book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.console import printable_json, problem_list
 from pnp.errors import PnpError
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.record.event import StaleError
 from referee.table import service
 from referee.table.data import situation
@@ -165,7 +165,7 @@ class Completer:
         before = head + sign + last[: len(last) - len(begun)]
         try:
             moves = [move for texts in legal_moves(self.commands.match, begun).values() for move in texts]
-        except (MoveError, AmbiguousMoveError):
+        except MoveError:
             moves = []
         commands = [word for word in COMMANDS if not head and word.startswith(begun.casefold())]
         return [before + way for way in [*moves, *commands]]

@@ -146,22 +146,18 @@ class Session(Generic[S]):
         session.match = session.match.copy(session.keep)
         return session
 
-    def rehearsal(self) -> Session[S]:
+    def rehearsal(self) -> Rehearsal[S]:
         """Return a session in which anything can be entered, and nothing is stored; see `take`."""
-        made = Session(Rehearsed(self.store), self.match)
-        made.match = self.match.copy(made.keep)
-        return made
+        return Rehearsal(self)
 
-    def take(self, rehearsal: Session[S], payloads: Mapping[str, Json] | None = None) -> None:
+    def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Json] | None = None) -> None:
         """Store what was entered in a rehearsal, with more payloads, all or none; the match is then as it is there.
 
         Raises:
             StaleError: somebody else has entered something in the meantime.
             RefereeError: the file cannot be written.
         """
-        found = rehearsal.store
-        assert isinstance(found, Rehearsed), "this session is no rehearsal"
-        self.store.append(self.match.revision, found.fresh, {**found.payloads, **(payloads or {})})
+        self.store.append(self.match.revision, rehearsal.fresh, {**rehearsal.store.payloads, **(payloads or {})})
         self.match = rehearsal.match.copy(self.keep)
 
     def keep(self, expected: int, events: Sequence[Event]) -> None:
@@ -329,3 +325,19 @@ class Session(Generic[S]):
 def game_of(events: tuple[Event, ...]) -> str:
     """Return the name of the game of a record; empty if there is no opening event."""
     return str(events[0].data["game"]) if events else ""
+
+
+class Rehearsal(Session[S]):
+    """A session in which anything can be entered, and nothing is stored; `Session.take` stores what was entered."""
+
+    store: Rehearsed
+
+    def __init__(self, session: Session[S]) -> None:
+        """Take the session whose match stays as it is."""
+        super().__init__(Rehearsed(session.store), session.match)
+        self.match = session.match.copy(self.keep)
+
+    @property
+    def fresh(self) -> Sequence[Event]:
+        """Return the events that were entered."""
+        return self.store.fresh

@@ -81,7 +81,4 @@ def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
 def sentence_of(match: MatchView[Any], id: str) -> str:
     """Return the sentence of a clause or a ruling; empty if the rule book has none with this id."""
     book = match.game.book
-    known = {one.id for one in book.clauses} | {one.id for one in book.rulings}
-    if id not in known:
-        return ""
-    return sentence(explained(book, id, match.state.options))
+    return sentence(explained(book, id, match.state.options)) if id in book.ids else ""

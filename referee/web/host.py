@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.engine.record.event import Json
     from referee.engine.record.match import Match
-    from referee.table.session import Session
+    from referee.table.session import Rehearsal, Session
     from referee.web.channels import Latest
     from referee.web.requests import Command, Tap
 
@@ -161,11 +161,10 @@ class Host:
                 check_preview(viewer, command.command)
                 rehearsal = self.session.rehearsal()
                 reply = self._action(viewer, command)(self.channels[viewer].commands.on(rehearsal))
-                fresh = rehearsal.store.fresh  # type: ignore[union-attr]
-                check_entered(viewer, self.match, rehearsal.match, fresh)
+                check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
-        return foreseen(reply, shows_more(self.match, rehearsal.match, fresh))
+        return foreseen(reply, shows_more(self.match, rehearsal.match, rehearsal.fresh))
 
     def why(self, viewer: str, line: str) -> Answer:
         """Explain a move, a clause, a card or an entry to a viewer."""
@@ -203,7 +202,10 @@ class Host:
             allowed = ", ".join(one for one in self.channels if one != TABLE)
             return Answer(REFUSED, {"said": [f"There is no such seat to hand over (there are: {allowed})."]})
         try:
-            (self.seats.close if close else self.seats.hand_over)(viewer)
+            if close:
+                self.seats.close(viewer)
+            else:
+                self.seats.hand_over(viewer)
         except PnpError as error:
             return refusal(self.match, error)
         self.on_seats(self.seats.read())
@@ -323,15 +325,32 @@ class Host:
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)
         reply = action(commands)
-        fresh = rehearsal.store.fresh  # type: ignore[union-attr]
-        check_entered(viewer, self.match, rehearsal.match, fresh)
-        if not fresh:
-            return Answer(FINE, {**self._now(self.latest(viewer).rev), "said": [*map(str, reply.lines)]})
+        check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
+        said = [*map(str, reply.lines)]
+        if not rehearsal.fresh:
+            return Answer(FINE, {**self._now(self.latest(viewer).rev), "said": said})
+        return self._stored(viewer, rehearsal, commands, asked, said, kind)
+
+    def _stored(
+        self,
+        viewer: str,
+        rehearsal: Rehearsal[Any],
+        commands: MatchCommands,
+        asked: Tap | Command,
+        said: list[str],
+        kind: str,
+        used: Mapping[str, Json] | None = None,
+    ) -> Answer:
+        """Store what a viewer entered in a rehearsal, with the answer, and show it to everybody.
+
+        used: payloads of locked choices that are no longer held.
+        """
         self.latest(viewer)
-        channel = self.channels[viewer]
-        view = self._view(commands, viewer)
-        answer = {**self._now(channel.next_rev(view)), "said": [*map(str, reply.lines)]}
-        self.session.take(rehearsal, kept(viewer, asked.key, asked.digest, answer))
+        channel, view = self.channels[viewer], self._view(commands, viewer)
+        answer = {**self._now(channel.next_rev(view)), "said": said}
+        self.session.take(rehearsal, {**(used or {}), **kept(viewer, asked.key, asked.digest, answer)})
+        if used:
+            self.locks.read()
         commands.session = self.session
         channel.commands = commands
         self._cause = {"by": viewer, "kind": kind}
@@ -385,15 +404,5 @@ class Host:
                 raise RequestError(
                     REFUSED, f"The choice of {who} is no longer possible; {who} chooses again."
                 ) from None
-        self.latest(viewer)
-        channel, view = self.channels[viewer], self._view(commands, viewer)
-        answer = {**self._now(channel.next_rev(view)), "said": said}
         used = self.locks.locked(match, dict.fromkeys(self.locks.held(match)))
-        self.session.take(rehearsal, {**used, **kept(viewer, command.key, command.digest, answer)})
-        self.locks.read()
-        commands.session = self.session
-        channel.commands = commands
-        self._cause = {"by": viewer, "kind": "seal"}
-        self._put(channel, view)
-        self._publish(self._cause)
-        return Answer(FINE, answer)
+        return self._stored(viewer, rehearsal, commands, command, said, "seal", used)

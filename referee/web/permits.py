@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import CHANCE
+from referee.engine.core.zones import zones_of
 from referee.engine.mechanisms.sealed import is_sealed, parts
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING
 from referee.engine.record.line import backwards
@@ -148,8 +149,8 @@ def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]]
 
 def _reveals(before: object, after: object) -> bool:
     """Return whether some seat has seen more cards after a move than before it."""
-    known = {token.id: token for tokens in getattr(before, "zones", {}).values() for token in tokens}
-    for tokens in getattr(after, "zones", {}).values():
+    known = {token.id: token for tokens in zones_of(before).values() for token in tokens}
+    for tokens in zones_of(after).values():
         for token in tokens:
             old = known.get(token.id)
             if token.seen & ~(old.seen if old is not None else 0):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.looking import looking
-from referee.engine.core.zones import everyone
+from referee.engine.core.zones import everyone, zones_of
 from referee.engine.mechanisms.sealed import is_sealed
 from referee.engine.pieces.cards import Cards
 from referee.table import messages
@@ -142,16 +142,15 @@ def _due(
     commands: MatchCommands, one: Due, viewer: str, printing: Printing | None, picture: Picture | None
 ) -> DueShown:
     match = commands.match
-    rules = {clause.id: clause.rule for clause in match.game.book.clauses}
     found: DueShown = {
         "decision": decision_name(match, one),
         "seat": one.seat,
         "prompt": match.lexicon.addressed(one.seat, one.prompt),
         "clause": one.clause,
-        "sentence": rules.get(one.clause, ""),
+        "sentence": match.game.book.rule(one.clause),
         "kind": one.kind,
         "may_pass": False,
-        "mine": viewer == TABLE or str(one.seat) == viewer,
+        "mine": False,
     }
     if isinstance(one, Decision):
         sealed = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
@@ -205,7 +204,7 @@ def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, pi
 def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterator[CardShown]:
     """Yield the cards that only this seat may see."""
     state, game = match.state, match.game
-    zones, seats = getattr(state, "zones", {}), getattr(state, "seats", 0) or len(game.seat_names(state))
+    zones, seats = zones_of(state), getattr(state, "seats", 0) or len(game.seat_names(state))
     own = _own_zones(match, seat)
     for zone, tokens in zones.items():
         for token in tokens:

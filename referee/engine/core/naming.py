@@ -69,7 +69,7 @@ def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[s
 
 
 def seen_in(state: HasZones, face: str, seats: int) -> str:
-    """Return the zone in which all seats have seen a card, or None."""
+    """Return the zone in which all seats have seen a card; empty if there is none."""
     all_seats = everyone(seats)
     found = (
         zone

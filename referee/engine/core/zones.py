@@ -83,6 +83,12 @@ def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token
     return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
 
 
+def zones_of(state: object) -> Mapping[str, tuple[Token, ...]]:
+    """Return the zones of a state, by name; none if its game has no cards."""
+    found: Mapping[str, tuple[Token, ...]] = getattr(state, "zones", {})
+    return found
+
+
 def everyone(seats: int) -> int:
     """Return the mask of all seats."""
     return (1 << seats) - 1
@@ -250,7 +256,7 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     If that hides a card, every unknown card may be any card with its back, because the hidden cards may have narrowed
     what it could be. Return the same state if nothing is hidden.
     """
-    held: dict[str, tuple[Token, ...]] = getattr(state, "zones", {})
+    held = zones_of(state)
     hidden = {
         token.id
         for tokens in held.values()

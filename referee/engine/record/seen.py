@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.core.zones import zones_of
 from referee.engine.errors import RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, is_sealed
 from referee.engine.record.event import OPEN, PLAYS, Act, Event, played
@@ -268,8 +269,8 @@ def _chooses(entry: Entry[S]) -> bool:
 
 def _landed(before: S, after: S) -> Counter[str]:
     """Return the known cards that are new in their zone, or were not known before."""
-    old = {(zone, token.id, token.face) for zone, tokens in getattr(before, "zones", {}).items() for token in tokens}
-    held = getattr(after, "zones", {}).items()
+    old = {(zone, token.id, token.face) for zone, tokens in zones_of(before).items() for token in tokens}
+    held = zones_of(after).items()
     return Counter(
         token.face
         for zone, tokens in held
@@ -279,7 +280,7 @@ def _landed(before: S, after: S) -> Counter[str]:
 
 
 def _sizes(state: S) -> dict[str, int]:
-    return {zone: len(tokens) for zone, tokens in getattr(state, "zones", {}).items()}
+    return {zone: len(tokens) for zone, tokens in zones_of(state).items()}
 
 
 def _plain(words: Sequence[str]) -> str:

@@ -62,7 +62,7 @@ def hidden_from(game: Game[S], state: S, view: View) -> list[Token]:
 
 
 def _held(state: object) -> list[Token]:
-    return [token for tokens in getattr(state, "zones", {}).values() for token in tokens]
+    return [token for tokens in zones.zones_of(state).values() for token in tokens]
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:

@@ -57,7 +57,7 @@ class Run(Generic[S]):
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.asked: set[str] = set()
-        self.cited = {*(one.id for one in game.book.clauses), *(one.id for one in game.book.rulings)}
+        self.cited = set(game.book.ids)
         self._salted: dict[int, Move] = {}
         self.sampler = Sampler(game, random)
 

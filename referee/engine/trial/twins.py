@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from referee.engine.core.move import CHANCE
+from referee.engine.core.zones import zones_of
 from referee.engine.errors import MoveError, RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
 from referee.engine.mechanisms.views import TABLE, View
@@ -96,7 +97,7 @@ def _pair(match: Match[S], view: View, random: Random) -> Pair | None:
 
 
 def _tokens(state: object) -> list[Any]:
-    return [token for tokens in getattr(state, "zones", {}).values() for token in tokens]
+    return [token for tokens in zones_of(state).values() for token in tokens]
 
 
 def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> Match[Any] | None:

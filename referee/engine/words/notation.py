@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.chance import ROLL, ChanceSpec, outcome, result_breach
+from referee.engine.core.chance import ChanceSpec, outcome, result_breach
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -91,7 +91,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
     if not legal and any(run[0].verb in game.pass_verbs and run[0].verb not in game.own_words for run in found):
-        legal = _going_by(game, state, asked)
+        legal = _legal_passes(game, state, asked)
     if bare is not None and not legal:
         return _result(game, state, bare)
     timely = [one for one in runs if game.is_due(state, one.run[0])]
@@ -118,8 +118,8 @@ def _is_verb(game: Rules[S], word: str) -> bool:
     return any(word in verb.says for verb in game.verbs.values())
 
 
-def _going_by(game: Rules[S], state: S, seat: int) -> list[Understood]:
-    """Return the only legal pass of a seat, whatever word was typed for it; None if there is not exactly one."""
+def _legal_passes(game: Rules[S], state: S, seat: int) -> list[Understood]:
+    """Return the legal passes of a seat, whatever word was typed for them."""
     moves = (game.passing(state, one) for one in game.decisions(state) if one.seat == seat)
     found = [_result(game, state, move) for move in moves if move is not None]
     return [one for one in found if not one.is_refused]
@@ -306,6 +306,3 @@ def _face(game: Rules[S], state: S, token: str) -> str:
     if len(found) > 1:
         raise AmbiguousMoveError(token, [game.face_name(face) for face in found])
     return found[0]
-
-
-__all__ = ["CHANCE_WORDS", "ROLL", "Understood", "speaker", "understand", "words", "write"]

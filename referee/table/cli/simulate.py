@@ -72,7 +72,6 @@ def simulate(
         simulating.Table(simulating.players_of(players, count), simulating.orders_of(choose or (), count), rotate)
         for count in numbers
     ]
-    sentences = {clause.id: clause.rule for clause in rules.book.clauses}
     found = []
     total, done = sum(games * table.turns for table in tables), 0
     with games_bar(game, as_json) as watch:
@@ -82,7 +81,7 @@ def simulate(
             done += report.games
             found.append(balance.balance(report))
             if not as_json:
-                print("\n".join([*([""] * bool(place)), *balance.lines(report, sentences)]), flush=True)
+                print("\n".join([*([""] * bool(place)), *balance.lines(report, rules.book)]), flush=True)
     if as_json:
         answer: balance.Simulation = {"options": option or (), "choices": choose or (), "reports": found}
         print(options.dumped(answer))
