@@ -12,7 +12,7 @@ import pytest
 from tavern_game import SealedTavern, Tavern
 
 from referee.engine.core.options import Setup
-from referee.engine.errors import InvalidMoveError, MoveError, RecordError, RefereeError, RegistryError
+from referee.engine.errors import InvalidMoveError, MoveError, PositionError, RecordError, RefereeError, RegistryError
 from referee.engine.record.event import StaleError
 from referee.table.session import SECRET, Session
 from referee.table.store import Store
@@ -122,7 +122,7 @@ def test_a_match_of_a_game_that_does_not_exist_is_reported(path):
 
 
 def test_a_match_that_cannot_begin_makes_no_file(path):
-    with pytest.raises(InvalidMoveError):
+    with pytest.raises(PositionError):
         Session.create(path, Tavern(), Setup(9), "evening")
     assert not path.exists()
 

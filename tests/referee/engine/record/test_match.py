@@ -363,7 +363,7 @@ def test_a_match_is_set_up_by_the_book_for_the_fewest_unless_said():
 
 
 def test_seats_other_than_those_of_the_set_up_are_a_mistake_of_the_caller():
-    assert len(Match.new(Tavern(), Setup(2), seats=2).seat_names) == 2
+    assert Match.new(Tavern(), Setup(2), seats=2).events[0].data["seats"] == 2
     with pytest.raises(ValueError, match="the set-up is for 2 players, but seats is 3"):
         Match.new(Tavern(), Setup(2), seats=3)
 
