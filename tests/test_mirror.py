@@ -81,6 +81,8 @@ REFEREED = {
     "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
     "tests/referee/engine/record/test_entering.py": ["engine/record/standing"],
     "tests/referee/engine/core/test_rules.py": ["engine/core/showing"],
+    "tests/referee/engine/core/test_zones.py": ["engine/core/veiling"],
+    "tests/referee/loading/test_reader.py": ["loading/given"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/engine/test_assembled.py": ["engine/part"],
     "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/gives"],

@@ -22,7 +22,7 @@ from referee.web.house_rules import rules_of
 from referee.web.links import links_of
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
 from referee.web.requests import command_of, corners_of, line_of, read, tap_of
-from referee.web.scenario_pages import ScenarioPages
+from referee.web.scenario_pages import ScenarioPages, played_scenario
 from referee.web.streams import BUSY, Streams
 from referee.web.viewers import TABLE, WATCH
 
@@ -268,7 +268,7 @@ class Site:
 
     async def scenario(self, viewer: str, request: Request) -> Response:
         """Answer with the page of the scenario that is played, in the words of its book."""
-        game, number, options = await self.worker.run(lambda host: host.scenario(), viewer)
+        game, number, options = await self.worker.run(lambda host: played_scenario(host.match), viewer)
         pages = await asyncio.to_thread(self._pages.of, game, number, options)
         return JSONResponse(pages)
 

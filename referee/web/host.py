@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import PnpError
 from referee.engine.record.event import StaleError
 from referee.table.match_commands import MatchCommands
-from referee.table.printed import switches
 from referee.table.prompt import Completer, Prompt
 from referee.table.reply import Reply
 from referee.table.rescue import rescued
@@ -18,7 +17,6 @@ from referee.table.store import Store
 from referee.table.terminal import Pen
 from referee.web.answering import (
     FINE,
-    MISSING,
     REFUSED,
     STALE,
     Answer,
@@ -215,18 +213,6 @@ class Host:
     def titles(self) -> dict[str, str]:
         """Return what each viewer is called."""
         return {viewer: title_of(self.match, viewer) for viewer in self.channels}
-
-    def scenario(self) -> tuple[str, int, list[str]]:
-        """Return the printed game, the number of the scenario that is played, and the house rules.
-
-        Raises:
-            RequestError: no scenario is played.
-        """
-        match = self.match
-        scenario = match.game.scenario(match.state)
-        if scenario is None:
-            raise RequestError(MISSING, "This match does not play a scenario.")
-        return match.game.printed_as, scenario.number, switches(match)
 
     @property
     def _moment(self) -> tuple[int, int]:

@@ -6,12 +6,26 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
+from referee.table.printed import switches
 from referee.web.answering import MISSING, RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.library.roots import Roots
+    from referee.engine.record.view import MatchView
+
+
+def played_scenario(match: MatchView[Any]) -> tuple[str, int, list[str]]:
+    """Return the printed game, the number of the scenario that is played, and the house rules.
+
+    Raises:
+        RequestError: no scenario is played.
+    """
+    scenario = match.game.scenario(match.state)
+    if scenario is None:
+        raise RequestError(MISSING, "This match does not play a scenario.")
+    return match.game.printed_as, scenario.number, switches(match)
 
 
 class ScenarioPages:

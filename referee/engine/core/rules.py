@@ -18,8 +18,8 @@ from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.showing import Showing
 from referee.engine.core.state import Claim
 from referee.engine.core.upkeep import Upkeep
+from referee.engine.core.veiling import seen_by
 from referee.engine.core.verb import possible
-from referee.engine.core.zones import seen_by
 from referee.engine.errors import InvalidMoveError, RulesError
 
 if TYPE_CHECKING:

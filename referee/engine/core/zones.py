@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.engine.core.matching import match, parted, spare
 from referee.engine.core.move import UNKNOWN
@@ -19,8 +19,6 @@ from referee.engine.errors import PositionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-    from referee.engine.core.guards import S
 
 
 class Token(NamedTuple):
@@ -243,46 +241,6 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
                 token._replace(could=token.could & ~bit) if token.face is None and token.could != bit else token
                 for token in tokens
             )
-
-
-def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
-    """Return a state in which the cards that a seat has not seen are unknown; see veiled."""
-    return veiled(state, (1 << seat,), catalogue)
-
-
-def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
-    """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
-
-    If that hides a card, every unknown card may be any card with its back, because the hidden cards may have narrowed
-    what it could be. Return the same state if nothing is hidden.
-    """
-    held = zones_of(state)
-    hidden = {
-        token.id
-        for tokens in held.values()
-        for token in tokens
-        if token.face is not None and not any(token.seen & mask == mask for mask in masks)
-    }
-    if not hidden:
-        return state
-    view = state.copy()
-    cast("HasZones", view).zones = {
-        zone: tuple(
-            _unknown(token, catalogue) if token.face is None or token.id in hidden else token for token in tokens
-        )
-        for zone, tokens in held.items()
-    }
-    return view
-
-
-def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
-    """Return a card without its face, which may be any card with its back."""
-    could = 0
-    if catalogue is not None:
-        could = token.could if token.could in catalogue.whole else catalogue.mask(catalogue.back_of(token))
-    if token.face is None and token.could == could:
-        return token
-    return Token(token.id, None, token.seen, could)
 
 
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.engine.core.zones import everyone, veiled
+from referee.engine.core.veiling import veiled
+from referee.engine.core.zones import everyone
 from referee.engine.mechanisms.sealed import is_sealed, masked
 
 if TYPE_CHECKING:

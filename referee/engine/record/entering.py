@@ -10,7 +10,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import outcome
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError, Verdict
-from referee.engine.core.zones import seen_by
+from referee.engine.core.veiling import seen_by
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
 from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.windows import is_response

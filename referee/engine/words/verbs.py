@@ -89,10 +89,10 @@ def verb(
     Verb; not for a verb that a table may force out of time.
     """
     own_shape, slots = slots is None, slots or ()
-    answers = {name} if answers is None else answers
+    answered = frozenset({name} if answers is None else answers)
     spoken = tuple(says or (() if asked else (name,)))
     reading = _Reading(
-        *(name, (slots, *orders), frozenset(answers), spoken, asked, bare, unsaid, frozenset(idle)),
+        *(name, (slots, *orders), answered, spoken, asked, bare, unsaid, frozenset(idle)),
         *(many, guesses, then, read),
     )
     word = (*spoken, *asked)[0]
@@ -109,8 +109,7 @@ def verb(
     def misshapen(state: S, move: Move) -> Breach | None:
         if own_shape or takes(state, move, slots):
             return None
-        wrong = UNNAMED_CARD if UNKNOWN in move.args else f"{name} {lacks(slots)}"
-        return Breach(clause, wrong, "fact")
+        return Breach(clause, UNNAMED_CARD if UNKNOWN in move.args else f"{name} {lacks(slots)}", "fact")
 
     return Verb(
         *(name, reading.answers, tuple(guards), effect, candidates, reading.runs, writes),

@@ -1,0 +1,53 @@
+"""States with unknown cards: what is left of a state without the cards that a viewer has not seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from referee.engine.core.zones import Token, zones_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.core.guards import S
+    from referee.engine.core.zones import Catalogue, HasZones
+
+
+def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
+    """Return a state in which the cards that a seat has not seen are unknown; see veiled."""
+    return veiled(state, (1 << seat,), catalogue)
+
+
+def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
+    """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
+
+    If that hides a card, every unknown card may be any card with its back, because the hidden cards may have narrowed
+    what it could be. Return the same state if nothing is hidden.
+    """
+    held = zones_of(state)
+    hidden = {
+        token.id
+        for tokens in held.values()
+        for token in tokens
+        if token.face is not None and not any(token.seen & mask == mask for mask in masks)
+    }
+    if not hidden:
+        return state
+    view = state.copy()
+    cast("HasZones", view).zones = {
+        zone: tuple(
+            _unknown(token, catalogue) if token.face is None or token.id in hidden else token for token in tokens
+        )
+        for zone, tokens in held.items()
+    }
+    return view
+
+
+def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
+    """Return a card without its face, which may be any card with its back."""
+    could = 0
+    if catalogue is not None:
+        could = token.could if token.could in catalogue.whole else catalogue.mask(catalogue.back_of(token))
+    if token.face is None and token.could == could:
+        return token
+    return Token(token.id, None, token.seen, could)
