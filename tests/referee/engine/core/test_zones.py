@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from referee.engine.core import zones
+from referee.engine.core import veiling, zones
 from referee.engine.core.state import State
 from referee.engine.core.state import state as state_of
 from referee.engine.core.zones import Catalogue, Token
@@ -389,9 +389,9 @@ def test_no_true_word_is_refused_and_no_false_one_accepted(
 
 def test_cards_that_a_seat_has_not_seen_are_unknown_to_it() -> None:
     state = Hand(zones={"hand": (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 4))})
-    assert [token.face for token in zones.seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
-    assert zones.seen_by(state, 0) is state
-    seen = zones.seen_by(state, 1)
+    assert [token.face for token in veiling.seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
+    assert veiling.seen_by(state, 0) is state
+    seen = veiling.seen_by(state, 1)
     assert seen.zones["hand"] == (Token(1, None, 1), Token(2, "brass", 3), Token(3, None, 1))
     assert state.zones["hand"][0].face == "ash"
 
@@ -401,7 +401,7 @@ def test_what_an_unknown_card_could_be_reveals_nothing_about_a_hidden_one_but_it
         {"ash": 1, "brass": 1, "coal": 1, "dusk": 1}, {"ash": "a", "brass": "a", "coal": "b", "dusk": "b"}
     )
     held = (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 2), Token(4, None, 2, 8))
-    seen = zones.seen_by(Hand(zones={"hand": held}), 1, deck)
+    seen = veiling.seen_by(Hand(zones={"hand": held}), 1, deck)
     assert [(token.face, token.could) for token in seen.zones["hand"]] == [
         (None, 3),
         ("brass", 0),
@@ -412,7 +412,7 @@ def test_what_an_unknown_card_could_be_reveals_nothing_about_a_hidden_one_but_it
 
 def test_a_state_without_cards_is_seen_as_it_is() -> None:
     state = State()
-    assert zones.seen_by(state, 0) is state
+    assert veiling.seen_by(state, 0) is state
 
 
 def test_a_card_is_not_a_face_of_another_back() -> None:
