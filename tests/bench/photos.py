@@ -4,11 +4,13 @@
     python tests/bench/photos.py GAME --cards COMPONENT [--photos 200]
     python tests/bench/photos.py GAME --others [--photos 200]
     python tests/bench/photos.py GAME --corners 5 [--photos 200] [--others [--of GAME]]
+    python tests/bench/photos.py GAME --laid [--answers 40] [--photos 200]
 
 --answers: how many answers of a game are given first, so that pieces lie on the board. --others: photos of a chequered
 cloth, and of the board printed without codes: how many are refused, and how many spaces are sure. --corners: the board
 is printed without codes, and a person shows its corners in any turn, each off by up to so many mm; the other
-thing is then the board of another game, --of.
+thing is then the board of another game, --of. --laid: the board is laid in the game, and in every second photo one of
+its parts is turned: how many parts are told to lie as in the match, or elsewhere, and how often that is wrong.
 
 Each photo has 12 megapixels and other conditions, by its seed: tilt 5 to 30 degrees, any turn, blur 0.5 to 1.5 pixels,
 noise 3 to 12 levels, light that falls by up to 45 %, warm lamps; pieces lie up to 2 mm off,
@@ -32,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from boards_laid import laying_of
 from browsing import PEOPLE, steps
+from isles_laid import LaidIsles
 from photos import Conditions, corners_in_photo, take_photo
 
 import pnp
@@ -39,8 +42,10 @@ import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
 from referee.photo import PhotoFault, board_plan, named_codes, read_board, read_codes
+from referee.photo.laid import laid_parts
 from referee.photo.picture import Pixels, read_picture
 from referee.photo.plan import BoardPlan
+from referee.table.printed import printed
 
 
 def conditions(seed: int, size: tuple[int, int] = (4000, 3000)) -> Conditions:
@@ -157,6 +162,33 @@ def others_by_corners(match: Any, roots: Roots, seeds: range, off: float, of: An
     return found
 
 
+def laid_parts_told(match: Any, roots: Roots, seeds: range) -> Counter[str]:
+    """Return the results for photos of a board that is laid in the game: of its parts, and what is told wrongly."""
+    isles = LaidIsles(match, roots)
+    build, picture, known = (
+        printed(match, roots, codes=True),
+        match.game.picture(match.state),
+        named_codes(match, roots),
+    )
+    names = {part.ground.row: number for number, part in enumerate(isles.parts)}
+    found: Counter[str] = Counter()
+    for seed in seeds:
+        dice = np.random.default_rng(seed)
+        turned = int(dice.integers(len(isles.parts))) if seed % 2 else -1
+        image = isles.photo({turned: 60 * int(dice.integers(1, 6))}, conditions(seed), seed)
+        read = [(code, known[code.payload]) for code in read_codes(image) if code.payload in known]
+        told_of = laid_parts(read, picture, build)
+        titles = {named.name or named.row: names[named.row] for _, named in read}
+        found["photos"] += 1
+        found["parts"] += len(isles.parts)
+        found["as in the match"] += len(told_of.agreeing)
+        found["elsewhere"] += len(told_of.differing)
+        found["not told"] += len(isles.parts) - len(told_of.agreeing) - len(told_of.differing)
+        found["told wrongly"] += sum(titles[name] == turned for name in told_of.agreeing)
+        found["told wrongly"] += sum(titles[name] != turned for name in told_of.differing)
+    return found
+
+
 def cards(match: Any, roots: Roots, component: str, seeds: range) -> Counter[str]:
     """Return how many photos of one card each were read, and how."""
     opened = pnp.open_game(match.game.name, only=[component], codes=True)
@@ -201,11 +233,14 @@ def main() -> None:
     parser.add_argument("--others", action="store_true")
     parser.add_argument("--cards", default="")
     parser.add_argument("--corners", type=float)
+    parser.add_argument("--laid", action="store_true")
     parser.add_argument("--of", default="monsters_and_magic")
     chosen = parser.parse_args()
     roots = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
     match = begun(chosen.game, chosen.answers)
     seeds = range(chosen.first, chosen.first + chosen.photos)
+    if chosen.laid:
+        return print(told(laid_parts_told(match, roots, seeds)))
     try:
         board_plan(match, roots)
     except PhotoFault as fault:

@@ -69,5 +69,6 @@ def test_an_isle_lies_with_its_clouds_up_until_it_is_revealed(referee: Terminal)
     size = (referee.folder / "board.svg").read_text(encoding="utf-8").partition(">")[0]
     words = {node.get("aria-label") for node in ElementTree.parse(referee.folder / "board.svg").getroot().iter()}
     assert {"a", "1"} <= words, "the isle in the middle"
+    assert {*"123456"} <= words, "the numbers of the six around it"
     across = {part: float(size.partition(f'{part}="')[2].partition("mm")[0]) for part in ("width", "height")}
     assert min(across.values()) > 3 * 5 * HALF, "six more around it"
