@@ -32,9 +32,8 @@ from referee.games.cloudspire import setup, wave_end, waves
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.loading import MEMO
-from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Spire, Unit
 from referee.games.cloudspire.places import CHIPS, barracks, carried, group, stack, well
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, SpireState
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, Isle, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.tiles import ISLE, gate, tile
 from referee.loading.registry import find_game
 

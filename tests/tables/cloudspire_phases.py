@@ -29,9 +29,8 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.loading import MEMO
 from referee.games.cloudspire.names import hex_named, read_seat, title
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.places import beside, stack
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[2]

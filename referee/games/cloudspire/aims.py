@@ -8,9 +8,8 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Part, pop
 from referee.games.cloudspire.ending import close
 from referee.games.cloudspire.ending import power as power_of
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.scenarios import Aim
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
 CENTRE = Hex(0, 0)
 SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "spires lost", "landmark source"

@@ -14,8 +14,7 @@ from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmar
 from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, placed
-from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState
+from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
 from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
 
 STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"

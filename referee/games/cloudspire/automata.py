@@ -32,10 +32,9 @@ from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build
-from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState
+from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
 from referee.games.cloudspire.targets import is_in_sight, places
 
 IDLE = frozenset({PASS, "end"})

@@ -34,9 +34,8 @@ from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, RANGE, F
 from referee.games.cloudspire.conditions import Happening
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.sources import Source
-from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState
+from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState, Unit
 
 REST = 0.5
 """The score of doing nothing more."""

@@ -13,10 +13,9 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
-from referee.games.cloudspire.pieces_in_play import Landmark, Spire
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
 from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, constructed, ignores_influence, price, too_dear
-from referee.games.cloudspire.state import BUILD, START, TURN, SpireState
+from referee.games.cloudspire.state import BUILD, START, TURN, Landmark, Spire, SpireState
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})

@@ -9,9 +9,8 @@ from referee.engine import Plain
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Contents
-from referee.games.cloudspire.pieces_in_play import Returned
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Returned, SpireState
 
 HERO, RELIC, SOURCE, PROMOTED = "hero", "relic", "source", "promoted"
 PLAYER = 0

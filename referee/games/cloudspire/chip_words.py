@@ -13,9 +13,8 @@ from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.names import an_upgrade
 from referee.games.cloudspire.pieces import GATE, Piece, called, thing_of
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.privileges import gain, lose
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Spire, SpireState, Unit
 
 ANY, BOTTOM = "any", "bottom"
 

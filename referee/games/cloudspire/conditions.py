@@ -9,11 +9,10 @@ from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value
 from referee.games.cloudspire import pieces
 from referee.games.cloudspire.pieces import GATE, HIDDEN, LANDMARK, NOTHING, UNIT, Piece, hex_of, thing_of
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import group
 from referee.games.cloudspire.records import ANY, ENEMY, OTHER, OWN, Condition
 from referee.games.cloudspire.sources import Source, side, talents_of
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
 
 FLYING = "flying"
 FLYING_UNIT = "flying_unit"

@@ -11,10 +11,9 @@ from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
 from referee.games.cloudspire.pieces import NOTHING, Piece, called
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, well
 from referee.games.cloudspire.privileges import gain
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.wave_end import minions_left, stir, wear
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"

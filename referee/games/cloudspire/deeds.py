@@ -10,10 +10,9 @@ from referee.engine.verbs import Value
 from referee.games.cloudspire.conditions import Happening, is_active, meant, near
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.records import Doing, Record
 from referee.games.cloudspire.sources import Source
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
 
 AROUND = ("around_self", "around_target", "around_gate", "around_spire")
 """The words for that from which the distance of an effect counts."""

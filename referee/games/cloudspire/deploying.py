@@ -27,10 +27,9 @@ from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import group, stack
 from referee.games.cloudspire.sources import side
-from referee.games.cloudspire.state import MOVE, WAVE, SpireState
+from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 
 TOP = "top chip"
 """What chance is asked for: the chip that is now on top of a stack or a group, if nobody has named it."""

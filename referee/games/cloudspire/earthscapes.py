@@ -10,9 +10,8 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, V
 from referee.games.cloudspire import building, chips
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, available, construction, done, influence
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
-from referee.games.cloudspire.pieces_in_play import Scape
 from referee.games.cloudspire.places import MAP, beside
-from referee.games.cloudspire.state import START, SpireState
+from referee.games.cloudspire.state import START, Scape, SpireState
 from referee.games.cloudspire.tiles import Laid
 
 LAY = "lay"

@@ -11,9 +11,8 @@ from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
-from referee.games.cloudspire.pieces_in_play import Landmark, Unit
 from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well
-from referee.games.cloudspire.state import EXPLORE, NEUTRAL, SpireState
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireState, Unit
 from referee.games.cloudspire.tiles import PATH
 
 BACK = "landmark drawn"

@@ -8,9 +8,8 @@ from referee.engine import Token
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Returned, Spire, Unit
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, barracks, beside, carried, group, under
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Returned, Spire, SpireState, Unit
 
 
 def return_hero(state: SpireState, hero: Unit) -> None:

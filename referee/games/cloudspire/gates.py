@@ -12,10 +12,9 @@ from referee.games.cloudspire.fortress import home_of, put_back
 from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import UNIT
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import REMOVED, stack
 from referee.games.cloudspire.privileges import gain
-from referee.games.cloudspire.state import TURN, SpireState
+from referee.games.cloudspire.state import TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
 STRUCK, BLOCKED = "gate has struck back", "defender has struck back"

@@ -10,9 +10,8 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, V
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import build_land, have_path_contact
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
-from referee.games.cloudspire.pieces_in_play import Isle
 from referee.games.cloudspire.places import ISLES, MAP
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Isle, SpireState
 from referee.games.cloudspire.tiles import COMPASS, PATH, Laid, centre, gate, star
 
 FORTRESSES, ISLE, TILE, TURN, NOTCH = "fortresses", "isle", "isle drawn", "turn of an isle", "fortress"

@@ -17,9 +17,8 @@ from referee.engine.verbs import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, things_meant, title
-from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
 from referee.games.cloudspire.places import carried, group, under, well
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import health_of
 
 DOWN = ("down", "face", "hidden", UNKNOWN)

@@ -10,9 +10,8 @@ from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.names import an_upgrade
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.sources import side
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import SpireState, Unit
 
 LEVEL = "level"
 PROMOTION = "up"

@@ -14,9 +14,8 @@ from referee.games.cloudspire import chips, items
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import DOWN, Keyed, give_back, one_meant, parts_said, run_meant, take
 from referee.games.cloudspire.names import hex_named, title
-from referee.games.cloudspire.pieces_in_play import Isle, Returned, Scape
 from referee.games.cloudspire.places import ISLES, MAP, stack
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
 from referee.games.cloudspire.tiles import COMPASS, gate
 
 

@@ -13,8 +13,7 @@ from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.marching import Ends, March, Way, displaced_to, hero_ends, minion_ends, reach_of, refuges
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState
+from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 FLYING = "flying"
 BEGUN, WAITS = "minions", "stack"

@@ -11,10 +11,9 @@ from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire, player
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, more_options, price, too_dear
-from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState
+from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
 
 DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
 SOLD = "earthscape sold"

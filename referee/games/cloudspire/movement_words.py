@@ -15,9 +15,8 @@ from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.land import LEVEL
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
-from referee.games.cloudspire.pieces_in_play import Returned, Unit
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
 """The id of no token: a chip that is taken from the barracks, whichever token it is."""

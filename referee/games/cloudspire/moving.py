@@ -12,8 +12,7 @@ from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import UNIT, called, own_piece, placed
-from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import MOVE, TURN, SpireState
+from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
 STAY = "stay"

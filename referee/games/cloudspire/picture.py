@@ -17,9 +17,8 @@ from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
-from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, SpireState
+from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, SpireState, Unit
 from referee.games.cloudspire.stats import MOVEMENT
 from referee.games.cloudspire.tiles import FORTRESS, centre
 from referee.games.cloudspire.tiles import ISLE as CELLS

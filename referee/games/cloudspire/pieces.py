@@ -9,8 +9,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Breach, Guard, Move, Slot, Value
 from referee.games.cloudspire import names
 from referee.games.cloudspire.names import hex_name, title
-from referee.games.cloudspire.pieces_in_play import Landmark, Spire, Unit
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 
 UNIT, SPIRE, GATE, LANDMARK, SEAT = "unit", "spire", "gate", "landmark", "seat"
 HIDDEN = "hidden_landmark"

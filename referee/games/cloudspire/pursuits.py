@@ -13,10 +13,9 @@ from referee.games.cloudspire.aims import HIRED, PAST, RECRUITED, automata, peop
 from referee.games.cloudspire.automata import FAR
 from referee.games.cloudspire.catalogue import MINION
 from referee.games.cloudspire.names import hex_of
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.scene import HIRE_PRICE
-from referee.games.cloudspire.state import ATTACK, NEUTRAL, SpireState
+from referee.games.cloudspire.state import ATTACK, NEUTRAL, SpireState, Unit
 
 FIRST = 20.0
 """The score of what serves a goal directly: it comes before all else."""

@@ -13,10 +13,9 @@ from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.firing import fire, piece_of, player
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Scape, Spire, Unit
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, landmark_pile, well
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
-from referee.games.cloudspire.state import EXPLORE, NEUTRAL, SpireState
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Landmark, Scape, Spire, SpireState, Unit
 
 EASY_SOURCE = 2
 """The Source that people have more at the start of an easy scenario (CS-R86)."""

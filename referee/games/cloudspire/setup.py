@@ -15,9 +15,8 @@ from referee.games.cloudspire.isles import FORTRESSES, OUTER
 from referee.games.cloudspire.market import fill_market, has_market
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.options import HouseRules
-from referee.games.cloudspire.pieces_in_play import Isle, Landmark
 from referee.games.cloudspire.places import landmark_pile, well
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Isle, Landmark, SpireState
 
 FIRST, FACTION, SWAMPS, WELL = "first player", "faction", "swamps", "well"
 OTHERS, FILL, BEGIN = "landmarks drawn", "market filled", "first wave"

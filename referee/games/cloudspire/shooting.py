@@ -11,8 +11,7 @@ from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, own_piece
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.games.cloudspire.targets import is_in_sight
 
 SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"

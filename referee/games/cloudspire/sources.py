@@ -8,10 +8,9 @@ from typing import NamedTuple
 from referee.engine import kept
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.places import EVENT_NOW, carried, in_force
 from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
 LONE, REWARD = "lone", "reward"
 UPGRADE_REWARD = Record(

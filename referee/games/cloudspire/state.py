@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static, whose
@@ -11,7 +11,6 @@ from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.options import HouseRules
-from referee.games.cloudspire.pieces_in_play import Isle, Landmark, Returned, Scape, Spire, Unit
 from referee.games.cloudspire.places import EVENT_NOW, carried, group, stack
 from referee.games.cloudspire.scenarios import Aim, Scenario
 from referee.games.cloudspire.tiles import Gate, Laid, centre
@@ -30,6 +29,77 @@ TURN, WAVE, GAME = "turn", "wave", "game"
 """The scopes of what lasts and what is used up."""
 COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
 """What seats are called before their factions are chosen, clockwise."""
+
+
+class Unit(NamedTuple):
+    """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
+
+    id: its number in the match. chip: the top chip. owner: the seat to whose barracks it goes, or NEUTRAL. seat: who
+    controls it, NEUTRAL for a landmark minion of nobody. upgrades: of a hero. moved, attacked, struck (it has struck
+    back), teleported: in this turn. camp: a hero in campfire mode. left: the hexes that it has left in this turn.
+    """
+
+    id: int
+    chip: str
+    owner: int
+    seat: int
+    hex: Hex
+    promoted: bool = False
+    health: int = 1
+    upgrades: tuple[str, ...] = ()
+    hero: bool = False
+    moved: bool = False
+    attacked: bool = False
+    struck: bool = False
+    teleported: bool = False
+    camp: bool = False
+    left: tuple[Hex, ...] = ()
+
+
+class Returned(NamedTuple):
+    """A hero that has returned to its fortress, as it was."""
+
+    chip: str
+    promoted: bool
+    health: int
+    upgrades: tuple[str, ...] = ()
+
+
+class Spire(NamedTuple):
+    """A spire on the map. pile: its upgrades, the bottom one first. fired: in this turn."""
+
+    id: int
+    chip: str
+    owner: int
+    seat: int
+    hex: Hex
+    pile: tuple[str, ...] = ()
+    fired: bool = False
+
+
+class Isle(NamedTuple):
+    """A place for an isle: 0 the middle, 1 to 6 clockwise. tile: nothing while it lies face down. turn: in sixths."""
+
+    position: int
+    tile: str = ""
+    turn: int = 0
+
+
+class Scape(NamedTuple):
+    """An earthscape on the map: the hex of its cell a, and how it is turned."""
+
+    tile: str
+    hex: Hex
+    turn: int = 0
+
+
+class Landmark(NamedTuple):
+    """A landmark on a hex. face: nothing until it is revealed. A revealed landmark minion is a Unit instead."""
+
+    hex: Hex
+    type: str
+    face: str = ""
+    health: int = 0
 
 
 @state

@@ -14,10 +14,9 @@ from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
 from referee.games.cloudspire.deeds import Deed, centre
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, hex_of, piece_of
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
-from referee.games.cloudspire.state import NEUTRAL, PHASES, SpireState
+from referee.games.cloudspire.state import NEUTRAL, PHASES, Spire, SpireState, Unit
 from referee.games.cloudspire.tiles import WATER
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"

@@ -10,8 +10,7 @@ from referee.engine.verbs import Breach
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Unit
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
 
 
 def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:

@@ -13,9 +13,8 @@ from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_gu
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
 from referee.games.cloudspire.names import HEX, hex_of, thing, title
 from referee.games.cloudspire.pieces import own_piece
-from referee.games.cloudspire.pieces_in_play import Spire
 from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, price, too_dear
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
 TOP = "top"

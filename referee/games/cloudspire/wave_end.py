@@ -10,9 +10,8 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
 from referee.games.cloudspire.firing import fire_each, player
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.pieces_in_play import Unit
 from referee.games.cloudspire.places import barracks, beside, stack
-from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState
+from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState, Unit
 
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"

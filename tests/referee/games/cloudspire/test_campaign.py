@@ -7,9 +7,8 @@ from tables.cloudspire_scenes import game, scene
 from referee.engine.campaign import Gains, Stage
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.campaign import SpireCampaign
-from referee.games.cloudspire.pieces_in_play import Returned
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Returned, SpireState
 
 
 def campaign() -> SpireCampaign:

@@ -19,9 +19,8 @@ from referee.games.cloudspire.aims import (
     check_scenario,
     holds,
 )
-from referee.games.cloudspire.pieces_in_play import Spire, Unit
 from referee.games.cloudspire.scenarios import Aim
-from referee.games.cloudspire.state import SpireState
+from referee.games.cloudspire.state import Spire, SpireState, Unit
 
 Change = Callable[[SpireState], None]
 
