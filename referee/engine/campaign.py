@@ -71,6 +71,6 @@ class Campaign(ABC, Generic[S]):
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         """Return what a level may be used for now, by id, each with a sentence; nothing if no level is left."""
 
-    @abstractmethod
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
-        """Return the fields that cards print differently from now on, by the id of the card."""
+        """Return the fields that cards print differently from now on, by the id of the card; by default none."""
+        return {}

@@ -306,7 +306,6 @@ VERB: Verb[SpireState] = verb(
 DEFEND_VERB: Verb[SpireState] = verb(
     DEFEND,
     "CS-GATE-03",
-    answers={DEFEND},
     effect=defend,
     help="let the top of your deployment stack take the damage of your gate",
 )

@@ -73,10 +73,6 @@ class SpireCampaign(Campaign[SpireState]):
         several = [kind for kind in (HERO, RELIC) if sum(one.kind == kind for one in found) > 1 and kind not in done]
         return {one.id: f"keep {kept_name(self.contents, str(one))}" for one in found if one.kind in several}
 
-    def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
-        """Return nothing: cards print nothing of the campaign."""
-        return {}
-
 
 def kept_name(contents: Contents, text: str) -> str:
     """Return what a campaign has written down, in words."""

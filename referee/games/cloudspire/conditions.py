@@ -176,15 +176,13 @@ def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, 
     return holds_now
 
 
-def holder(state: SpireState, hex: Hex) -> int:
-    """Return the only seat with units next to a hex; NEUTRAL if there is none, or several."""
+def holder(state: SpireState, piece: Piece) -> int:
+    """Return the only seat with units next to a piece; NEUTRAL if there is none, or several."""
+    hex = hex_of(state, piece)
+    if hex is None:
+        return NEUTRAL
     beside = {unit.seat for unit in state.units.values() if state.land.are_adjacent(unit.hex, hex)} - {NEUTRAL}
     return beside.pop() if len(beside) == 1 else NEUTRAL
-
-
-def _is_held(state: SpireState, asked: Asked) -> bool:
-    hex = hex_of(state, asked.source.piece)
-    return hex is not None and holder(state, hex) == asked.source.seat != NEUTRAL
 
 
 def _gate_is_damaged(state: SpireState, asked: Asked) -> bool:
@@ -213,7 +211,7 @@ CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
     "unhurt": _of_unit(lambda state, unit: lost_health(state, unit) == 0),
     "basic": _of_unit(lambda state, unit: not unit.promoted),
     "promoted": _of_unit(lambda state, unit: unit.promoted),
-    "held": _is_held,
+    "held": lambda state, asked: holder(state, asked.source.piece) == asked.source.seat != NEUTRAL,
     "gate_damaged": _gate_is_damaged,
 }
 """The conditions of effects, by their words."""

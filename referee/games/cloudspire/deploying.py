@@ -39,12 +39,6 @@ FLIP, SIDE = "flip", "side"
 SIDE_CLAUSE = "CS-PREP-24"
 
 
-def show_tops(state: SpireState) -> None:
-    """Show the chip on top of each deployment stack, in turn order; ask for those that nobody has named."""
-    for seat in reversed(state.order()):
-        show_top(state, stack(seat), seat)
-
-
 def show_top(state: SpireState, zone: str, seat: int) -> bool:
     """Show the chip on top of a stack or a group; if nobody has named it, ask for it and return False."""
     tokens = state.zones.get(zone, ())

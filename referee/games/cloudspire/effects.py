@@ -52,13 +52,24 @@ def known(state: SpireState, one: Waiting) -> Ability[Fired]:
     return ability(state, Source.read(one.source), Happening.read(one.event), one.place)
 
 
-def deeds(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[tuple[int, Deed]]:
-    """Yield the effects of an ability that would do something now, each with its number."""
-    fired = one.data
+class Step(NamedTuple):
+    """An effect of an ability: its number, the place of its first argument, and what is chosen for it."""
+
+    place: int
+    deed: Deed
+    start: int
+    choices: tuple[Choice, ...]
+
+
+def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
+    """Yield the effects of an ability that would do something now. seat: who decides."""
+    fired, start = one.data, 0
     for place, doing in enumerate(fired.does):
         deed = Deed(seat, fired.source, fired.happening, doing)
         if does_something(state, deed):
-            yield place, deed
+            found = choices(state, deed)
+            yield Step(place, deed, start, found)
+            start += len(found)
 
 
 def decider(state: SpireState, source: Source) -> int:
@@ -68,12 +79,9 @@ def decider(state: SpireState, source: Source) -> int:
 
 def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
     """Return what is chosen for an ability, in order."""
-    found: list[Slot[str]] = []
-    for _, deed in deeds(state, one, decider(state, one.data.source)):
-        start = len(found)
-        for choice in choices(state, deed):
-            found.append(Slot(term(choice, deed, start), len(found)))
-    return tuple(found)
+    found = steps(state, one, decider(state, one.data.source))
+    terms = [term(choice, step.deed, step.start) for step in found for choice in step.choices]
+    return tuple([Slot(one, place) for place, one in enumerate(terms)])
 
 
 def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
@@ -88,25 +96,17 @@ def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
 
 def shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
     """Return the effects of a use by number, each with its own arguments."""
-    found, start = [], 0
-    for place, deed in deeds(state, use.ability, decider(state, use.data.source)):
-        count = len(choices(state, deed))
-        found.append((place, use.args[start : start + count]))
-        start += count
-    return tuple(found)
+    found = steps(state, use.ability, decider(state, use.data.source))
+    return tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
 
 
 def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
     """Check that an effect is used on what it may be used on."""
-    start = 0
-    for _, deed in deeds(state, use.ability, decider(state, use.data.source)):
-        named = choices(state, deed)
-        for place, choice in enumerate(named):
-            values = list(choice.values(state, deed._replace(args=use.args[start : start + place])))
-            value = use.args[start + place]
-            if value not in values:
-                return Breach(CLAUSE, _why_not(state, use, choice, str(value), values))
-        start += len(named)
+    for step in steps(state, use.ability, decider(state, use.data.source)):
+        for place, choice in enumerate(step.choices, step.start):
+            values = list(choice.values(state, step.deed._replace(args=use.args[step.start : place])))
+            if use.args[place] not in values:
+                return Breach(CLAUSE, _why_not(state, use, choice, str(use.args[place]), values))
     return None
 
 
@@ -162,7 +162,7 @@ def still(state: SpireState, use: Use[Fired]) -> bool:
         or not holds(state, fired.source, happening)
     ):
         return False
-    return use.ability.effect is ROLLING or any(True for _ in deeds(state, use.ability, use.seat))
+    return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
 
 
 def family(state: SpireState, use: Use[Fired]) -> object:

@@ -192,18 +192,15 @@ def _hex(frame: Frame) -> Hex:
     return Hex(*[number(value) for value in frame.data])
 
 
-def _spec(state: SpireState, frame: Frame, what: str, clause: str, *, hidden: bool) -> ChanceSpec:
-    hex = _hex(frame)
+def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
+    """Return the request for a face that one player looks at, and may keep from the referee, or that is revealed."""
+    hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else naming.possible_faces(state, state.deck, well(hex))
     seen = "look at" if hidden else "reveal"
     prompt = f"{state.seat_name(frame.whose)}: {seen} the landmark on {hex_name(state, hex)}"
-    return ChanceSpec(frame.whose, "draw", what, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
-
-
-def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the face that one player sees; it may stay unknown to the referee."""
-    return _spec(state, frame, FACE, "CS-EXPL-02", hidden=True)
+    clause = "CS-EXPL-02" if hidden else "CS-EXPL-03"
+    return ChanceSpec(frame.whose, "draw", frame.kind, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -269,10 +266,8 @@ EXPLORE_VERB: Verb[SpireState] = verb(
     EXPLORE,
     "CS-EXPL-01",
     (PLACE,),
-    answers={EXPLORE},
     effect=explore,
     guards=(Guard("reach", _is_in_reach), Guard("new", _is_new, (DUE, "reach"))),
-    says=(EXPLORE,),
     help="look at a face-down landmark next to one of your units",
     example="explore 4k",
     anchored=False,
@@ -294,7 +289,7 @@ PART: Part[SpireState] = Part(
     chances={
         BACK: Chance(spec_back, land_back),
         FACE: Chance(spec_face, land_face),
-        REVEAL: Chance(lambda state, frame: _spec(state, frame, REVEAL, "CS-EXPL-03", hidden=False), land_reveal),
+        REVEAL: Chance(spec_face, land_reveal),
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={

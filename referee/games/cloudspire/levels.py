@@ -120,7 +120,6 @@ VERB: Verb[SpireState] = verb(
     LEVEL,
     "CS-HERO-02",
     (KIND,),
-    answers={LEVEL},
     effect=level,
     guards=(Guard("can", _can_have, (DUE,)),),
     bare={LEVEL},

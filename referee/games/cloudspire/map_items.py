@@ -83,7 +83,9 @@ class Gates(WordedItem[SpireState]):
         spread = {1: (1,), 2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5)}[state.sides]
         for seat, position in enumerate(spread):
             if state.gate(seat) is None and state.isles[position].tile:
-                self._put(state, seat, position, first_notch(state, seat, position))
+                found = notches(state, position).items()
+                free = (notch for hex, notch in found if not notch_breach(state, position, seat, hex))
+                self._put(state, seat, position, next(free, "e"))
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Attach a fortress."""
@@ -109,12 +111,6 @@ class Gates(WordedItem[SpireState]):
             for hex, notch in notches(state, position).items()
             if hex == lies.hex and gate(seat, position, notch, state.options.board_handedness) == lies
         )
-
-
-def first_notch(state: SpireState, seat: int, position: int) -> str:
-    """Return the first notch of an isle in which a fortress may lie."""
-    found = notches(state, position).items()
-    return next((name for hex, name in found if notch_breach(state, position, seat, hex) is None), "e")
 
 
 @dataclass(frozen=True, kw_only=True)

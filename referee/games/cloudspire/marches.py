@@ -227,7 +227,6 @@ DISPLACE_VERB: Verb[SpireState] = verb(
     DISPLACE,
     "CS-MOVE-15",
     (SHELTER,),
-    answers={DISPLACE},
     effect=displace,
     guards=(Guard("free", _is_shelter, (DUE,)),),
     bare={DISPLACE},

@@ -175,25 +175,17 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     if end not in routes:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
     if ends.distance is None:
-        return (
-            "CS-MOVE-17",
-            f"from an invalid hex it moves to the nearest valid one first, then on: {_listed(land, ends)}",
-        )
+        said = "from an invalid hex it moves to the nearest valid one first, then on"
+        return "CS-MOVE-17", f"{said}: {_listed(land, ends)}"
     if end == march.start:
-        return _why_not_stay(land, march, ends)
+        return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends)}"
     here, there = routes[end], ends.distance
     if here > there:
         return "CS-MOVE-09", f"{name} is {here} from the mark, and it starts at {there}"
     if here == there:
-        return (
-            "CS-MOVE-08",
-            f"{name} is no nearer to the mark ({here}), and it can make progress: {_listed(land, ends)}",
-        )
+        said = f"{name} is no nearer to the mark ({here}), and it can make progress"
+        return "CS-MOVE-08", f"{said}: {_listed(land, ends)}"
     return _why_not_by_steps(land, march, ends, end)
-
-
-def _why_not_stay(land: Land, march: March, ends: Ends) -> tuple[str, str]:
-    return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends)}"
 
 
 def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[str, str]:

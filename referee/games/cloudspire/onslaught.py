@@ -10,6 +10,7 @@ from referee.games.cloudspire import attacking, deploying, marches, moving, reli
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
 from referee.games.cloudspire.firing import NOTHING, fire, fire_each, piece_of, player
+from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState
 from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER, count_still_round
 
@@ -23,7 +24,8 @@ def begin(state: SpireState, seat: int) -> None:
         push(state, Frame(PHASE_OVER))
         return
     push(state, Frame(ROUNDS, None, (has_minions,)))
-    deploying.show_tops(state)
+    for other in reversed(state.order()):  # the first in turn order is asked first
+        deploying.show_top(state, stack(other), other)
 
 
 def begin_round(state: SpireState) -> None:

@@ -54,16 +54,11 @@ def _spires(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
     return (spire.hex for other in state.opponents(seat) for spire in state.spires_of(other))
 
 
-def _gates(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
-    """Yield the hexes of opposing gates."""
-    return (gate.hex for other in automata(state) if (gate := state.gate(other)))
-
-
 SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
     "defeat_spires": _spires,
     "defeat_landmark": _hunted,
     "hero_defeats": _hunted,
-    "hero_at_gate": _gates,
+    "hero_at_gate": lambda state, seat, goal: (gate.hex for one in automata(state) if (gate := state.gate(one))),
     "landmark_source": _landmarks,
     "recruits": _landmarks,
     "spires_in_play": _landmarks,

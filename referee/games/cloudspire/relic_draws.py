@@ -119,7 +119,6 @@ def discard(state: SpireState, seat: int, face: str) -> None:
 KEEP_VERB: Verb[SpireState] = verb(
     KEEP,
     "CS-EXPL-10",
-    answers={KEEP},
     effect=keep,
     idle=("it", "the", "relic"),
     help="keep the relic that you have drawn, in secret",

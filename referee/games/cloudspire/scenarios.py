@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 from referee.games.cloudspire.tiles import Gate, Laid
 
+T = TypeVar("T")
 CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
 """What a faction that nobody plays may build."""
 DECK, NONE = "deck", "none"
@@ -112,22 +113,21 @@ class Scenario(NamedTuple):
 
     def income(self, seat: int, wave: int) -> int:
         """Return the income of a side in a wave (CS-SOLO-03)."""
-        return _of_wave(self.sides[seat].income, wave)
+        return _of_wave(self.sides[seat].income, wave, 0)
 
     def cp(self, seat: int, wave: int) -> int:
         """Return the command points of a side in a wave (CS-SOLO-03)."""
-        return _of_wave(self.sides[seat].cp, wave)
+        return _of_wave(self.sides[seat].cp, wave, 0)
 
     def stack(self, seat: int, wave: int) -> tuple[tuple[str, ...], ...]:
         """Return the stack of a side for a wave: that of its last list in later waves (CS-SOLO-06)."""
-        stacks = self.sides[seat].stacks
-        return stacks[min(wave, len(stacks)) - 1] if stacks else ()
+        return _of_wave(self.sides[seat].stacks, wave, ())
 
     def builds(self, seat: int, wave: int) -> tuple[Build, ...]:
         """Return what a side builds in a wave."""
-        builds = self.sides[seat].builds
-        return builds[min(wave, len(builds)) - 1] if builds else ()
+        return _of_wave(self.sides[seat].builds, wave, ())
 
 
-def _of_wave(values: tuple[int, ...], wave: int) -> int:
-    return values[min(wave, len(values)) - 1] if values else 0
+def _of_wave(values: Sequence[T], wave: int, none: T) -> T:
+    """Return the value of a wave; the last one holds for all later waves."""
+    return values[min(wave, len(values)) - 1] if values else none

@@ -205,7 +205,6 @@ def _hire(state: SpireState, move: Move) -> None:
 HIRE_VERB: Verb[SpireState] = verb(
     HIRE,
     "CS-R51",
-    answers={HIRE},
     guards=(Guard("price", _can_pay),),
     effect=_hire,
     says=(HIRE, "recruit"),

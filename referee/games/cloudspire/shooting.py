@@ -191,7 +191,6 @@ VERB: Verb[SpireState] = verb(
     SHOOT,
     "CS-SPIRE-04",
     (SPIRE, TARGET),
-    answers={SHOOT},
     effect=shoot,
     guards=(
         own_piece("spire", SPIRE, "CS-SPIRE-01", "CS-SPIRE-01"),

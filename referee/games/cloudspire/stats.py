@@ -13,10 +13,10 @@ from referee.engine.mechanisms.gives import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
 from referee.games.cloudspire.deeds import Deed, centre
-from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, hex_of, piece_of
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, piece_of
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
-from referee.games.cloudspire.state import NEUTRAL, PHASES, Spire, SpireState, Unit
+from referee.games.cloudspire.state import PHASES, Spire, SpireState, Unit
 from referee.games.cloudspire.tiles import WATER
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"
@@ -58,34 +58,24 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
     return PHASES.index(state.phase) >= PHASES.index(record.phase)
 
 
-def in_force(state: SpireState, word: str, about: str = "") -> Iterator[tuple[Source, Record, Doing]]:
-    """Yield what the effects in play do by a word without being used, where their conditions hold.
+@kept
+def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, Doing], ...]:
+    """Return what the effects in play do by a word without being used, where their conditions hold.
 
     about: the stat, flag or cost that it must be about.
     """
-    return iter(_in_force_now(state, word, about))
+    return tuple(_in_force(state, word, about))
 
 
-@kept
-def _in_force_now(state: SpireState, word: str, about: str) -> tuple[tuple[Source, Record, Doing], ...]:
-    return tuple(_found_in_force(state, word, about))
-
-
-def _found_in_force(state: SpireState, word: str, about: str) -> Iterator[tuple[Source, Record, Doing]]:
+def _in_force(state: SpireState, word: str, about: str) -> Iterator[tuple[Source, Record, Doing]]:
     key = f"{word} {about}" if about else word
     for source in saying(state, key):
         record = source.effect(state)
         does = [one for one in record.does if one.word == word and is_in_force(source, record, one)]
         if does and has_begun(state, source, record):
-            own = source._replace(seat=holder_of(state, source)) if source.kind == LANDMARK else source
+            own = source._replace(seat=holder(state, source.piece)) if source.kind == LANDMARK else source
             if holds(state, own, NOW):
                 yield from ((own, record, one) for one in does)
-
-
-def holder_of(state: SpireState, source: Source) -> int:
-    """Return who holds the place that a source is on: the only player with units next to it."""
-    hex = hex_of(state, source.piece)
-    return NEUTRAL if hex is None else holder(state, hex)
 
 
 def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thing: Unit | Spire) -> bool:
@@ -109,7 +99,7 @@ def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thi
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
     """Return a figure of a unit or a spire; against: what it attacks, where that matters."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
-    return Tally((*printed, *_lasting(state, piece, stat), *_in_force(state, piece, stat, against)))
+    return Tally((*printed, *_lasting(state, piece, stat), *_given(state, piece, stat, against)))
 
 
 def _unit_lines(state: SpireState, unit: Unit, stat: str) -> Iterator[Line]:
@@ -131,7 +121,7 @@ def _lasting(state: SpireState, piece: Unit | Spire, stat: str) -> Iterator[Line
     return (line for effect in state.effects if effect.subject == subject for line in effect.lines)
 
 
-def _in_force(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
+def _given(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
     clauses = SPIRE_CLAUSES if isinstance(thing, Spire) else CLAUSES
     for source, record, doing in in_force(state, "modify_stat", stat):
         counts = not doing.against or doing.against in kinds_of(state, against)
