@@ -68,9 +68,6 @@ def _is_past(state: SpireState, unit: Unit) -> bool:
     return steps.get(unit.hex, 0) > steps.get(CENTRE, 0)
 
 
-# Aims.
-
-
 def people(state: SpireState) -> range:
     """Return the seats that people play."""
     return range(state.seats)

@@ -147,10 +147,8 @@ def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
         if units[face].is_hero:
             groups.append((face,))
         else:
-            heroes_below = next(
-                (place for place, group in enumerate(reversed(groups)) if not units[group[0]].is_hero), 0
-            )
-            groups.insert(len(groups) - heroes_below, (face,))
+            minions = [place for place, group in enumerate(groups) if not units[group[0]].is_hero]
+            groups.insert(minions[-1] + 1 if minions else len(groups), (face,))
     return groups
 
 

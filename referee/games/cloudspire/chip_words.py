@@ -19,9 +19,6 @@ from referee.games.cloudspire.state import Spire, SpireState, Unit
 ANY, BOTTOM = "any", "bottom"
 
 
-# Upgrades.
-
-
 def _kinds_to_add(state: SpireState, deed: Deed) -> list[str]:
     piece = target(state, deed)
     return [kind for kind in UPGRADES if piece is not None and _takes(state, piece, kind)]
@@ -95,9 +92,6 @@ def _upgrade_choice(
     return lambda state, deed: (choice,) if deed.doing.type == ANY else ()
 
 
-# Sides.
-
-
 def can_promote(state: SpireState, unit: Unit) -> bool:
     """Return whether a unit shows its basic side and may be flipped; some factions never promote minions."""
     chip, faction = state.chip(unit), state.contents.factions.get(state.chip(unit).faction)
@@ -127,9 +121,6 @@ def _demote(state: SpireState, deed: Deed) -> None:
             demote(state, unit)
 
 
-# Source.
-
-
 def _gain(state: SpireState, deed: Deed) -> None:
     for seat in players(state, deed):
         gain(state, seat, deed.doing.amount, CLAUSE, name(state, deed))
@@ -148,9 +139,6 @@ def _steal(state: SpireState, deed: Deed) -> None:
 
 def _has_source(state: SpireState, deed: Deed) -> bool:
     return any(state.source[seat] for seat in players(state, deed) if seat != deed.owner)
-
-
-# Health.
 
 
 def harm(state: SpireState, piece: Piece, amount: int, cause: Cause) -> None:

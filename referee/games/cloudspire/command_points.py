@@ -74,9 +74,6 @@ def heroes_in_play(state: SpireState, seat: int) -> int:
     return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
 
 
-# Proofs.
-
-
 class Place(NamedTuple):
     """A place in a stack or a group: its chip where it is known, and which faces it could have otherwise.
 

@@ -64,9 +64,6 @@ class Asked(NamedTuple):
         return own if own.kind else self.happening.subject
 
 
-# Which chips are meant.
-
-
 def flies(state: SpireState, unit: Unit) -> bool:
     """Return whether a unit flies: all terrain is path for it."""
     talents = state.contents.talents
@@ -122,9 +119,6 @@ def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> boo
         return False
     away = state.land.steps(centre, there)
     return away is not None and away <= steps
-
-
-# Conditions.
 
 
 def _hex(state: SpireState, asked: Asked) -> Hex | None:

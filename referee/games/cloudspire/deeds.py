@@ -51,9 +51,6 @@ class Deed(NamedTuple):
         return hex_named(self.args[-1])
 
 
-# Players.
-
-
 def power(state: SpireState, seat: int) -> int:
     """Return the fortress power of a seat (CS-END-04)."""
     return state.health[seat] + len(state.advancements[seat])
@@ -92,9 +89,6 @@ WHO: Mapping[str, Callable[[SpireState, Deed], tuple[int, ...]]] = {
 def players(state: SpireState, deed: Deed) -> tuple[int, ...]:
     """Return the players that an effect is about."""
     return WHO[deed.doing.who](state, deed)
-
-
-# Chips.
 
 
 def _weakest_gate(state: SpireState, deed: Deed) -> tuple[Piece, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import building, chips
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, available, construction, done, influence
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
@@ -88,22 +88,14 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     return any(construction(state, seat, one).total <= state.source[seat] for one in unlocked)
 
 
-def _read(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
     """Read `lay e3 4k+ne turn 2`, and a spire constructed on it: `… construct perch e3b`."""
-    words = [word for word in said if word not in ("turn", "turned")]
-    parts = words.index("construct") if "construct" in words else len(words)
-    start = Move(seat, LAY)
-    for tile in TILE.term.read(state, start, tuple(words[:parts])):
-        for hex in PLACE.term.read(state, start, tile.rest):
-            sixths = int(hex.rest[0]) if hex.rest and hex.rest[0].isdigit() else 0
-            if len(hex.rest) > (1 if hex.rest and hex.rest[0].isdigit() else 0):
-                continue
-            move = Move(seat, LAY, (tile.value, hex.value, sixths))
-            for run in _then(state, move, tuple(words[parts:])):
-                yield (move, *run)
+    end = said.index("construct", 1) if "construct" in said[1:] else len(said)
+    for (move,) in LAY_VERB.read(state, seat, said[:end]):
+        yield from ((move, *run) for run in _then(state, move, said[end:]))
 
 
-def _then(state: SpireState, move: Move, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
     """Return the constructions that words after an earthscape mean, with its hexes by their new names."""
     if not said:
         return [()]
@@ -131,9 +123,9 @@ LAY_VERB: Verb[SpireState] = verb(
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,
-    read=_read,
     write=_write,
+    idle=("turn", "turned"),
     help="lay an earthscape with its cell a on a hex, turned by sixths; you may construct a spire on it at once",
     example="lay e3 4k+ne turn 2 construct NAME e3b",
 )
-PART: Part[SpireState] = Part(verbs=(LAY_VERB,))
+PART: Part[SpireState] = Part(verbs=(LAY_VERB._replace(read=_read),))

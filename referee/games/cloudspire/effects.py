@@ -36,9 +36,6 @@ class Doings(NamedTuple):
     left: tuple[tuple[int, tuple[Value, ...]], ...]
 
 
-# Abilities.
-
-
 def ability(state: SpireState, source: Source, happening: Happening, face: int = 0) -> Ability[Fired]:
     """Return what a source does now. face: of a faction die that was rolled."""
     record = source.effect(state)
@@ -137,9 +134,6 @@ ACTING = Effect(carry_out, slots, {"aim": is_aimed})
 ROLLING = Effect(roll_die)
 
 
-# What waits.
-
-
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
     """Return the names of what waits: of the record, also after the hex of its chip or of the chip that it is about."""
     source, happening = Source.read(one.source), Happening.read(one.event)
@@ -190,9 +184,6 @@ TRIGGERS = Triggers(
     family=family,
     begins=begins,
 )
-
-
-# Carrying out.
 
 
 def go_on(state: SpireState) -> None:

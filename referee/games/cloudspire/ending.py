@@ -20,9 +20,6 @@ def outcome(state: SpireState) -> Outcome | None:
     return None if state.ended is None else Outcome(*state.ended)
 
 
-# Gates.
-
-
 def defeat_gate(state: SpireState, seat: int, by: int) -> None:
     """Note that a gate has fallen, reward who did it, and let marks be chosen again (CS-ELIM-02, CS-ELIM-04).
 
@@ -62,9 +59,6 @@ def find_fallen(state: SpireState) -> bool:
         if state.ended is None:
             defeat_gate(state, seat, -1)
     return bool(fallen)
-
-
-# Power.
 
 
 def power(state: SpireState, seat: int) -> Tally:

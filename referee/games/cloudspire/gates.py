@@ -67,9 +67,6 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
         hurt(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")
 
 
-# Defenders.
-
-
 def has_defender(state: SpireState, seat: int) -> bool:
     """Return whether a stack on a gate may defend it (CS-GATE-03, CS-R73)."""
     off = state.options.gate_defender == "no" or state.leaves_out("CS-GATE-03")

@@ -250,9 +250,8 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
     """Yield which hexes hold too much, and what stands where it cannot."""
     moving = [number(frame.data[0]) for frame in state.agenda if frame.kind == DISPLACE]
     pieces = [(unit.hex, "unit") for unit in state.units.values() if unit.id not in moving]
-    pieces += [(spire.hex, "spire") for spire in state.spires.values()] + [
-        (one.hex, "landmark") for one in state.landmarks
-    ]
+    pieces += [(spire.hex, "spire") for spire in state.spires.values()]
+    pieces += [(one.hex, "landmark") for one in state.landmarks]
     for hex, count in Counter(hex for hex, _ in pieces).items():
         if count > 1:
             yield f"{hex_name(state, hex)} holds {count} units, spires and landmarks (CS-MOVE-20)"

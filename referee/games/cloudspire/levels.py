@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from referee.engine import Frame, Part, decline, dropping, number, on_top, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
@@ -15,6 +13,7 @@ from referee.games.cloudspire.state import SpireState, Unit
 
 LEVEL = "level"
 PROMOTION = "up"
+WORDS = {**{kind: kind for kind in UPGRADES}, "fort": FORTIFICATION, "up": PROMOTION, "promote": PROMOTION}
 
 
 def offer(state: SpireState, hero: Unit) -> None:
@@ -48,22 +47,17 @@ def _hero(state: SpireState) -> Unit | None:
     return None if frame is None else state.units.get(number(frame.data[0]))
 
 
-def _words(state: SpireState) -> Mapping[str, str]:
-    return {**{kind: kind for kind in UPGRADES}, "fort": FORTIFICATION, "up": PROMOTION, "promote": PROMOTION}
-
-
 def _listed(state: SpireState, said: object) -> tuple[str, ...]:
     hero = _hero(state)
     return () if hero is None else levels_of(state, hero)
 
 
-KIND: Slot[str] = Slot(
-    Named("an upgrade", _words, listed=_listed), infer=lambda state, said: _only(_listed(state, said))
-)
-
-
-def _only(found: tuple[str, ...]) -> tuple[str, ...]:
+def _only(state: SpireState, said: object) -> tuple[str, ...]:
+    found = _listed(state, said)
     return found if len(found) == 1 else ()
+
+
+KIND: Slot[str] = Slot(Named("an upgrade", WORDS, listed=_listed), infer=_only)
 
 
 def _by_which(state: SpireState, frame: Frame) -> str:

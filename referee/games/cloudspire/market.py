@@ -81,9 +81,6 @@ def land_earthscape(state: SpireState, frame: Frame, values: tuple[Value, ...]) 
     chips.draw(state, EARTHSCAPES, SHOWN_EARTHSCAPE, str(values[0]))
 
 
-# Purchases.
-
-
 def on_offer(state: SpireState) -> tuple[str, ...]:
     """Return what can be bought: the chips shown, and the earthscape on top (CS-SETUP-31)."""
     return (*chips.faces(state, SHOWN), *chips.faces(state, SHOWN_EARTHSCAPE))

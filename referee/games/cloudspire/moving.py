@@ -93,9 +93,8 @@ def hero_in_order(state: SpireState, seat: int) -> Breach | None:
     if marches.may_heroes_move(state, seat):
         return None
     names = listed([hex_name(state, unit.hex) for unit in marches.leaders(state, seat)], "or")
-    return Breach(
-        "CS-MOVE-01", f"your minions are moving: {names} first; heroes move after the last one", also=("CS-MOVE-03",)
-    )
+    said = f"your minions are moving: {names} first; heroes move after the last one"
+    return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
 
 
 def leads(state: SpireState, unit: Unit) -> Breach | None:
@@ -160,10 +159,8 @@ def note_start(state: SpireState, unit: Unit) -> None:
 
 def go(state: SpireState, unit: Unit, end: Hex, way: Way) -> None:
     """Put a unit on its end hex; a hero that enters its gate returns to the fortress."""
-    clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
-    state.report(
-        clause, f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {hex_name(state, end)}", unit.seat
-    )
+    said = f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {hex_name(state, end)}"
+    state.report("CS-MOVE-19" if unit.hero else "CS-MOVE-05", said, unit.seat)
     gate = state.gate(unit.seat)
     if unit.hero and gate is not None and end == gate.hex:
         return_hero(state, unit)

@@ -120,9 +120,6 @@ def turn_over(state: SpireState) -> None:
     fire(state, "turn_end", player(seat))
 
 
-# The campfire.
-
-
 def light_campfire(state: SpireState, seat: int) -> None:
     """Send the heroes of a seat to the campfire if no opposing faction has units in play (CS-CAMP-01 to CS-CAMP-03)."""
     if state.options.campfire_timing == "off" or state.leaves_out("CS-CAMP-01"):
@@ -135,9 +132,6 @@ def light_campfire(state: SpireState, seat: int) -> None:
         state.report("CS-CAMP-01", f"{state.whose(seat)} heroes rest at the campfire: nobody opposes them", seat)
 
 
-# Limited builds.
-
-
 def builds_left(state: SpireState, seat: int) -> int:
     """Return how many limited builds a seat may still use in this turn (CS-ONS-06, CS-R21)."""
     in_turn = state.options.limited_in_turn - used(state, TURN, seat, LIMITED)
@@ -146,9 +140,6 @@ def builds_left(state: SpireState, seat: int) -> int:
 
 def _limited(state: SpireState, frame: Frame) -> str:
     return f"construct or upgrade a spire ({counted(builds_left(state, frame.whose), 'limited build')} left), or end"
-
-
-# Ending a stage.
 
 
 def _may_end(state: SpireState, move: Move) -> Breach | None:

@@ -103,10 +103,8 @@ def _points_left(state: SpireState, move: Move) -> Breach | None:
     cost, spent, most = points_of(state, seat, face), spending(state, seat).total, points(state, seat)
     if spent + cost <= most:
         return None
-    name = title(state.contents, face)
-    return Breach(
-        "CS-PREP-05", f"{name} costs {cost} CP: {spent} + {cost} is more than the {most} of wave {state.wave}"
-    )
+    said = f"{title(state.contents, face)} costs {cost} CP: {spent} + {cost} is more than the {most} of wave"
+    return Breach("CS-PREP-05", f"{said} {state.wave}")
 
 
 def _can_be(state: SpireState, move: Move) -> Breach | None:

@@ -34,9 +34,6 @@ def saved(state: SpireState) -> int:
     return HIRE_PRICE * sum(wanted)
 
 
-# Where heroes go.
-
-
 def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
     """Yield the face-down landmarks, and the neutral units that can be attacked."""
     yield from (one.hex for one in state.landmarks if not one.face)
@@ -93,9 +90,6 @@ def is_target(state: SpireState, hex: Hex) -> bool:
     return False
 
 
-# Moves in the onslaught.
-
-
 def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
     """Return 1 for an attack on what the goal needs to be defeated."""
     return is_target(state, hex_of(attacking.TARGET.of(move)))
@@ -108,9 +102,6 @@ def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
         return 0.0
     steps, reach = state.land.steps_from(hex_of(moving.TO.of(move))), stats.range_of(state, unit)
     return any(steps.get(hex, FAR) <= reach for hex in _spires(state, move.seat, goal))
-
-
-# Before the onslaught.
 
 
 def _hires(state: SpireState, move: Move, goal: Aim) -> float:

@@ -58,9 +58,6 @@ def held(state: SpireState, seat: int) -> int:
     return len(state.zones.get(relics(seat), ()))
 
 
-# Keeping and selling.
-
-
 def sale(state: SpireState) -> int:
     """Return the Source for a relic that is sold; 0 if none is sold (CS-R69, CS-R81)."""
     return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale

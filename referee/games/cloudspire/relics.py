@@ -26,9 +26,6 @@ OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK)
 """The questions that a player may answer by playing a relic first."""
 
 
-# Windows.
-
-
 def offer(state: SpireState, what: str, first: int) -> None:
     """Ask everybody who keeps a relic, from a seat on, whether they play it now. what: the moment, in words."""
     seats = tuple(seat for seat in state.order(first) if count_held(state, seat) and not state.is_automatic(seat))
@@ -43,9 +40,6 @@ def _moment(state: SpireState, frame: Frame) -> str:
 def let_pass(state: SpireState, move: Move) -> None:
     """Play nothing."""
     pass_window(state)
-
-
-# Playing.
 
 
 def _names(state: SpireState) -> dict[str, str]:

@@ -88,9 +88,6 @@ def _set_landmark(state: SpireState, site: Site) -> None:
         reveal(state, hex, state.first)
 
 
-# Events by a table.
-
-
 def begin_event(state: SpireState, seat: int) -> bool:
     """Ask for the die of a scenario with a table of events, or nothing if it has none; return whether it has a deck."""
     events = state.scene.events if state.scenario else (DECK,)
@@ -161,9 +158,6 @@ def arrive(state: SpireState, face: str) -> None:
     unit = exploring.enter(state, min(where), state.printed_landmark(face), zones[0])
     state.report("CS-SOLO-03", f"{called(state, unit)} comes, with {unit.health} health", state.first)
     fire(state, "revealed", piece_of(unit), hex=unit.hex)
-
-
-# Swamp minions that join.
 
 
 def offer_swamps(state: SpireState, frame: Frame) -> bool:

@@ -63,9 +63,6 @@ def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automa
     return state
 
 
-# The first player and factions.
-
-
 def spec_first(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the first player (CS-SETUP-01)."""
     names = tuple(state.seat_name(seat) for seat in range(state.seats))
@@ -135,8 +132,6 @@ CHOOSE: Verb[SpireState] = verb(
     help="choose your faction",
     example="choose heirs",
 )
-
-# Landmarks.
 
 
 def next_swamp(state: SpireState) -> None:
@@ -233,9 +228,6 @@ def land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
     """Place the other landmarks face down."""
     for hex, type in zip(free_wells(state), values, strict=True):
         place_landmark(state, hex, str(type))
-
-
-# The market and the first wave.
 
 
 def begin_market(state: SpireState) -> None:

@@ -36,9 +36,6 @@ DEPLOYED, SUBJECT = "deployed", "subject"
 NOW = Happening(ALWAYS)
 
 
-# What is in force.
-
-
 def is_in_force(source: Source, record: Record, doing: Doing) -> bool:
     """Return whether an effect is in force while its source is in play, instead of being carried out."""
     passing = source.kind == DIE or (source.kind == RELIC and record.use == "single")
@@ -90,9 +87,6 @@ def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thi
         return False
     centres = centre(state, Deed(source.seat, source, NOW, doing)) if doing.within else ()
     return not doing.within or any(near(state, one, doing.within, piece) for one in centres)
-
-
-# Figures.
 
 
 @kept
@@ -172,9 +166,6 @@ FLAGS = (
     *("attacks_twice", "uncontrolled", "unlock", "gain_die"),
 )
 """The rules of chips and players that the game knows."""
-
-
-# Rules that chips and players have.
 
 
 @kept
