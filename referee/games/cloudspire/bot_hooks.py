@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
+from referee.bots.bot_hooks import always
 from referee.engine import UNKNOWN, kept
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.triggers import Waiting
@@ -62,7 +63,7 @@ DETOUR = 2
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move."""
     kind = state.agenda[-1].kind if state.agenda else ""
-    if kind in (MOVE, ATTACK, "shoot", "level"):
+    if kind in EXTRA:
         return _by_ranks(state, kind, moves)
     worth = pursuits.PURSUITS.worth
     return [SCORES.get(move.verb, _rest)(state, move) + worth(state, move.verb, move) for move in moves]
@@ -70,16 +71,13 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
     """Return scores by which the ranks of a kind of question decide, after what a person would add."""
-    extra = EXTRA.get(kind)
-    serves = pursuits.PURSUITS.worth
-    worth = [
-        (
-            extra(state, move) if extra else 0,
-            serves(state, move.verb, move),
-            *(rank.worth(state, move) for rank in ROWS[kind]),
-        )
-        for move in moves
-    ]
+    extra, serves = EXTRA[kind], pursuits.PURSUITS.worth
+
+    def values(move: Move) -> tuple[float, ...]:
+        ranks = [rank.worth(state, move) for rank in ROWS[kind]]
+        return (extra(state, move), serves(state, move.verb, move), *ranks)
+
+    worth = [values(move) for move in moves]
     order = {one: float(place) for place, one in enumerate(sorted(set(worth)))}
     return [order[one] for one in worth]
 
@@ -160,10 +158,6 @@ def _add(state: SpireState, move: Move) -> float:
         return 20.0 - chip.cp if not command_points.waiting(state, move.seat) else 1.0 + (chip.cp == 0)
     strength = _might(chip.basic) / chip.cp if command_points.points_of(state, move.seat, face) else FREE
     return 5.0 + strength + (0.5 if move.verb == "join" and len(command_points.waiting(state, move.seat)) % 2 else 0.0)
-
-
-def _never(state: SpireState, move: Move) -> float:
-    return NEVER
 
 
 # The onslaught.
@@ -257,7 +251,10 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)
 
 
-EXTRA: Mapping[str, Callable[[SpireState, Move], int]] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops}
+EXTRA: Mapping[str, Callable[[SpireState, Move], float]] = {
+    **{MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": always(0)}
+}
+"""What a person would look at before the ranks, by the kind of question."""
 SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "buy": _buy,
     "construct": _construct,
@@ -266,19 +263,12 @@ SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
     "mark": lambda state, move: 20.0 - state.health[marks.MARKED.of(move)],
     "add": _add,
     "join": _add,
-    "clear": _never,
-    "ask": _never,
-    "lay": lambda state, move: 0.0,
-    "equip": lambda state, move: 3.0,
-    "explore": lambda state, move: 2.0,
-    "uncover": lambda state, move: 2.0,
-    "leave": lambda state, move: 0.0,
-    "defend": lambda state, move: 1.0,
-    "hire": lambda state, move: 3.0,
-    "keep": lambda state, move: 1.0,
-    "sell": lambda state, move: 2.0,
-    "play": lambda state, move: 1.0,
     "use": _use,
+    **dict.fromkeys(("clear", "ask"), always(NEVER)),
+    **dict.fromkeys(("lay", "leave"), always(0.0)),
+    **dict.fromkeys(("defend", "keep", "play"), always(1.0)),
+    **dict.fromkeys(("explore", "uncover", "sell"), always(2.0)),
+    **dict.fromkeys(("equip", "hire"), always(3.0)),
     deploying.FLIP: lambda state, move: 2.0 * _turns(state, move),
 }
 """The scores of verbs outside movement and attacks."""
