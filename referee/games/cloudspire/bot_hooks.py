@@ -38,6 +38,7 @@ from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState, Unit
 
+Score = Callable[[SpireState, Move], float]
 REST = 0.5
 """The score of doing nothing more."""
 NEVER = -50.0
@@ -251,11 +252,9 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)
 
 
-EXTRA: Mapping[str, Callable[[SpireState, Move], float]] = {
-    **{MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": always(0)}
-}
+EXTRA: Mapping[str, Score] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": always(0)}
 """What a person would look at before the ranks, by the kind of question."""
-SCORES: Mapping[str, Callable[[SpireState, Move], float]] = {
+SCORES: Mapping[str, Score] = {
     "buy": _buy,
     "construct": _construct,
     "upgrade": _upgrade,
