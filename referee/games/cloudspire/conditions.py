@@ -127,11 +127,6 @@ def _hex(state: SpireState, asked: Asked) -> Hex | None:
     return found if found is not None or asked.happening.hex is None else Hex(*asked.happening.hex)
 
 
-def _unit(state: SpireState, asked: Asked) -> Unit | None:
-    thing = thing_of(state, asked.it())
-    return thing if isinstance(thing, Unit) else None
-
-
 def _is_near(state: SpireState, asked: Asked, kind: str, of: str, steps: int) -> bool:
     """Return whether another piece of a kind is near the chip of a condition."""
     centre, it = _hex(state, asked), asked.it()
@@ -164,8 +159,8 @@ def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, 
     """Return a condition on the unit that is asked about; it does not hold where there is none."""
 
     def holds_now(state: SpireState, asked: Asked) -> bool:
-        unit = _unit(state, asked)
-        return unit is not None and test(state, unit)
+        thing = thing_of(state, asked.it())
+        return isinstance(thing, Unit) and test(state, thing)
 
     return holds_now
 

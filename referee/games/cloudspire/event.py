@@ -29,16 +29,11 @@ def begin(state: SpireState, seat: int) -> None:
 def clear(state: SpireState) -> None:
     """Discard last wave’s event and the relics that last a wave, and take the pegs out (CS-EVENT-03 to CS-EVENT-05)."""
     chips.shift(state, state.zones[EVENT_NOW], EVENT_NOW, EVENT_DISCARDS)
+    for_a_wave = [relic.id for relic in state.contents.relics.values() if relic.use == "wave"]
     for seat in range(state.sides):
-        spent = [token for token in state.zones[in_force(seat)] if lasts_a_wave(state, token.face)]
+        spent = [token for token in state.zones[in_force(seat)] if token.face in for_a_wave]
         chips.shift(state, spent, in_force(seat), RELIC_DISCARDS)
     state.pegs = [0] * state.sides
-
-
-def lasts_a_wave(state: SpireState, relic: str | None) -> bool:
-    """Return whether a relic that was played lasts for a wave."""
-    record = state.contents.relics.get(relic or "")
-    return record is not None and record.use == "wave"
 
 
 def spec_draw(state: SpireState, frame: Frame) -> ChanceSpec:

@@ -113,11 +113,6 @@ def wake(state: SpireState, hex: Hex, seat: int) -> None:
     fire(state, "revealed", piece_of(unit), player(seat))
 
 
-def is_asleep(state: SpireState) -> bool:
-    """Return whether the ancient traxxyr is still set aside."""
-    return bool(state.zones.get(ANCIENT))
-
-
 def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
     """Discard the landmark on a hex; of one that lies face down nobody learns what it was."""
     lying = state.landmark_at(hex)

@@ -105,7 +105,8 @@ def triggered(state: SpireState, source: Source, happening: Happening) -> Iterat
     record = source.effect(state)
     if record.on != happening.moment or not any(acts(source, record)):
         return
-    seen = as_seen_by(source, happening)
+    turns = (happening.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
+    seen = happening.turned() if turns else happening  # a unit is fired at, a landmark explored
     if not concerns(state, source, record, seen):
         return
     own = source._replace(seat=owner_of(state, source, seen))
@@ -124,12 +125,6 @@ def acts(source: Source, record: Record) -> Iterator[Doing]:
         if not record.faces
         else iter(record.faces[0] or record.faces[-1])
     )
-
-
-def as_seen_by(source: Source, happening: Happening) -> Happening:
-    """Return what has happened with the subject that a source means: a unit is fired at, a landmark explored."""
-    turns = (happening.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
-    return happening.turned() if turns else happening
 
 
 def concerns(state: SpireState, source: Source, record: Record, happening: Happening) -> bool:

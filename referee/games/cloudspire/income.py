@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Frame, Part, counted, pop, push, question, swap
+from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire, player
@@ -122,18 +122,13 @@ def _is_highest(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-INCOME-09", f"the highest levels go first: {names}", also=("CS-R41",))
 
 
-def _give_up(state: SpireState, move: Move) -> None:
-    pop(state)
-    give_up(state, move.seat, STEP.of(move))
-
-
 GIVE: Verb[SpireState] = verb(
     "give",
     "CS-INCOME-09",
     (STEP,),
     answers={GIVE_UP},
     guards=(among("owned", STEP, "CS-INCOME-09", "you do not have {}"), Guard("highest", _is_highest, ("owned",))),
-    effect=_give_up,
+    effect=settling(lambda state, move: give_up(state, move.seat, STEP.of(move))),
     bare={GIVE_UP},
     idle=("up",),
     help="give up an advancement to repair your gate",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, OnTop, Part, on_top, pop, question
+from referee.engine import Frame, OnTop, Part, on_top, pop, question, settling
 from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, listed, verb
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.names import SEAT
@@ -52,18 +52,13 @@ def _may_mark(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
-def _mark(state: SpireState, move: Move) -> None:
-    pop(state)
-    _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")
-
-
 MARK_VERB: Verb[SpireState] = verb(
     MARK,
     "CS-PREP-01",
     (MARKED,),
     answers={MARK, REMARK},
     guards=(Guard("opponent", _may_mark),),
-    effect=_mark,
+    effect=settling(lambda state, move: _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")),
     bare={MARK, REMARK},
     help="declare the faction whose gate your minions march to",
     example="mark heirs",

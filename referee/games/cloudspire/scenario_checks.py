@@ -72,7 +72,8 @@ def check_stack(fault: Fault, field: str, units: Sequence[Sequence[Chip]], wave:
     every = [chip for group in units for chip in group]
     for chip, count in Counter(every).items():
         if count > chip.copies:
-            fault(field, f"{count} of {chip.name} are needed, and there {_are(chip.copies)}")
+            are = "is" if chip.copies == 1 else "are"
+            fault(field, f"{count} of {chip.name} are needed, and there {are} {chip.copies}")
     points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
     if points > limit:
         fault(field, f"the stack of wave {wave} costs {points} CP, and there are {limit} (CS-PREP-05)")
@@ -97,10 +98,6 @@ def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
         if count > printed:
             fault("landmarks", f"{count} of type {kind} are needed, and there are {printed}")
     check_once(fault, "landmarks", [site.face for site in scenario.landmarks if site.face], "landmark", "is used twice")
-
-
-def _are(count: int) -> str:
-    return f"is {count}" if count == 1 else f"are {count}"
 
 
 def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple[str, str]]:

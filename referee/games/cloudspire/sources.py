@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine import kept
@@ -165,16 +165,11 @@ def _of_players(state: SpireState) -> Iterator[Source]:
     if state.event:
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):
-        for one in advances_of(state, seat):
+        bought = state.advancements[seat] if seat < len(state.advancements) else ()
+        for one in [id for id in bought if id in state.contents.advances]:
             yield Source(one, ADVANCE, seat=seat)
             yield from (Source(die, DIE, seat=seat) for die in dice_by(state, one))
         yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
-
-
-def advances_of(state: SpireState, seat: int) -> Iterable[str]:
-    """Return the advancements of a seat that have an effect."""
-    bought = state.advancements[seat] if seat < len(state.advancements) else ()
-    return (one for one in bought if one in state.contents.advances)
 
 
 def dice_by(state: SpireState, advancement: str) -> Iterator[str]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
-from pnp.geometry.hexes import Hex
 from referee.engine import Line, Part, Tally
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Run, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
@@ -23,11 +22,7 @@ PLACED = Named(
 )
 
 
-def _own_spires(state: SpireState, said: Said) -> Iterable[Hex]:
-    return [spire.hex for spire in state.spires_of(said.seat)]
-
-
-OWN_SPIRE: Slot[str] = Slot(HEX.listing(_own_spires, "a spire"))
+OWN_SPIRE: Slot[str] = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
 ADDED: Slot[tuple[str, ...]] = Slot(Run("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
 
 

@@ -13,7 +13,7 @@ from referee.games.cloudspire.exploring import turn_up
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
 from referee.games.cloudspire.pieces import called, hex_of, thing_of
-from referee.games.cloudspire.places import group
+from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
@@ -82,7 +82,7 @@ def _sites(state: SpireState, deed: Deed) -> list[Hex]:
     """Return where a landmark may be placed."""
     doing = deed.doing
     if doing.type == ANCIENT_TYPE:
-        return exploring.places_for_ancient(state) if exploring.is_asleep(state) else []
+        return exploring.places_for_ancient(state) if state.zones.get(ANCIENT) else []
     return exploring.free_wells(state) if exploring.drawable_types(state, doing.type) else []
 
 
