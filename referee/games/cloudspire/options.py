@@ -20,7 +20,6 @@ class HouseRules(Options):
     cp_2: int
     cp_3: int
     cp_4: int
-    cp_by_wave: Literal["5_7_9_11", "6_8_10_12"]
     defeated_spires: Literal["mixed", "all_removed"]
     defeated_units: Literal["mixed", "all_back", "all_removed"]
     deploy_rate: Literal["all", "one"]
@@ -51,7 +50,6 @@ class HouseRules(Options):
     income_2: int
     income_3: int
     income_4: int
-    income_by_wave: Literal["5_7_9_11", "flat_8"]
     influence_reach: Literal["neighbours", "own_group"]
     isle_window: Literal["count_all", "skip_revealed"]
     landmark_memory: Literal["keep", "forget"]
@@ -59,7 +57,6 @@ class HouseRules(Options):
     limited_builds: int
     limited_in_turn: int
     limited_merc_spire: Literal["yes", "no"]
-    limited_per_turn: Literal["2", "1"]
     line_of_sight: Literal["no", "yes"]
     market_exhausted: Literal["short", "reshuffle"]
     mercs_keep_wave: Literal["yes", "no"]
