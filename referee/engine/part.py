@@ -82,13 +82,13 @@ class Part(NamedTuple, Generic[S]):
 
     verbs: tuple[Verb[S], ...] = ()
     anytime: tuple[Verb[S], ...] = ()
-    steps: Mapping[str, Callable[[S], None]] = NOTHING
+    steps: Mapping[str, Callable[[S], object]] = NOTHING
     questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]] = NOTHING
     chances: Mapping[str, Chance[S]] = NOTHING
     secrets: tuple[Secret[S], ...] = ()
     checks: tuple[Callable[[S], bool], ...] = ()
     windows: frozenset[str] = frozenset()
-    passes: Mapping[str, Callable[[S, Move], None]] = NOTHING
+    passes: Mapping[str, Callable[[S, Move], object]] = NOTHING
     priorities: tuple[Priorities[S], ...] = ()
 
 

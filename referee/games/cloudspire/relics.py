@@ -37,11 +37,6 @@ def _moment(state: SpireState, frame: Frame) -> str:
     return f"play a relic ({frame.read(Window).subject[0]}), or pass"
 
 
-def let_pass(state: SpireState, move: Move) -> None:
-    """Play nothing."""
-    pass_window(state)
-
-
 def _names(state: SpireState) -> dict[str, str]:
     return {plain(record.name): record.id for record in state.contents.relics.values()}
 
@@ -107,6 +102,6 @@ PART: Part[SpireState] = Part(
     questions={
         WINDOW: question(CLAUSE, _moment, may_pass=True, subject=lambda state, frame: frame.read(Window).subject)
     },
-    passes={WINDOW: let_pass},
+    passes={WINDOW: lambda state, move: pass_window(state)},
     windows=frozenset({WINDOW}),
 )

@@ -44,11 +44,6 @@ COURSE: Phases[SpireState] = Phases(
 """The six phases of a wave, in order (CS-WAVE-02)."""
 
 
-def first_wave(state: SpireState) -> None:
-    """Begin the first wave."""
-    swap(state, Frame(NEXT))
-
-
 def next_wave(state: SpireState) -> None:
     """Begin a wave with its Event Phase (CS-ONS-12)."""
     pop(state)
@@ -82,4 +77,6 @@ def leave(state: SpireState) -> None:
         state.first = next(seat for seat in (*state.course, *state.course) if seat not in state.out)
 
 
-PART: Part[SpireState] = Part(steps={**COURSE.steps, BEGIN: first_wave, NEXT: next_wave, WAVE_OVER: end_wave})
+PART: Part[SpireState] = Part(
+    steps={**COURSE.steps, BEGIN: lambda state: swap(state, Frame(NEXT)), NEXT: next_wave, WAVE_OVER: end_wave}
+)
