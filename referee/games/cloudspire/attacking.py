@@ -185,12 +185,8 @@ def resolve(state: SpireState, blow: Attack) -> None:
     push(state, Frame(AFTER, seat), Frame(ANSWER, seat))
     hit = _deal(state, blow, cause)
     done = blow._replace(dealt=hit.dealt, fell=hit.fell)
-    state.agenda = tuple(
-        [
-            frame._replace(data=done) if frame.kind in (AFTER, ANSWER) and not frame.data else frame
-            for frame in state.agenda
-        ]
-    )
+    agenda = [one._replace(data=done) if one.kind in (AFTER, ANSWER) and not one.data else one for one in state.agenda]
+    state.agenda = tuple(agenda)
 
 
 def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:

@@ -53,12 +53,8 @@ def next_builder(state: SpireState) -> None:
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
     said = "construct, upgrade, lay an earthscape, advance, or pass"
-    return tuple(
-        Decision(
-            seat, BUILD, "CS-BUILD-01", f"{state.seat_name(seat)}: {said} ({state.source[seat]} Source)", may_pass=True
-        )
-        for seat in seats
-    )
+    prompts = {seat: f"{state.seat_name(seat)}: {said} ({state.source[seat]} Source)" for seat in seats}
+    return tuple([Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True) for seat in seats])
 
 
 def _granted(state: SpireState, frame: Frame) -> str:

@@ -118,10 +118,8 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
     """Put the effects of a use on the agenda, one after another."""
     fired = use.data
-    push(
-        state,
-        Frame(DO, use.seat, Doings(fired.source.text, use.ability.place, fired.happening, shared_out(state, use))),
-    )
+    doings = Doings(fired.source.text, use.ability.place, fired.happening, shared_out(state, use))
+    push(state, Frame(DO, use.seat, doings))
 
 
 def roll_die(state: SpireState, use: Use[Fired]) -> None:
@@ -149,12 +147,8 @@ def still(state: SpireState, use: Use[Fired]) -> bool:
     fired = use.data
     piece, happening = fired.source.piece, fired.happening
     left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and happening.subject != piece
-    face = use.ability.place
-    if (
-        left
-        or (not face and is_used_up(state, fired.source, fired.record))
-        or not holds(state, fired.source, happening)
-    ):
+    used_up = not use.ability.place and is_used_up(state, fired.source, fired.record)
+    if left or used_up or not holds(state, fired.source, happening):
         return False
     return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
 

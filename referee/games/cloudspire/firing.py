@@ -120,11 +120,9 @@ def triggered(state: SpireState, source: Source, happening: Happening) -> Iterat
 
 def acts(source: Source, record: Record) -> Iterator[Doing]:
     """Yield what a record does when it is triggered; the rest of it is in force, as long as it is in play."""
-    return (
-        (doing for doing in record.does if not is_in_force(source, record, doing))
-        if not record.faces
-        else iter(record.faces[0] or record.faces[-1])
-    )
+    if record.faces:
+        return iter(record.faces[0] or record.faces[-1])
+    return (doing for doing in record.does if not is_in_force(source, record, doing))
 
 
 def concerns(state: SpireState, source: Source, record: Record, happening: Happening) -> bool:

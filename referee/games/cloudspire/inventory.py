@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from operator import methodcaller
 
@@ -82,10 +82,6 @@ def _map() -> Iterator[Item[SpireState]]:
 
 
 def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
-    def advancement(word: str) -> str | None:
-        found = [one for one in things_meant(contents, word.replace("_", " ")) if one in contents.advancements]
-        return found[0] if len(found) == 1 else None
-
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
     yield Heroes(key="returned")
     yield Number(key="source", of_seat=True, always=True, about="Source", forms=("source heirs 7",))
@@ -98,7 +94,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     yield Names(
         key="advancements",
         of_seat=True,
-        known=advancement,
+        known=lambda word: _only(contents, word.replace("_", " "), contents.advancements),
         name=lambda id: plain(title(contents, id)).replace(" ", "_"),
         due="advancements by their names, with _ for spaces",
         forms=("advancements heirs deep_cut",),
@@ -179,16 +175,17 @@ def location(state: SpireState, zone: str) -> str:
     return "it is in its stack"
 
 
-def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
-    def meant(words: str) -> str | None:
-        found = [one for one in things_meant(contents, words) if one in contents.factions]
-        return found[0] if len(found) == 1 else None
+def _only(contents: Contents, words: str, known: Collection[str]) -> str | None:
+    found = [one for one in things_meant(contents, words) if one in known]
+    return found[0] if len(found) == 1 else None
 
+
+def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
     backs = {back: (back,) for back in dict.fromkeys(contents.deck.backs.values())}
     return Vocabulary(
         player="faction",
         players=tuple(contents.factions),
-        named=meant,
+        named=lambda words: _only(contents, words, contents.factions),
         seat=read_seat,
         seat_word=lambda state, seat: state.factions[seat] or state.seat_name(seat).casefold(),
         seat_name=lambda state, seat: state.seat_name(seat),

@@ -153,9 +153,7 @@ def minions_below(state: SpireState, seat: int) -> bool:
 
 def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
     """Let the heroes that a minion displaces go to the hexes from which it came (CS-MOVE-14, CS-MOVE-15)."""
-    heroes = {
-        hex: next(one for one in state.units.values() if one.hex == hex and one.id != mover.id) for hex in way.displaced
-    }
+    heroes = {one.hex: one for one in state.units.values() if one.hex in way.displaced and one.id != mover.id}
     for hex, back in displaced_to(state.land, way, mover.hex):
         hero = heroes[hex]
         taken = any(one.hex == back for one in state.units.values() if one.id not in (mover.id, hero.id))

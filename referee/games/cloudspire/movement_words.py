@@ -62,10 +62,8 @@ def _send_home(state: SpireState, deed: Deed) -> None:
     if chip:
         token = chips.named_token(state, REMOVED, chip)
         chips.shift(state, [token], REMOVED, beside(deed.owner))
-        state.returned[deed.owner] = (
-            *state.returned[deed.owner],
-            Returned(chip, False, state.contents.units[chip].basic.health),
-        )
+        back = Returned(chip, False, state.contents.units[chip].basic.health)
+        state.returned[deed.owner] = (*state.returned[deed.owner], back)
         state.report(CLAUSE, f"{name(state, deed)}: {title(state.contents, chip)} returns to the fortress", deed.owner)
 
 
@@ -100,10 +98,8 @@ def _may_be_left(state: SpireState, deed: Deed) -> bool:
 
 
 def _line_chip(state: SpireState, deed: Deed) -> str:
-    slots = (
-        chip for chip in state.contents.units_of(state.factions[deed.owner]) if chip.slot == (deed.doing.slot or "m1")
-    )
-    return next((chip.id for chip in slots), "")
+    own, slot = state.contents.units_of(state.factions[deed.owner]), deed.doing.slot or "m1"
+    return next((chip.id for chip in own if chip.slot == slot), "")
 
 
 def line_minion(state: SpireState, deed: Deed) -> str:

@@ -12,7 +12,7 @@ from referee.games.cloudspire.firing import fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, own_piece
 from referee.games.cloudspire.state import Spire, SpireState, Unit
-from referee.games.cloudspire.targets import is_in_sight
+from referee.games.cloudspire.targets import is_within
 
 SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"
 NO_HIT = Hit(0, False)
@@ -21,14 +21,9 @@ UNTOUCHED = "untouched_by_spires"
 
 def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
     """Return the units that a spire may shoot at: active ones of the player on turn, in range (CS-SPIRE-04)."""
-    reach = stats.range_of(state, spire)
-    return tuple([unit for unit in state.units_of(state.seat) if _is_target(state, spire, unit, reach)])
-
-
-def _is_target(state: SpireState, spire: Spire, unit: Unit, reach: int) -> bool:
-    steps = state.land.steps(spire.hex, unit.hex)
-    near = steps is not None and steps <= reach and is_in_sight(state, spire.hex, unit.hex)
-    return near and not unit.camp and not stats.has_flag(state, unit, UNTOUCHED)
+    reach, active = stats.range_of(state, spire), [unit for unit in state.units_of(state.seat) if not unit.camp]
+    near = [unit for unit in active if is_within(state, spire.hex, unit.hex, reach)]
+    return tuple([unit for unit in near if not stats.has_flag(state, unit, UNTOUCHED)])
 
 
 def ready(state: SpireState, seat: int) -> tuple[Spire, ...]:

@@ -369,8 +369,6 @@ class SpireState(TurnState):
     def spires_left(self, seat: int, chip: str) -> int:
         """Return how many chips a seat has left of the kind of one of its spires, whichever face it would show."""
         kind = self.contents.spires[chip]
-        faces = [
-            one.id for one in self.contents.spires.values() if (one.faction, one.kind) == (kind.faction, kind.kind)
-        ]
+        faces = [one.id for one in self.contents.spires_of(kind.faction) if one.kind == kind.kind]
         out = sum(1 for spire in self.spires.values() if spire.chip in faces)
         return kind.copies - out - sum(self.lost.get(face, 0) for face in faces)
