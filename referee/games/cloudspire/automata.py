@@ -35,7 +35,7 @@ from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
-from referee.games.cloudspire.targets import is_in_sight, places
+from referee.games.cloudspire.targets import is_within, places
 
 IDLE = frozenset({PASS, "end"})
 """The verbs with which a seat does nothing more."""
@@ -239,12 +239,8 @@ def _can_attack(kind: str) -> Callable[[SpireState, Move], int]:
         if unit is None or not stats.attack_of(state, unit):
             return 0
         end, reach = _end(state, move, unit), stats.range_of(state, unit)
-        return any(
-            _kind_at(state, hex) == kind
-            and (state.land.steps(end, hex) or FAR) <= reach
-            and is_in_sight(state, end, hex)
-            for hex in places(state, move.seat)
-        )
+        near = (hex for hex in places(state, move.seat) if is_within(state, end, hex, reach))
+        return any(_kind_at(state, hex) == kind for hex in near)
 
     return worth
 

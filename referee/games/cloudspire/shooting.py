@@ -146,15 +146,10 @@ def hit(state: SpireState) -> None:
     total = number(frame.data[3])
     if spire is None or unit is None:
         return
-    was = was_what(state, piece_of(unit))
-    found = hurt(state, unit, total, Cause(spire.seat, SHOT, piece_of(spire)), "CS-SPIRE-05") if total else NO_HIT
-    fire(
-        *(state, "attack_end", piece_of(spire), piece_of(unit)),
-        amount=found.dealt,
-        fell=found.fell,
-        hex=unit.hex,
-        was=was,
-    )
+    shooter, target = piece_of(spire), piece_of(unit)
+    was = was_what(state, target)
+    found = hurt(state, unit, total, Cause(spire.seat, SHOT, shooter), "CS-SPIRE-05") if total else NO_HIT
+    fire(state, "attack_end", shooter, target, amount=found.dealt, fell=found.fell, hex=unit.hex, was=was)
 
 
 def can_reroll(state: SpireState) -> bool:
