@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.geometry.hexes import Hex
 from referee.engine import (
     Chance,
@@ -53,21 +51,15 @@ def show_top(state: SpireState, zone: str, seat: int) -> bool:
     return True
 
 
-def _faces(state: SpireState, zone: str) -> Iterator[str]:
-    token = state.zones[zone][0]
-    could = [face for face, bit in state.deck.bits.items() if not token.could or token.could & bit]
-    return (face for face in could if naming.may_be(state, state.deck, zone, token, face))
-
-
 def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the chip that is now on top (CS-PREP-23)."""
     zone = str(frame.data[0])
     what = "deployment stack" if zone == stack(frame.whose) else "group"
     prompt = f"{state.seat_name(frame.whose)}: the chip that is now on top of your {what}"
-    names = tuple(_faces(state, zone))
-    return ChanceSpec(
-        frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=(zone, len(state.zones[zone]))
-    )
+    top, *below = state.zones[zone]
+    names = tuple([face for face in state.deck.bits if naming.may_be(state, state.deck, zone, top, face)])
+    subject = (zone, 1 + len(below))
+    return ChanceSpec(frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=subject)
 
 
 def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from pnp.geometry.hexes import Hex
@@ -161,15 +162,8 @@ class Land:
 
     def parted_gates(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs of seats between whose gates there is no route of path hexes."""
-        seats = sorted(self.gates)
-        return tuple(
-            [
-                (one, other)
-                for index, one in enumerate(seats)
-                for other in seats[index + 1 :]
-                if self.gates[other].hex not in self.routes_to(self.gates[one].hex, 0)
-            ]
-        )
+        pairs, gates = combinations(sorted(self.gates), 2), self.gates
+        return tuple([(a, b) for a, b in pairs if gates[b].hex not in self.routes_to(gates[a].hex, 0)])
 
     def earthscape_faults(
         self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
@@ -208,9 +202,8 @@ class Land:
         return [(one, other) for one, other in joined if doors[one].isdisjoint(doors[other])]
 
     def _joined_gates(self) -> list[tuple[int, int]]:
-        seats, parted = sorted(self.gates), self.parted_gates()
-        pairs = [(one, other) for index, one in enumerate(seats) for other in seats[index + 1 :]]
-        return [pair for pair in pairs if pair not in parted]
+        parted = self.parted_gates()
+        return [pair for pair in combinations(sorted(self.gates), 2) if pair not in parted]
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
         """Return for each path hex one hex that stands for all that are joined to it, with new hexes on the map."""

@@ -59,9 +59,8 @@ def spec_chips(state: SpireState, frame: Frame) -> ChanceSpec:
     count = number(frame.data[0])
     names = chips.drawable(state, CHIPS)
     clause = "CS-SETUP-29" if state.phase == "setup" else "CS-MARKET-07"
-    return ChanceSpec(
-        state.first, "draw", DRAW_CHIPS, clause, f"Turn up {counted(count, 'market chip')}", count, names=names
-    )
+    prompt = f"Turn up {counted(count, 'market chip')}"
+    return ChanceSpec(state.first, "draw", DRAW_CHIPS, clause, prompt, count, names=names)
 
 
 def land_chips(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
