@@ -78,7 +78,7 @@ def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
     """Return what is chosen for an ability, in order."""
     found = steps(state, one, decider(state, one.data.source))
     terms = [term(choice, step.deed, step.start) for step in found for choice in step.choices]
-    return tuple([Slot(one, place) for place, one in enumerate(terms)])
+    return tuple([Slot(kind, place) for place, kind in enumerate(terms)])
 
 
 def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
