@@ -21,6 +21,14 @@ Locate: TypeAlias = Callable[..., Origin]
 Path: TypeAlias = tuple[Step, ...]
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
 
+_PATTERNS: Mapping[str, str] = {
+    r"^[a-z]+$": "the letters a to z",
+    r"^[A-Za-z0-9][A-Za-z0-9_-]*$": "letters, digits, - and _, with a letter or a digit first",
+    r"^[A-Za-z_]\w*$": "letters, digits and _, with a letter first",
+    r"^(start|t[0-9]+|tn)$": "start, t1, t2 and so on, tn",
+}
+"""What patterns of texts allow, in words."""
+
 _KINDS: Mapping[str, str] = {
     "string_type": "a text",
     "string_sub_type": "a text",
@@ -133,7 +141,7 @@ def _single(detail: ErrorDetails) -> str:
     if kind == "string_too_long":
         return f"{value} is too long (allowed: {context['max_length']} characters)"
     if kind == "string_pattern_mismatch":
-        return f"{value} is not allowed (allowed: {context['pattern']})"
+        return f"{value} is not allowed (allowed: {_PATTERNS.get(context['pattern'], context['pattern'])})"
     if kind in ("value_error", "assertion_error"):
         return str(context["error"])
     return f"{value}: {detail['msg'][0].lower()}{detail['msg'][1:]}"

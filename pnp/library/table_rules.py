@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
@@ -117,6 +117,7 @@ class Phase(Part):
     phase: Word
     whose: Literal["turn", "all"] = Field(default="turn", description="Who may do anything in it.")
     moves: list[Text] = Field(default_factory=list, description="The only moves in this phase; all if there is none.")
+    once: YesNo = Field(default=False, description="Whether it comes only once, at the beginning of the match.")
     clause: Name
 
 
@@ -194,7 +195,7 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
         if (counter.most is None) != (counter.clause is None):
             place.add(("counters", name), "a counter has both `most` and the `clause` that says so, or neither")
     for number, phase in enumerate(found.phases):
-        _check_phase(place, ("phases", number), phase, [one.phase for one in found.phases[:number]])
+        _check_phase(place, ("phases", number), phase, found.phases[:number])
     for number, limit in enumerate(found.limits):
         place.clause(("limits", number, "clause"), limit.clause)
         for key in ("limit", "most"):
@@ -209,9 +210,11 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
         place.expression(("moves", number, "when"), rule.when, TRUTH, MOVES[rule.move])
 
 
-def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, before: Iterable[str]) -> None:
+def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, before: Sequence[Phase]) -> None:
     place.clause((*path, "clause"), phase.clause)
-    if phase.phase in (*before, *RESERVED):
+    if phase.once and not all(one.once for one in before):
+        place.add((*path, "once"), "a phase that comes only once stands before those of a turn (move it up)")
+    if phase.phase in (*(one.phase for one in before), *RESERVED):
         place.add((*path, "phase"), f"{shown(phase.phase)} is taken (choose another name)")
     for number, move in enumerate(phase.moves):
         if move not in MOVES:

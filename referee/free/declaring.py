@@ -27,7 +27,8 @@ def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declared:
         for name, one in table["counters"].items()
     }
     phases = tuple(
-        PhaseRule(one["phase"], one["whose"] == "turn", tuple(one["moves"]), one["clause"]) for one in table["phases"]
+        PhaseRule(one["phase"], one["whose"] == "turn", tuple(one["moves"]), one["clause"], one["once"])
+        for one in table["phases"]
     )
     limits = []
     for number, one in enumerate(table["limits"]):

@@ -28,7 +28,7 @@ class FreeTable(Assembled[FreeState]):
     """The free table of one game."""
 
     contents: Kit
-    version = VERSION
+    version, is_draft = VERSION, True  # a designer changes cards and rules while matches go on
     parts = (drawing.PART, hands.PART, played_cards.PART, pieces.PART, turns.PART)
     state_type = FreeState
     pass_verbs = ()

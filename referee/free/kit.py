@@ -77,12 +77,16 @@ class Formula(NamedTuple):
 
 
 class PhaseRule(NamedTuple):
-    """A phase: whether only the seat whose turn it is may do anything, the only moves if there are any, the clause."""
+    """A phase: whether only the seat whose turn it is may do anything, the only moves if there are any, the clause.
+
+    once: only at the beginning of the match.
+    """
 
     name: str
     of_turn: bool
     moves: tuple[str, ...]
     clause: str
+    once: bool
 
 
 class LimitRule(NamedTuple):

@@ -128,15 +128,16 @@ def beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
 
 
 def _supply(state: FreeState) -> Iterator[str]:
-    """Yield a line on the pieces of each component that are in the supply."""
+    """Yield a line on the pieces of each component that are in the supply, also if none is left."""
     kit = state.contents
     by_set: dict[str, list[str]] = {}
     for kind, thing in kit.pieces.items():
+        left = by_set.setdefault(thing.component, [])
         if number := in_supply(state, kind):
-            by_set.setdefault(thing.component, []).append(f"{number} {thing.name}")
+            left.append(f"{number} {thing.name}")
     for component, pieces in by_set.items():
         title = kit.sets.get(component, "")
-        yield f"{f'supply of {title}' if title else 'supply'}: {', '.join(pieces)}"
+        yield f"{f'supply of {title}' if title else 'supply'}: {', '.join(pieces) or 'empty'}"
 
 
 def heading(state: FreeState) -> str:

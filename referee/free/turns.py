@@ -149,11 +149,11 @@ def begin_turn(state: FreeState, seat: int) -> None:
     """Begin the turn of a seat; the round ends when it is the first one again."""
     state.round += seat == state.first
     state.seat, state.turn, state.done = seat, state.turn + 1, {}
-    state.phase = first_phase(state)
+    state.phase = next((phase.name for phase in state.contents.rules.phases if not phase.once), FREE)
 
 
 def first_phase(state: FreeState) -> str:
-    """Return the phase in which a turn begins."""
+    """Return the phase in which the match begins."""
     return next((phase.name for phase in state.contents.rules.phases), FREE)
 
 

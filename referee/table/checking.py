@@ -85,7 +85,8 @@ def _lines(path: Path, data: bytes, find: Find) -> Match[Any]:
 def check_match(match: Match[Any]) -> Checked:
     """Judge a match by the current rules, whatever version its record names."""
     corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
-    claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if match.reports else []
+    other = match.events[0].data["version"] != match.game.version
+    claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if other else []
     return Checked(match, record_faults(match), (*claimed, *corrected, *_ending(match)))
 
 

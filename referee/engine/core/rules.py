@@ -43,8 +43,9 @@ MOST_STEPS = 10_000
 class Rules(Showing[S], Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
-    name: the game's folder. version: of the rules; records keep it. seats: how many may play, range(2, 5) for two to
-    four; a seat that nobody plays is not counted, and its number comes after theirs.
+    name: the game's folder. version: of the rules; records keep it. is_draft: whether they may change without a new
+    version. seats: how many may play, range(2, 5) for two to four; a seat that nobody plays is not counted, and its
+    number comes after theirs.
 
     steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: what a
     waiting frame asks, without changing anything; the verb that answers removes the frame. chances: what a waiting
@@ -57,6 +58,7 @@ class Rules(Showing[S], Upkeep[S]):
     name: str
     title: str
     version: str
+    is_draft: bool = False
     seats: range
     book: Rulebook
     steps: Mapping[str, Callable[[S], None]]

@@ -213,7 +213,7 @@ def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: 
     try:
         apply(game, undo_stack, event)
     except PnpError as error:
-        if not reports:
+        if not reports and not game.is_draft:
             raise RecordError(f"event {event.n} ({event.text}) is impossible: {error}") from error
         return (*reports, _let_stand(game, undo_stack, event, error))
     except SENSELESS as error:

@@ -74,6 +74,8 @@ def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression
         ("moves: [draw, discard]", "moves: [draw, disacrd]", 'no move "disacrd" (allowed: '),
         ("{phase: hunt,", "{phase: draw,", '"draw" is taken'),
         ("{phase: hunt,", "{phase: setup,", '"setup" is taken'),
+        ("{phase: hunt,", "{phase: hunt-2,", '"hunt-2" is not allowed (allowed: the letters a to z)'),
+        ("{phase: hunt,", "{phase: hunt, once: true,", "comes only once stands before those of a turn (move it up)"),
         (
             "of: [deck]",
             "of: [decks]",

@@ -35,6 +35,35 @@ def test_a_match_is_restored_from_its_record_with_its_secrets(referee: Terminal)
     assert "no faults" in referee("check whole.jsonl").out
 
 
+def test_a_match_goes_on_when_its_designer_changes_the_rules(referee: Terminal) -> None:
+    """What was played stands if new rules forbid it, and is left out if its card is gone; each is reported."""
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "draw 3 moths", "owlet ? ?", "set light 9", "play owlet")
+    rules = """rules: 1
+game: moths
+title: Night Moths
+clauses: [{id: MOTH-01, rule: 'On your turn, draw up to two cards.', kind: legality, section: turn}]
+moves: [{move: draw, when: done("draw") + amount <= 2, clause: MOTH-01}]
+"""
+    file = referee.folder / "referee/games/moths/rules.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(rules, encoding="utf-8")
+    shown = referee("show -m evening")
+    assert shown.code == 0
+    assert "event 3 (draw 3 Moths) does not fit the present rules" in shown.out
+    assert "MOTH-01: needs" in shown.out
+    assert "It stands as it was played." in shown.out
+    assert "hand 2 cards" in shown.out
+    assert "draw 3 Moths" in referee("log -m evening").out
+    assert referee('play -m evening "discard ?"').code == 0
+    assert referee('play -m evening "draw 3 moths"').code == 1
+    cards = referee.folder / "cards/moths/moths.csv"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("owlet,", "owl,", 1), encoding="utf-8")
+    gone = referee("show -m evening")
+    assert gone.code == 0
+    assert "It is left out." in gone.out
+
+
 def test_players_are_called_by_their_names_in_moves_as_in_news(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob"')
     referee("play -m evening", "draw 2 moths", "? ?")

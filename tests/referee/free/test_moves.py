@@ -110,7 +110,7 @@ def test_discards_are_shuffled_into_their_deck(table: Tabletop[FreeState]) -> No
 def test_pieces_are_counted_from_the_copies(table: Tabletop[FreeState]) -> None:
     for space in ("a1", "a1", "b1", "b1", "c1", "c1", "a2", "a2"):
         table.play(f"place wolf {space}")
-    assert "supply: 0 Wolf" in lines(table)
+    assert "supply of Wolf: empty" in lines(table)
     assert table.refused("place wolf b2") == ("FREE-05",)
     table.force("place wolf b2")
     assert table.game.audit(table.state) == ("Wolf: 9 are in play, but there are 8 (FREE-05)",)

@@ -46,6 +46,17 @@ def test_a_phase_is_of_the_player_whose_turn_it_is_and_allows_its_moves(table: T
     assert table.game.heading(table.play("next").state) == "Round 1, turn 2, Player 2: draw"
 
 
+def test_a_phase_may_come_only_at_the_beginning_of_the_match(tmp_path: Path) -> None:
+    first = "phases:\n  - {phase: prepare, whose: all, once: true, clause: WO-06}\n"
+    assert "phases:\n" in RULES
+    game = wolves(tmp_path, RULES.replace("phases:\n", first))
+    table = Tabletop(game.new(Setup(2)), game)
+    assert game.heading(table.state) == "Round 1, turn 1, Player 1: prepare"
+    assert table.legal("deal 1", seat=1)
+    for heading in ("turn 1, Player 1: draw", "turn 1, Player 1: hunt", "turn 2, Player 2: draw"):
+        assert game.heading(table.play("next").state) == f"Round 1, {heading}"
+
+
 def test_a_card_costs_what_its_row_says(table: Tabletop[FreeState]) -> None:
     table.play("draw 2").draw("bite", "run").play("next", "set mana 1")
     assert table.refused("play bite") == ("WO-03",)
