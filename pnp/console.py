@@ -34,6 +34,7 @@ def run(app: Callable[[], object]) -> None:
     """Run a command line; print an error that the user can put right as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # it would look for them in every installed package
     atexit.register(gc.freeze)  # without this, Python searches all objects for cycles before the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec
 
 from referee.engine.core.agenda import Decision, OnTop, pop
 from referee.engine.core.guards import S
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
     from referee.engine.mechanisms.sealed import Secret
 
 
+P = ParamSpec("P")
+
+
 def decline(state: HasAgenda, move: Move) -> None:
     """Take the question off that a seat passes: nothing else happens."""
     pop(state)
 
 
-def settling(effect: Callable[[S, Move], object]) -> Callable[[S, Move], None]:
-    """Return the effect of an answer that settles its question: it takes it off the agenda, then does something."""
+def settling(act: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
+    """Return a step, or the effect of an answer, that takes its own frame off the agenda before it does anything."""
 
-    def settle(state: Any, move: Move) -> None:
+    def settle(state: Any, /, *more: P.args, **rest: P.kwargs) -> None:
         pop(state)
-        effect(state, move)
+        act(state, *more, **rest)
 
     return settle
 

@@ -95,10 +95,8 @@ def _discard_cards(state: IslandState, battle: Battle) -> None:
 def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
     """Remove the loser’s units, then deal it a card and send the rest home (CI-BATTLE-09..11)."""
     due = state.options.battle_loss
-    fighting = units_of(state, battle, loser)
-    lost = min(due, fighting)
-    remove(state, loser, battle.place, lost, "CI-BATTLE-09")
-    push(state, Frame(RETREAT, loser, Survivors(battle.place, fighting - lost)))
+    lost, left = _lose_here(state, battle, loser, due)
+    push(state, Frame(RETREAT, loser, Survivors(battle.place, left)))
     if state.options.final_loser_card == "yes" or not state.is_final():
         for _ in range(state.options.loser_cards):
             ask_card(state, loser, COMBAT, "CI-BATTLE-10")
@@ -110,13 +108,19 @@ def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
     """Let both sides lose units; nobody takes a card (CI-Q-14)."""
     due = state.options.battle_loss if tie == "both_lose" else 1
     for seat in battle.sides:
-        fighting = units_of(state, battle, seat)
-        lost = min(due, fighting)
-        remove(state, seat, battle.place, lost, "CI-BATTLE-09")
+        _, left = _lose_here(state, battle, seat, due)
         if tie == "both_lose":
-            push(state, Frame(RETREAT, seat, Survivors(battle.place, fighting - lost)))
+            push(state, Frame(RETREAT, seat, Survivors(battle.place, left)))
         elif seat == battle.attacker:
-            _go_back(state, battle, fighting - lost)
+            _go_back(state, battle, left)
+
+
+def _lose_here(state: IslandState, battle: Battle, seat: int, due: int) -> tuple[int, int]:
+    """Remove units of a side where it fought; return how many, and how many are left of those that fought."""
+    fighting = units_of(state, battle, seat)
+    lost = min(due, fighting)
+    remove(state, seat, battle.place, lost, "CI-BATTLE-09")
+    return lost, fighting - lost
 
 
 def _go_back(state: IslandState, battle: Battle, count: int) -> None:

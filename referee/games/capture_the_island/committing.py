@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Frame, Part, pop, push, settling
+from referee.engine import UNKNOWN, Frame, Part, push, settling
 from referee.engine.mechanisms import sealed
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import draws
@@ -37,7 +37,6 @@ VERB_WORDS = frozenset({"lay", "commit", "play", "commits", "lays", "card", "car
 
 def ask_cards(state: IslandState) -> None:
     """Ask each side that holds a playable card for one, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
-    pop(state)
     battle = the_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
     bare = [seat for seat in first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
@@ -175,6 +174,6 @@ FIGHT_VERB: Verb[IslandState] = verb(
 )
 PART: Part[IslandState] = Part(
     verbs=(FIGHT_VERB,),
-    steps={LAY: ask_cards},
+    steps={LAY: settling(ask_cards)},
     secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "play a combat card face down", LAY_VERB, _show),),
 )

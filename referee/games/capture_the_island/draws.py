@@ -29,8 +29,8 @@ def fill_stacks(state: IslandState) -> None:
     """Put every card face down into its stack and empty all other zones (CI-SETUP-05, CI-SETUP-06)."""
     state.zones = {BATTLE_CARDS: ()}
     for stack in STACKS:
-        count = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
-        state.zones[stack_zone(stack)] = new_cards(state, stack, count)
+        state.zones[stack_zone(stack)] = zones.pile(state.deck, stack, state.next_token)
+        state.next_token += len(state.zones[stack_zone(stack)])
         state.zones[discards(stack)] = ()
         for seat in range(state.seats):
             state.zones[hand(seat, stack)] = ()

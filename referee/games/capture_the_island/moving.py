@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.engine import Decision, Frame, Part, counted, pop, push, swap
+from referee.engine import Frame, Part, counted, pop, push, question, swap
 from referee.engine.verbs import listed
 from referee.games.capture_the_island.state import Attack, IslandState
 
@@ -36,12 +36,8 @@ def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
     push(state, Frame(kind, seat, Block(left)))
 
 
-def ask_moves(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of a block of movement."""
-    clause, what = PROMPTS[frame.kind]
-    left = frame.read(Block).left
-    prompt = f"{state.seat_name(frame.whose)}: {what}, {counted(left, 'move')} left, or end"
-    return (Decision(frame.whose, frame.kind, clause, prompt, True, subject=(left,)),)
+def _moves_left(state: IslandState, frame: Frame) -> str:
+    return f"{PROMPTS[frame.kind][1]}, {counted(frame.read(Block).left, 'move')} left, or end"
 
 
 def close_block(state: IslandState) -> None:
@@ -110,4 +106,9 @@ def is_contested(state: IslandState, place: int) -> bool:
     return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 
-PART: Part[IslandState] = Part(questions=dict.fromkeys(BLOCKS, ask_moves))
+PART: Part[IslandState] = Part(
+    questions={
+        kind: question(clause, _moves_left, may_pass=True, subject=lambda state, frame: frame.data[:1])
+        for kind, (clause, _) in PROMPTS.items()
+    }
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setting, Setup, counted, pop, push, swap, zones
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setting, Setup, counted, pop, push, settling
+from referee.engine.core.zones import drawable
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
@@ -59,7 +60,6 @@ def sheet_of(state: IslandState) -> Sheet:
 
 def begin_colours(state: IslandState) -> None:
     """Let each seat choose a colour."""
-    pop(state)
     push(state, *(Frame(COLOUR, seat) for seat in reversed(range(state.seats))))
 
 
@@ -133,7 +133,6 @@ def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
 
 def lay_out(state: IslandState) -> None:
     """Place start areas and capture area, or ask for them (CI-Q-02, CI-Q-03)."""
-    pop(state)
     sheet, index = sheet_of(state), state.grid.places
     starts, captures = state.options.start_layout, state.options.capture_tiles
     state.starts = tuple(index[name] for name in sheet.starts.get(starts, ()))
@@ -146,7 +145,6 @@ def lay_out(state: IslandState) -> None:
 
 def lay(state: IslandState) -> None:
     """Lay the tiles as on the map sheet, or ask for them (CI-MAP-01, CI-ALT-01)."""
-    pop(state)
     custom = any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles"))
     if custom or state.options.map != "standard":
         push(state, Frame(TILES))
@@ -218,7 +216,6 @@ class Deal(NamedTuple):
 
 def begin_homes(state: IslandState) -> None:
     """Assign the start areas, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
-    pop(state)
     order = state.clockwise()
     if state.options.start_choice == "pick_in_order":
         push(state, *(Frame(HOME, seat) for seat in reversed(order)))
@@ -250,14 +247,12 @@ def land_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
 
 def place_units(state: IslandState) -> None:
     """Put the first units on the start areas (CI-SETUP-02)."""
-    pop(state)
     for seat in range(state.seats):
         state.units[seat][state.homes[seat]] = state.options.start_units
 
 
 def deal(state: IslandState) -> None:
     """Ask for the first cards of each hand (CI-SETUP-08, CI-SETUP-09)."""
-    pop(state)
     counts = {stack: int(state.options[f"start_{stack}_cards"]) for stack in (RESOURCE, COMBAT)}
     frames = [
         Frame(DEAL, seat, Deal(stack, count)) for seat in state.clockwise() for stack, count in counts.items() if count
@@ -270,7 +265,7 @@ def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
     prompt = f"{state.seat_name(frame.whose)} draws {counted(count, f'{stack} card')}"
-    names = zones.drawable(state, state.deck, stack_zone(stack))
+    names = drawable(state, state.deck, stack_zone(stack))
     return ChanceSpec(frame.whose, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
 
@@ -283,18 +278,18 @@ def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
 def start_play(state: IslandState) -> None:
     """Begin the first turn."""
     state.round = 1
-    swap(state, Frame(BEGIN, state.first))
+    push(state, Frame(BEGIN, state.first))
 
 
 PART: Part[IslandState] = Part(
     steps={
-        "colours": begin_colours,
-        "layout": lay_out,
-        "lay": lay,
-        "homes": begin_homes,
-        "units": place_units,
-        "first cards": deal,
-        "start play": start_play,
+        "colours": settling(begin_colours),
+        "layout": settling(lay_out),
+        "lay": settling(lay),
+        "homes": settling(begin_homes),
+        "units": settling(place_units),
+        "first cards": settling(deal),
+        "start play": settling(start_play),
     },
     questions=dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask),
     chances={

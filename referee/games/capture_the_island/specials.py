@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from referee.engine import Frame, Part, counted, number, pop, push, question
+from referee.engine import Frame, Part, counted, number, pop, push, question, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
@@ -178,7 +178,6 @@ SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
 
 def _sail(state: IslandState, move: Move) -> None:
     (start, end), count = _places(state, move), number(move.args[0])
-    pop(state)
     shift(state, move.seat, start, end, count)
     meet(state, move.seat, end, count, start)
     begin_battles(state, move.seat, by_card=True)
@@ -320,7 +319,7 @@ SAIL_VERB: Verb[IslandState] = verb(
     (Slot(UNITS), Slot(TILE, 1), Slot(TILE, 2)),
     answers={CROSSING},
     guards=SAIL_GUARDS,
-    effect=_sail,
+    effect=settling(_sail),
     says=(SAIL, "sails", "cross", "ship"),
     bare=ALWAYS,
     values=_sails,

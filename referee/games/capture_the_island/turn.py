@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, use, used
+from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, settling, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
 from referee.games.capture_the_island import moving
@@ -167,7 +167,6 @@ def _end(state: IslandState, move: Move) -> None:
 
 def turn_over(state: IslandState) -> None:
     """Begin the next player’s turn, or end the game (CI-TURN-03, CI-TURN-04, CI-WIN-01)."""
-    pop(state)
     if hands_are_empty(state):
         score_game(state)
         return
@@ -214,7 +213,7 @@ END_VERB: Verb[IslandState] = verb(
 )
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),
-    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: turn_over},
+    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: settling(turn_over)},
     questions={
         CARDS: question(
             "CI-CARD-01", lambda state, frame: f"Play cards ({_hand(state, frame.whose)}), or end", may_pass=True

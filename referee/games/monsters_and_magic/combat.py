@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine import (
-    PACKET,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    expire,
-    find,
-    number,
-    pop,
-    push,
-    question,
-    settling,
-    swap,
-)
-from referee.engine.core.agenda import unwind
+from referee.engine import PACKET, Chance, ChanceSpec, Frame, Part, expire, number, pop, push, question, settling, swap
+from referee.engine.core.agenda import find, unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -38,7 +24,6 @@ from referee.games.monsters_and_magic.fights import (
 )
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
 from referee.games.monsters_and_magic.force import Fighter
-from referee.games.monsters_and_magic.movement import arrive
 from referee.games.monsters_and_magic.state import MonstersState
 
 ATTACK, DEFENCE = "attack dice", "defence dice"
@@ -66,7 +51,7 @@ def go_on(state: MonstersState) -> None:
 def _arrive(state: MonstersState, fight: Fight) -> None:
     """Place the attacker in the space it has won (MM-COMB-14)."""
     pop(state)
-    arrive(state, fight.figure, fight.square)
+    state.figures[fight.square] = fight.figure
 
 
 def _begin(state: MonstersState, fight: Fight) -> None:
@@ -237,7 +222,7 @@ def _withdraw(state: MonstersState, move: Move) -> None:
     unwind(state, COMBAT)
     pop(state)
     state.report("MM-COMB-03", f"{unit_name(state, attacker(state, fight))} withdraws to {SQUARES[fight.origin]}")
-    arrive(state, fight.figure, fight.origin)
+    state.figures[fight.origin] = fight.figure
 
 
 PASS: Verb[MonstersState] = verb(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Part, pop
+from referee.engine import Part, settling
 from referee.engine.pieces.board import kind_letters, kind_names
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
 from referee.games.monsters_and_magic.state import MonstersState
@@ -51,7 +51,6 @@ def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], 
 
 def declare_all(state: MonstersState) -> None:
     """Declare everything that the active player can, or keep what was declared and still holds (MM-Q-09)."""
-    pop(state)
     if state.options.declaration_life == "continuous":
         return
     seat = state.seat
@@ -136,4 +135,4 @@ DECLARE: Verb[MonstersState] = verb(
     example="declare mines",
     anchored=False,
 )
-PART: Part[MonstersState] = Part(verbs=(DECLARE,), steps={"declare": declare_all}, checks=(check_lost,))
+PART: Part[MonstersState] = Part(verbs=(DECLARE,), steps={"declare": settling(declare_all)}, checks=(check_lost,))

@@ -40,7 +40,8 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
     kind = state.contents.units[unit.kind]
     clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
     base = Line(kind.name.casefold(), kind.base_force, clause, "base")
-    bonuses = (*_cards(state, unit), *_declared(state, unit), *_ground(state, unit))
+    cards = (_card(state, unit, source) for source in sources(state, unit.seat, "force"))
+    bonuses = (*filter(None, cards), *_declared(state, unit), *_ground(state, unit))
     return Tally((base, *(_best(bonuses) if state.options.stacking == "best" else bonuses)))
 
 
@@ -50,15 +51,8 @@ def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(line for line in bonuses if line is highest or line.amount < 0)
 
 
-def _cards(state: MonstersState, unit: Fighter) -> Iterator[Line]:
-    """Yield the bonuses of permanent cards, played hand cards and targeted effects (MM-COMB-09, MM-COMB-10)."""
-    for source in sources(state, unit.seat, "force"):
-        line = _card(state, unit, source)
-        if line is not None:
-            yield line
-
-
 def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
+    """Return the bonus of a permanent card, a played hand card or a targeted effect (MM-COMB-09, MM-COMB-10)."""
     effect = source.effect
     if not _fits(state, unit, effect) or (source.subject and source.subject != unit.subject):
         return None

@@ -107,11 +107,6 @@ def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: 
             state.figures[square] = figure._replace(closed=False, spent=spent)
 
 
-def arrive(state: MonstersState, figure: Figure, square: int) -> None:
-    """Put a figure that was moving, or fighting, on a square."""
-    state.figures[square] = figure
-
-
 def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     """Move the figure of the first square along a path; if enemies are at its end, it fights (MM-COMB-01)."""
     start, end = path[0], path[-1]
@@ -124,7 +119,7 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     state.figures[start], state.moving = None, figure.id
     holder = state.holder(end)
     if holder is None or holder == figure.seat:
-        arrive(state, moved, end)
+        state.figures[end] = moved
         return
     state.report("MM-COMB-01", f"{_titled(state, moved)} enters {SQUARES[end]} and fights", figure.seat)
     push(state, Frame(COMBAT, figure.seat, (end, start, *moved)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, expire, pop, push, question, renew
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, expire, pop, push, question, renew, settling
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
@@ -33,7 +33,6 @@ PROMPTS = {
 
 def start_play(state: MonstersState) -> None:
     """Begin the first turn; warn if the turn order is not the order of the corners (MM-Q-83)."""
-    pop(state)
     clockwise = tuple(sorted(range(state.seats), key=lambda seat: CORNERS.index(state.corners[seat])))
     start = clockwise.index(0)
     if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
@@ -97,7 +96,6 @@ def place_garrisons(state: MonstersState) -> None:
     """Place a garrison under every figure that has none, or ask where, if markers are short (MM-Q-77)."""
     seat = state.seat
     bare, left = bare_squares(state, seat), state.supply(seat, GARRISON)
-    pop(state)
     if len(bare) > left > 0:
         push(state, Frame(MARKERS, seat))
     elif bare:
@@ -118,7 +116,6 @@ def enter_movement(state: MonstersState, seat: int) -> None:
 
 def end_movement(state: MonstersState) -> None:
     """Close the last move; move points that are left are lost (MM-MOVE-05)."""
-    pop(state)
     state.moving = None
 
 
@@ -143,7 +140,6 @@ def enter_end(state: MonstersState, seat: int) -> None:
 
 def finish_turn(state: MonstersState) -> None:
     """End a turn: hand cards expire, then elimination and turn limit, then the next player (MM-HAND-05)."""
-    pop(state)
     undo_changes(state)
     expire(state, TURN)
     renew(state, TURN)
@@ -239,12 +235,12 @@ MARKER_VERB: Verb[MonstersState] = verb(
 PART: Part[MonstersState] = Part(
     verbs=(END_VERB, MARKER_VERB),
     steps={
-        "start play": start_play,
+        "start play": settling(start_play),
         BEGIN: begin_turn,
         **TURN_PHASES.steps,
-        GARRISON_PHASE: place_garrisons,
-        "still": end_movement,
-        victory.TURN_OVER: finish_turn,
+        GARRISON_PHASE: settling(place_garrisons),
+        "still": settling(end_movement),
+        victory.TURN_OVER: settling(finish_turn),
     },
     questions={
         **dict.fromkeys(PROMPTS, ask_phase),

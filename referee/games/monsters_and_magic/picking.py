@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from referee.engine import Part, number
+from referee.engine import Part, number, pop
 from referee.engine.mechanisms.sealed import Secret
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Value, Verb, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
-from referee.games.monsters_and_magic.setup import PROMPTS, SECRET, choices, grant_middle, opposite, pick, show_picks
+from referee.games.monsters_and_magic.setup import (
+    PROMPTS,
+    SECRET,
+    choices,
+    grant_middle,
+    opposite,
+    settle_pick,
+    show_picks,
+)
 from referee.games.monsters_and_magic.slots import KIND, SPACE
 from referee.games.monsters_and_magic.state import MonstersState
 
@@ -90,7 +98,7 @@ def _choice(
 
 
 def _pick(state: MonstersState, move: Move) -> None:
-    pick(state, move.seat, move.args[0])
+    settle_pick(state, pop(state).kind, move.seat, move.args[0])
 
 
 ACROSS: Guard[MonstersState] = Guard("across", _across, ("free corner",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, Token, number, pop, push, question, zones
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, number, pop, push, question, zones
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
@@ -45,12 +45,11 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, str | int | fl
 
 def fill_deck(state: MonstersState) -> None:
     """Put every card into the deck, face down, and leave all other zones empty."""
-    size = sum(state.deck.copies.values())
-    state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1)), DISCARD: ()}
+    state.zones = {DECK: zones.pile(state.deck, first_id=1), DISCARD: ()}
     for seat in range(state.seats):
         state.zones[permanents(seat)] = ()
         state.zones[hand(seat)] = ()
-    state.next_token = size + 1
+    state.next_token = len(state.zones[DECK]) + 1
 
 
 def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
@@ -119,11 +118,6 @@ def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
 def opposite(corner: int) -> int:
     """Return the corner across the board."""
     return CORNERS[(CORNERS.index(corner) + 2) % 4]
-
-
-def pick(state: MonstersState, seat: int, value: Value) -> None:
-    """Carry out a seat's choice."""
-    settle_pick(state, pop(state).kind, seat, value)
 
 
 def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import PACKET, Decision, Frame, Line, Part, Tally, number, pop, push, used
+from referee.engine import PACKET, Frame, Line, Part, Tally, number, pop, push, question, used
 from referee.engine.mechanisms.packets import Packet, alter, receive, send
 from referee.engine.mechanisms.windows import open_window
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
@@ -114,18 +114,13 @@ class Surplus(NamedTuple):
 
 def _ask_section(state: SkiesState, packet: Packet) -> None:
     """Ask for the section that is hit, unless only one can be named (SF-DMG-01, RUL-12)."""
-    chooser = namer(state, packet)
+    attacker = number(packet.source[0])
+    chooser = namer_of_shot(state, attacker, packet.seat) if packet.kind == GUN_FIRE else attacker
     choices = nameable(state, packet.seat, packet.kind, chooser)
     if len(choices) == 1:
         name_section(state, choices[0])
     else:
         push(state, Frame(AIM, chooser, Aim(packet.seat, packet.amount, packet.kind)))
-
-
-def namer(state: SkiesState, packet: Packet) -> int:
-    """Return who names the section: the attacker, but for guns the owner if that house rule is chosen (RUL-12)."""
-    attacker = number(packet.source[0])
-    return namer_of_shot(state, attacker, packet.seat) if packet.kind == GUN_FIRE else attacker
 
 
 def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
@@ -250,22 +245,22 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
 # What is asked.
 
 
-def _asks(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    victim, amount, kind = frame.read(Aim)
-    clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
-    whose = "its own ship" if frame.whose == victim else state.name(victim)
-    prompt = f"{state.name(frame.whose)}: name the section of {whose} that takes {amount} damage"
-    return (Decision(frame.whose, frame.kind, clause, prompt, subject=(victim, amount, kind)),)
+def _whose(state: SkiesState, frame: Frame) -> str:
+    victim = number(frame.data[0])
+    return "its own ship" if frame.whose == victim else state.name(victim)
 
 
-def _asks_spill(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    victim, left, _, _, how = frame.read(Surplus)
-    clause = "SF-SKL-01" if how == CARRY else "SF-DMG-02"
-    whose = "its own ship" if frame.whose == victim else state.name(victim)
-    prompt = f"{state.name(frame.whose)}: name the crewed section of {whose} that takes the other {left} damage"
-    return (Decision(frame.whose, SPILL, clause, prompt, subject=(victim, left, how)),)
-
-
+ASK_SECTION = question(
+    lambda state, frame: "SF-FIR-08" if frame.read(Aim).kind == GUN_FIRE else "SF-DMG-01",
+    lambda state, frame: f"name the section of {_whose(state, frame)} that takes {frame.read(Aim).amount} damage",
+)
+ASK_SPILL = question(
+    lambda state, frame: "SF-SKL-01" if frame.read(Surplus).how == CARRY else "SF-DMG-02",
+    lambda state, frame: (
+        f"name the crewed section of {_whose(state, frame)} that takes the other {frame.read(Surplus).left} damage"
+    ),
+    subject=lambda state, frame: (*frame.data[:2], frame.read(Surplus).how),
+)
 SECTION = Slot(names.SECTION)
 
 
@@ -308,5 +303,5 @@ AIM_VERB: Verb[SkiesState] = verb(
 PART: Part[SkiesState] = Part(
     verbs=(AIM_VERB,),
     steps={PACKET: proceed, SURPLUS: spill},
-    questions={AIM: _asks, SPILL: _asks_spill},
+    questions={AIM: ASK_SECTION, SPILL: ASK_SPILL},
 )

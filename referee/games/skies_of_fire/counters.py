@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine import PACKET, UNKNOWN, Decision, Frame, Line, Part, Tally, decline, find, number, pop, use, used
+from referee.engine import PACKET, UNKNOWN, Frame, Line, Part, Tally, decline, find, number, pop, question, use, used
 from referee.engine.mechanisms.packets import Packet, alter
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import held, put_under, show_card
@@ -133,13 +133,14 @@ def _line(order: Order, amount: int) -> Line:
     return Line(order.name, -min(order.n, amount), "SF-CTR-01")
 
 
-def ask_counter(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether the attacked player counters (SF-CTR-06)."""
+def _damage(state: SkiesState, frame: Frame) -> str:
     packet = _packet(state)
-    where = SECTION_NAMES[number(packet.subject[0])]
-    prompt = f"{state.name(frame.whose)}: counter or pass, {packet.amount} damage on the {where}"
-    subject = (packet.kind, packet.amount, packet.subject[0], *packet.source)
-    return (Decision(frame.whose, COUNTER, "SF-CTR-01", prompt, may_pass=True, subject=subject),)
+    return f"counter or pass, {packet.amount} damage on the {SECTION_NAMES[number(packet.subject[0])]}"
+
+
+def _subject(state: SkiesState, frame: Frame) -> tuple[Value, ...]:
+    packet = _packet(state)
+    return (packet.kind, packet.amount, packet.subject[0], *packet.source)
 
 
 COUNTER_VERB: Verb[SkiesState] = verb(
@@ -160,7 +161,7 @@ COUNTER_VERB: Verb[SkiesState] = verb(
 )
 PART: Part[SkiesState] = Part(
     verbs=(COUNTER_VERB,),
-    questions={COUNTER: ask_counter},
+    questions={COUNTER: question("SF-CTR-01", _damage, may_pass=True, subject=_subject)},
     windows=frozenset({COUNTER}),
     passes={COUNTER: decline},
 )

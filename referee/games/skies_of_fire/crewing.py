@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
-from operator import add
+from operator import add, sub
 
 from referee.engine import Decision, Frame, Part, number, pop, push, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Verb, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
-from referee.games.skies_of_fire.ships import SECTION_NAMES, room, skill
+from referee.games.skies_of_fire.ships import SECTION_NAMES, skill
 from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
 PLACE = "place"
@@ -25,7 +25,8 @@ def boxes(state: SkiesState) -> int:
 
 
 def _free(state: SkiesState, seat: int) -> tuple[int, ...]:
-    return tuple(room(state, seat, box) for box in range(boxes(state)))
+    """Return how many slots of each section, and perhaps of the Rally box, are free (SF-MAT-08)."""
+    return tuple(map(sub, state.ship(seat).slots[: boxes(state)], state.crew[seat]))
 
 
 def placeable(state: SkiesState, seat: int, count: int) -> int:

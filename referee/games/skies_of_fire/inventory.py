@@ -61,11 +61,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 zone=lambda seat, back: DECK,
                 forms=("under hard over, ?",),
             ),
-            Landed(
-                key="landed",
-                about="by mission: towns landed on",
-                forms=("landed royal mail galewatch",),
-            ),
+            Landed(key="landed", about="by mission: towns landed on", forms=("landed royal mail galewatch",)),
             Places(
                 key="destroyed",
                 field="ruins",
@@ -96,12 +92,8 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
         due=f"a colour ({colours})",
         forms=("halcyon colour black",),
     )
-    yield Crew(
-        key="crew",
-        about="a table such as 1/2/2/1/1, or guns 3",
-        of_seat=True,
-        forms=("crew halcyon 1/2/3/0/1",),
-    )
+    table_of_crew = "a table such as 1/2/2/1/1, or guns 3"
+    yield Crew(key="crew", about=table_of_crew, of_seat=True, forms=("crew halcyon 1/2/3/0/1",))
     yield cards("engines", lambda seat: bay(seat, ENGINE), "engines halcyon larson sovereign")
     yield cards("guns", lambda seat: bay(seat, GUNS), "guns halcyon none")
     yield cards("cargo", lambda seat: bay(seat, CARGO), "cargo halcyon chain mines")

@@ -20,7 +20,6 @@ from referee.games.skies_of_fire.grid import DIRECTIONS
 from referee.games.skies_of_fire.state import SkiesState, hand
 
 T = TypeVar("T")
-SQUARE_FORM = re.compile(r"[a-z][1-9]\d?")
 TABLE_JOINT = re.compile(r"[/:+;=]+|(?<=\d)[-–](?=\d)")
 SECTION_WORDS = (*SECTIONS, "rally")
 """What a section, or the Rally box, is called in a line."""
@@ -50,11 +49,6 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
 
 
 # Squares.
-
-
-def looks_like_square(word: str) -> bool:
-    """Return whether a word has the shape of a square, on the board or not."""
-    return SQUARE_FORM.fullmatch(word.casefold()) is not None
 
 
 def read_place(contents: Contents, words: str) -> int | None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from referee.engine import Plain
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.item import WordedItem
-from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
+from referee.engine.pieces.vocabulary import NOTHING, SPACE, Vocabulary, fault, number_of
 from referee.games.skies_of_fire.catalogue import RALLY, Contents
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.names import looks_like_square, read_counts, read_crew, square_words
+from referee.games.skies_of_fire.names import read_counts, read_crew, square_words
 from referee.games.skies_of_fire.state import Marker, SkiesState
 
 
@@ -58,7 +58,7 @@ class Tokens(WordedItem[SkiesState]):
 def _by_square(words: Sequence[str]) -> list[list[str]]:
     parts: list[list[str]] = []
     for word in words:
-        if looks_like_square(word) or not parts:
+        if SPACE.fullmatch(word) or not parts:
             parts.append([word])
         else:
             parts[-1].append(word)

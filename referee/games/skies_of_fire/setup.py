@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine import (
-    Decision,
-    Frame,
-    Part,
-    Setting,
-    Setup,
-    Token,
-    decline,
-    everyone,
-    pop,
-    push,
-    question,
-    settling,
-    zones,
-)
+from referee.engine import Decision, Frame, Part, Setting, Setup, decline, pop, push, question, settling, zones
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
@@ -74,12 +60,11 @@ def clear(state: SkiesState) -> None:
     state.crew = [[0] * (RALLY + 1) for _ in range(seats)]
     state.spent, state.last_round, state.storms = [0] * seats, [0] * seats, [0] * seats
     state.rallied, state.kills = [0] * seats, [0] * seats
-    size = sum(state.deck.copies.values())
-    state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1))}
+    state.zones = {DECK: zones.pile(state.deck, first_id=1)}
     for seat in range(seats):
         own = (hand(seat), bay(seat, ENGINE), bay(seat, GUNS), bay(seat, CARGO), table(seat), done(seat))
         state.zones |= dict.fromkeys(own, ())
-    state.next_token = size + 1
+    state.next_token = len(state.zones[DECK]) + 1
 
 
 # The first player.
@@ -144,7 +129,6 @@ ROLLS: RollOff[SkiesState] = RollOff(
 
 def begin_ships(state: SkiesState) -> None:
     """Ask for ships clockwise; the first player flies the hunted one (SF-SET-04, SF-HUN-07)."""
-    pop(state)
     push(state, *(Frame("pick ship", seat) for seat in reversed(state.clockwise())))
 
 
@@ -187,7 +171,6 @@ def _free_ship(state: SkiesState, move: Move) -> Breach | None:
 
 def begin_colours(state: SkiesState) -> None:
     """Give every ship its colour, or ask for it; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
-    pop(state)
     solo = state.solo()
     order = [seat for seat in state.clockwise() if seat != solo]
     if state.options.ship_colour == "fixed":
@@ -227,11 +210,10 @@ def _free_colour(state: SkiesState, move: Move) -> Breach | None:
 
 def deal(state: SkiesState) -> None:
     """Deal the first hands clockwise, perhaps without hunts for absent ships (SF-SET-05, RUL-28)."""
-    pop(state)
     if state.options.void_hunt == "remove_absent_at_setup" and not state.hunt:
         absent = [one.id for one in state.contents.missions.values() if one.ship and one.ship not in state.ships]
         state.zones[REMOVED] = ()
-        zones.draw(state, state.deck, DECK, REMOVED, absent, everyone(state.seats))
+        zones.draw(state, state.deck, DECK, REMOVED, absent, zones.everyone(state.seats))
         said = ", ".join(map(state.contents.name_of, absent))
         state.report("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
     for seat in reversed(state.clockwise()):
@@ -240,14 +222,12 @@ def deal(state: SkiesState) -> None:
 
 def begin_crew(state: SkiesState) -> None:
     """Ask all seats to place their start crew (SF-SET-10)."""
-    pop(state)
     for seat in reversed(state.clockwise()):
         ask_start_crew(state, seat, "setup")
 
 
 def start_play(state: SkiesState) -> None:
     """Begin the first turn (SF-SET-14)."""
-    pop(state)
     state.round = 1
     push(state, Frame(BEGIN, state.first))
 
@@ -288,13 +268,13 @@ PART: Part[SkiesState] = Part(
     verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),
     steps={
         **rolloff.steps(ROLLS),
-        "ships": begin_ships,
+        "ships": settling(begin_ships),
         "pick ship": pick_ship,
-        "colours": begin_colours,
+        "colours": settling(begin_colours),
         "pick colour": pick_colour,
-        "deal": deal,
-        "crew": begin_crew,
-        "start play": start_play,
+        "deal": settling(deal),
+        "crew": settling(begin_crew),
+        "start play": settling(start_play),
     },
     questions={
         SOLO: ask_solo,

@@ -53,11 +53,6 @@ def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(box for box in boxes if state.crew[seat][box])
 
 
-def room(state: SkiesState, seat: int, section: int) -> int:
-    """Return how many slots of a section, or of the Rally box, are free (SF-MAT-08)."""
-    return state.ship(seat).slots[section] - state.crew[seat][section]
-
-
 def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
     """Return a special skill with one of these effects, if its section is full (SF-SKL-01, SF-SKL-02)."""
     crew = state.crew[seat]

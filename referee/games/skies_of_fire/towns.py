@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Verb, Words, checked
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
@@ -180,7 +180,6 @@ def _spent(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _ready(state: SkiesState, move: Move) -> None:
-    pop(state)
     state.spent[move.seat] = 0
     state.report("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
 
@@ -209,7 +208,7 @@ READY_VERB: Verb[SkiesState] = verb(
     "SF-CAR-07",
     answers={COLLECT},
     guards=(Guard("spent", _spent, (DUE,)),),
-    effect=_ready,
+    effect=settling(_ready),
     says=(READY, "reset"),
     idle=("the", "weapon", "cargo"),
     help="make the cargo weapon ready again",

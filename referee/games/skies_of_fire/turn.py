@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Part, expire, pop, push, question, renew, swap, use, used
+from referee.engine import Frame, Part, expire, pop, push, question, renew, settling, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -99,7 +99,6 @@ TURN_PHASES: Phases[SkiesState] = Phases(
 
 def finish_turn(state: SkiesState) -> None:
     """End a turn: the next ship clockwise that is still in the game has its turn (SF-TRN-02, SF-SET-15)."""
-    pop(state)
     expire(state, TURN)
     renew(state, TURN)
     seat, state.round = state.following()
@@ -180,7 +179,7 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 
 
 PART: Part[SkiesState] = Part(
-    steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: finish_turn},
+    steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: settling(finish_turn)},
     questions={
         ACTION: question("SF-ACT-01", "take an action, or end", may_pass=True),
         AFTER: question("SF-ACT-01", "play orders after the action, or end", may_pass=True),
