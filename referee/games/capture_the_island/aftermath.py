@@ -6,16 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
-from referee.games.capture_the_island.battles import (
-    CARD,
-    COMPARE,
-    Battle,
-    first_to_draw,
-    group_of,
-    strength,
-    the_battle,
-    units_of,
-)
+from referee.games.capture_the_island import battles
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.draws import ask_card
 from referee.games.capture_the_island.names import TILE
@@ -44,8 +35,8 @@ LOSE = "lose"
 
 def compare(state: IslandState) -> None:
     """Compare the totals, and let the loser suffer the result (CI-BATTLE-07, CI-Q-14)."""
-    battle = the_battle(state)
-    ours, theirs = (strength(state, battle, seat).total for seat in battle.sides)
+    battle = battles.the_battle(state)
+    ours, theirs = (battles.strength(state, battle, seat).total for seat in battle.sides)
     tie = state.options.battle_tie
     if ours == theirs and tie == "redraw" and _draw_again(state, battle):
         return
@@ -68,19 +59,19 @@ def compare(state: IslandState) -> None:
     _defeat(state, battle, loser)
 
 
-def _draw_again(state: IslandState, battle: Battle) -> bool:
+def _draw_again(state: IslandState, battle: battles.Battle) -> bool:
     """Let both sides draw another card; return whether there is one to draw (CI-Q-14)."""
     if not state.zones[stack_zone(COMBAT)] and not state.zones[discards(COMBAT)]:
         return False
-    total = strength(state, battle, battle.attacker).total
+    total = battles.strength(state, battle, battle.attacker).total
     state.report("CI-BATTLE-07", f"{total} against {total}: both draw another card")
-    order = first_to_draw(state, battle)
+    order = battles.first_to_draw(state, battle)
     swap(state, state.agenda[-1]._replace(data=(number(state.agenda[-1].data[0]) + 1,)))
-    push(state, *(Frame(CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(order)))
+    push(state, *(Frame(battles.CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(order)))
     return True
 
 
-def _discard_cards(state: IslandState, battle: Battle) -> None:
+def _discard_cards(state: IslandState, battle: battles.Battle) -> None:
     """Discard the cards of the battle; each side may keep the cards it drew (CI-BATTLE-08, CI-Q-20)."""
     all_seats = zones.everyone(state.seats)
     keeps = state.options.drawn_battle_card == "keep"
@@ -92,7 +83,7 @@ def _discard_cards(state: IslandState, battle: Battle) -> None:
         zones.transfer(state, [token], BATTLE_CARDS, target, all_seats)
 
 
-def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
+def _defeat(state: IslandState, battle: battles.Battle, loser: int) -> None:
     """Remove the loser’s units, then deal it a card and send the rest home (CI-BATTLE-09..11)."""
     due = state.options.battle_loss
     lost, left = _lose_here(state, battle, loser, due)
@@ -104,7 +95,7 @@ def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
         push(state, Frame(LOSS, loser, OwedLoss(due - lost, battle.place)))
 
 
-def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
+def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
     """Let both sides lose units; nobody takes a card (CI-Q-14)."""
     due = state.options.battle_loss if tie == "both_lose" else 1
     for seat in battle.sides:
@@ -115,17 +106,17 @@ def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
             _go_back(state, battle, left)
 
 
-def _lose_here(state: IslandState, battle: Battle, seat: int, due: int) -> tuple[int, int]:
+def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
     """Remove units of a side where it fought; return how many, and how many are left of those that fought."""
-    fighting = units_of(state, battle, seat)
+    fighting = battles.units_of(state, battle, seat)
     lost = min(due, fighting)
     remove(state, seat, battle.place, lost, "CI-BATTLE-09")
     return lost, fighting - lost
 
 
-def _go_back(state: IslandState, battle: Battle, count: int) -> None:
+def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
     """Send the attacker’s units back to where they came from; those that came last are the ones lost (CI-Q-14)."""
-    for attack in group_of(state, battle.place):
+    for attack in battles.group_of(state, battle.place):
         going = min(count, attack.units)
         _bring(state, battle.attacker, battle.place, attack.origin, going)
         count -= going
@@ -166,8 +157,8 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
 
 def finish(state: IslandState) -> None:
     """End a battle: its armies no longer wait for one (CI-MOVE-14)."""
-    battle = the_battle(state)
-    fought = group_of(state, battle.place)
+    battle = battles.the_battle(state)
+    fought = battles.group_of(state, battle.place)
     left = list(state.attacks)
     for attack in fought:
         left.remove(attack)
@@ -221,7 +212,7 @@ LOSE_VERB: Verb[IslandState] = verb(
 )
 PART: Part[IslandState] = Part(
     verbs=(LOSE_VERB,),
-    steps={COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish},
+    steps={battles.COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish},
     questions={
         LOSE: question(
             "CI-BATTLE-09",

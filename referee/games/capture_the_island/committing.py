@@ -9,20 +9,7 @@ from typing import Any
 from referee.engine import UNKNOWN, Frame, Part, push, settling
 from referee.engine.mechanisms import sealed
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
-from referee.games.capture_the_island import draws
-from referee.games.capture_the_island.battles import (
-    BLIND,
-    CARD,
-    LAY,
-    WHICH,
-    battle_subject,
-    begin_battle,
-    first_to_draw,
-    lay,
-    report_strength,
-    the_battle,
-    waiting,
-)
+from referee.games.capture_the_island import battles, draws
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState
@@ -37,17 +24,17 @@ VERB_WORDS = frozenset({"lay", "commit", "play", "commits", "lays", "card", "car
 
 def ask_cards(state: IslandState) -> None:
     """Ask each side that holds a playable card for one, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
-    battle = the_battle(state)
+    battle = battles.the_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
-    bare = [seat for seat in first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
+    bare = [seat for seat in battles.first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
     if blind:
-        push(state, *(Frame(CARD, seat, (BLIND,)) for seat in reversed(bare)))
+        push(state, *(Frame(battles.CARD, seat, (battles.BLIND,)) for seat in reversed(bare)))
     seats = tuple(seat for seat in battle.sides if serving(state, seat))
     for seat in battle.sides:
         if seat not in seats and not (blind and seat in bare):
             state.report("CI-BATTLE-02", f"{state.seat_name(seat)} has no combat card and adds 0", seat)
     if seats:
-        sealed.ask_sealed(state, COMMIT, seats, battle_subject(state))
+        sealed.ask_sealed(state, COMMIT, seats, battles.battle_subject(state))
 
 
 def serving(state: IslandState, seat: int) -> tuple[str, ...]:
@@ -130,8 +117,8 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
             state.report("CI-BATTLE-02", f"{state.seat_name(move.seat)} plays no card", move.seat)
             continue
         draws.show_card(state, move.seat, face, BATTLE_CARDS)
-        lay(state, move.seat, face)
-        report_strength(state, move.seat)
+        battles.lay(state, move.seat, face)
+        battles.report_strength(state, move.seat)
         if state.options.forced_card_counts_battle == "yes":
             shed(state, move.seat)
 
@@ -154,7 +141,7 @@ LAY_VERB: Verb[IslandState] = verb(
 
 
 def _waits(state: IslandState, move: Move) -> Breach | None:
-    if state.place(move.args[0]) in waiting(state):
+    if state.place(move.args[0]) in battles.waiting(state):
         return None
     return Breach("CI-MOVE-14", f"no battle must be fought on {move.args[0]}", "fact")
 
@@ -163,17 +150,17 @@ FIGHT_VERB: Verb[IslandState] = verb(
     FIGHT,
     "CI-MOVE-14",
     (Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat)))),),
-    answers={WHICH},
+    answers={battles.WHICH},
     guards=(Guard("waits", _waits, (DUE,)),),
-    effect=settling(lambda state, move: begin_battle(state, state.at(move.args[0]))),
+    effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),
     says=(FIGHT, "battle"),
-    bare={WHICH},
+    bare={battles.WHICH},
     idle=(FIGHT, "battle", "first", *IDLE_WORDS),
     help="choose the battle that is fought first",
     example="fight c2",
 )
 PART: Part[IslandState] = Part(
     verbs=(FIGHT_VERB,),
-    steps={LAY: settling(ask_cards)},
+    steps={battles.LAY: settling(ask_cards)},
     secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "play a combat card face down", LAY_VERB, _show),),
 )

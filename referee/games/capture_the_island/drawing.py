@@ -11,17 +11,8 @@ from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
-from referee.games.capture_the_island import draws, setup
+from referee.games.capture_the_island import draws, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
-from referee.games.capture_the_island.names import (
-    FILLERS,
-    TILE,
-    first_card,
-    first_unnamed,
-    parts_of,
-    read_place,
-    read_stack,
-)
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, may_discard, over_limit, owes_draw, shed
 from referee.games.capture_the_island.words import is_asked
@@ -50,11 +41,11 @@ def _choices(state: IslandState, said: Said) -> Iterable[str]:
 def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `choose red`, `red`, `c1 f3`."""
     idle = (CHOOSE, "colour", "color", "home", "start", "base", "tile", "tiles", "area")
-    words = [word for word in parts_of(tokens) if word not in idle]
+    words = [word for word in names.parts_of(tokens) if word not in idle]
     if tokens[0] != CHOOSE and not is_asked(state, *CHOICES):
         return
     colour = colour_meant(state.contents.colours, words[0]) if len(words) == 1 else None
-    places = [read_place(word) for word in words]
+    places = [names.read_place(word) for word in words]
     if colour is not None:
         yield (Move(seat, CHOOSE, (colour,)),)
     elif places and None not in places:
@@ -100,7 +91,7 @@ def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
     In step 3 `combat` or `resource` is enough, and `draw` alone means either stack.
     """
     if is_asked(state, DRAW):
-        stacks = {read_stack(token) for token in tokens if token not in STACK_NOUNS}
+        stacks = {names.read_stack(token) for token in tokens if token not in STACK_NOUNS}
         bare = STACKS if tokens in (("draw",), ("take",), ("draw", "card")) else stacks
         if None not in bare and len(tokens) - len(STACK_NOUNS.intersection(tokens)) == 1:
             yield from ((Move(seat, TAKE, (str(stack),)),) for stack in bare)
@@ -108,14 +99,14 @@ def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
 
 def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    words = [word for word in parts_of(tokens) if word not in STACK_NOUNS]
+    words = [word for word in names.parts_of(tokens) if word not in STACK_NOUNS]
     words[1:2] = [word for word in words[1:2] if word not in ("1", "one")]
     if tokens[0] not in (TAKE, "draws", "take") or len(words) < 2:
         return
-    stack, rest = read_stack(words[1]), tuple(words[2:])
-    card = first_card(state.contents, rest)
+    stack, rest = names.read_stack(words[1]), tuple(words[2:])
+    card = names.first_card(state.contents, rest)
     if stack is None and len(words) > 1:
-        named = first_card(state.contents, tuple(words[1:]))
+        named = names.first_card(state.contents, tuple(words[1:]))
         known = None if named is None or named[1] else state.contents.cards.get(named[0])
         if known is not None:
             yield (Move(seat, TAKE, (known.stack,)), outcome(known.id))
@@ -183,14 +174,14 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
     """Return the cards that each part of a line may mean, in order; nothing for other words."""
     found: list[list[str]] = []
-    left = tuple(token for token in tokens if token not in FILLERS and token not in STACK_NOUNS)
+    left = tuple(token for token in tokens if token not in names.FILLERS and token not in STACK_NOUNS)
     while left:
-        stacks, rest = first_unnamed(state.contents, left)
+        stacks, rest = names.first_unnamed(state.contents, left)
         if stacks:
             known = [face for face, stack in draws.UNNAMED.items() if stack in stacks]
             held = [face for face in known if draws.unknown_cards(state, seat, draws.UNNAMED[face])]
             found.append(held or [max(known, key=lambda face: state.held_cards(seat, draws.UNNAMED[face]))])
-        elif named := first_card(state.contents, left):
+        elif named := names.first_card(state.contents, left):
             found.append([named[0]])
             rest = named[1]
         else:
@@ -212,7 +203,7 @@ class DiscardedCard(draws.HandCard):
 CHOOSE_VERB: Verb[IslandState] = verb(
     CHOOSE,
     "CI-SETUP-01",
-    (Slot(TILE.listing(_choices)),),
+    (Slot(names.TILE.listing(_choices)),),
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),

@@ -8,16 +8,7 @@ from typing import TypeAlias
 
 from referee.engine import Part, counted
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Run, Slot, Verb, verb
-from referee.games.capture_the_island.moving import (
-    ADVANCE,
-    BLOCKS,
-    ROAD,
-    Block,
-    begin_battles,
-    close_block,
-    is_contested,
-    march,
-)
+from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import Column, read_columns
@@ -120,7 +111,7 @@ def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
 
 def held_by_battle(state: IslandState, place: int) -> Breach | None:
     """Return why units may not leave a tile where a battle must be fought, or None (CI-MOVE-13, CI-Q-55)."""
-    if state.options.leave_contested == "yes" or not is_contested(state, place):
+    if state.options.leave_contested == "yes" or not moving.is_contested(state, place):
         return None
     said = f"units on {state.name(place)} stay there until the battle is fought"
     return Breach("CI-MOVE-13", said, "rule", ("CI-Q-55",))
@@ -167,10 +158,10 @@ def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach 
 
 def _left(state: IslandState, move: Move) -> Breach | None:
     frame, needs = state.agenda[-1], len(COUNTS.of(move))
-    left = frame.read(Block).left
+    left = frame.read(moving.Block).left
     if needs <= left:
         return None
-    clause = "CI-SPEC-03" if frame.kind == ROAD else "CI-MOVE-01"
+    clause = "CI-SPEC-03" if frame.kind == moving.ROAD else "CI-MOVE-01"
     return Breach(clause, f"this takes {counted(needs, 'move')}; {left} {'is' if left == 1 else 'are'} left")
 
 
@@ -180,7 +171,7 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
         return None
     path, counts = places(state, move), COUNTS.of(move)
     there = state.units[move.seat][path[0]]
-    came = state.agenda[-1].read(Block).came_to(path[0])
+    came = state.agenda[-1].read(moving.Block).came_to(path[0])
     mixed = came and counts[0] > max(came, there - came)
     if not mixed and (len(counts) == 1 or counts[1] <= max(counts[0], state.units[move.seat][path[1]])):
         return None
@@ -191,8 +182,8 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
 def _one_army(state: IslandState, move: Move) -> Breach | None:
     """Return why a second army may not use a road card, or None (CI-Q-09)."""
     frame = state.agenda[-1]
-    came = frame.read(Block).came
-    if frame.kind != ROAD or state.options.road_split == "yes" or not came:
+    came = frame.read(moving.Block).came
+    if frame.kind != moving.ROAD or state.options.road_split == "yes" or not came:
         return None
     place, count = came[-1]
     if places(state, move)[0] == place and COUNTS.of(move)[0] <= max(count, 0):
@@ -205,25 +196,25 @@ def _winner(state: IslandState, move: Move) -> Breach | None:
     """Return why an army may not go on after battles, or None: only winners may (CI-Q-10)."""
     start = places(state, move)[0]
     frame = state.agenda[-1]
-    moved = frame.read(Block).came_to(start)
-    if frame.kind != ADVANCE or start in state.won or moved:
+    moved = frame.read(moving.Block).came_to(start)
+    if frame.kind != moving.ADVANCE or start in state.won or moved:
         return None
     return Breach("CI-MOVE-14", "after battles, only armies that have won may go on", "rule", ("CI-Q-10",))
 
 
 def _march(state: IslandState, move: Move) -> None:
-    march(state, move.seat, places(state, move), COUNTS.of(move))
-    if state.agenda and state.agenda[-1].kind in BLOCKS:
-        if not state.agenda[-1].read(Block).left:
-            close_block(state)
-    elif state.attacks and not any(frame.kind in (*BLOCKS, "battles") for frame in state.agenda):
-        begin_battles(state, move.seat, by_card=False)  # an overruled move outside its step
+    moving.march(state, move.seat, places(state, move), COUNTS.of(move))
+    if state.agenda and state.agenda[-1].kind in moving.BLOCKS:
+        if not state.agenda[-1].read(moving.Block).left:
+            moving.close_block(state)
+    elif state.attacks and not any(frame.kind in (*moving.BLOCKS, "battles") for frame in state.agenda):
+        moving.begin_battles(state, move.seat, by_card=False)  # an overruled move outside its step
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     full = state.options.tile_most
     frame = state.agenda[-1] if state.agenda else None
-    far = frame is not None and frame.kind in BLOCKS and frame.read(Block).left > 1
+    far = frame is not None and frame.kind in moving.BLOCKS and frame.read(moving.Block).left > 1
     units = state.units[seat]
     for start in state.held(seat):
         yield from _beyond(state, seat, start)
@@ -319,7 +310,7 @@ MARCH_VERB: Verb[IslandState] = verb(
     MARCH,
     "CI-MOVE-03",
     (PATH, COUNTS),
-    answers=BLOCKS,
+    answers=moving.BLOCKS,
     guards=(
         Guard("legs", _legs),
         Guard("on land", _on_land, ("legs",)),

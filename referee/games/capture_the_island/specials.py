@@ -7,31 +7,12 @@ from itertools import product
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
-from referee.games.capture_the_island import recruiting
+from referee.games.capture_the_island import marching, playing, recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
-from referee.games.capture_the_island.marching import (
-    closed_base,
-    held_by_battle,
-    over_limit,
-    own_units,
-    read_march,
-    too_few,
-    too_many,
-)
 from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
 from referee.games.capture_the_island.names import TILE, UNITS, card_words, parts_of, read_place
-from referee.games.capture_the_island.playing import (
-    AGAIN,
-    PLAYS,
-    PlayedCard,
-    face_of,
-    has_role,
-    in_hand,
-    read_use,
-    spend,
-)
 from referee.games.capture_the_island.setup import CAPTURE
 from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import IDLE_WORDS, read_columns
@@ -40,33 +21,40 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question which army crosses the water, the verb that answers it, and the word that ends it."""
 
 
-def _is_role(state: IslandState, face: str, named: bool, role: str) -> bool:
-    """Return whether a line means a special action: it is named, or is the one of the card."""
-    card = state.contents.cards.get(face)
-    return named or (card is not None and state.role(card.icon) == role)
+def _plays(
+    state: IslandState, seat: int, tokens: tuple[str, ...], role: str, *words: str
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the card and the other words of a line that plays it for a special action: that of the card, or as named.
+
+    A card that can recruit, too, is not played so by its name alone.
+    """
+    for face, rest, named in playing.read_use(state, tokens, (role, *words)):
+        card = state.contents.cards.get(face)
+        means = named or (card is not None and state.role(card.icon) == role)
+        if means and (rest or named or not is_other_use(state, seat, face)):
+            yield face, rest
 
 
 def _role_guard(role: str, clause: str) -> Guard[IslandState]:
-    return Guard("role", lambda state, move: has_role(state, move, role, clause))
+    return Guard("role", lambda state, move: playing.has_role(state, move, role, clause))
 
 
-IN_HAND: Guard[IslandState] = Guard("in hand", in_hand)
+IN_HAND: Guard[IslandState] = Guard("in hand", playing.in_hand)
 
 
 # Road.
 
 
 def _road(state: IslandState, move: Move) -> None:
-    spend(state, move)
+    playing.spend(state, move)
     open_block(state, ROAD, move.seat, state.options.road_steps)
 
 
 def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `play bricks 1 as road`, with the moves or without, `road bricks 1 3 b2 c2`."""
-    for face, rest, named in read_use(state, tokens, (ROAD, "roads")):
-        moves = read_march(state, seat, rest) if rest else ()
-        asks = not rest and not named and is_other_use(state, seat, face)
-        if _is_role(state, face, named, ROAD) and (moves or not rest) and not asks:
+    for face, rest in _plays(state, seat, tokens, ROAD, "roads"):
+        moves = marching.read_march(state, seat, rest) if rest else ()
+        if moves or not rest:
             yield (Move(seat, ROAD, (face,)), *moves)
 
 
@@ -96,16 +84,15 @@ def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
 
 
 def _water(state: IslandState, move: Move) -> None:
-    spend(state, move)
-    push(state, Frame(CROSSING, move.seat, (face_of(move),)))
+    playing.spend(state, move)
+    push(state, Frame(CROSSING, move.seat, (playing.face_of(move),)))
 
 
 def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `play drop 1 as water 3 f6 a1`, `water drop 1`."""
-    for face, rest, named in read_use(state, tokens, (WATER, "sea", "ship")):
+    for face, rest in _plays(state, seat, tokens, WATER, "sea", "ship"):
         crossing = _read_crossing(state, seat, rest) if rest else None
-        asks = not rest and not named and is_other_use(state, seat, face)
-        if _is_role(state, face, named, WATER) and (crossing or not rest) and not asks:
+        if crossing or not rest:
             yield (Move(seat, WATER, (face,)), *((crossing,) if crossing else ()))
 
 
@@ -124,7 +111,7 @@ def _two_tiles(state: IslandState, move: Move) -> Breach | None:
 
 
 def _sail_own(state: IslandState, move: Move) -> Breach | None:
-    return own_units(state, move.seat, _places(state, move)[0], number(move.args[0]))
+    return marching.own_units(state, move.seat, _places(state, move)[0], number(move.args[0]))
 
 
 def _sail_most(state: IslandState, move: Move) -> Breach | None:
@@ -156,22 +143,22 @@ def _may_attack(state: IslandState, move: Move) -> Breach | None:
 
 def _sail_room(state: IslandState, move: Move) -> Breach | None:
     end = _places(state, move)[1]
-    return over_limit(state, move.seat, end, state.units[move.seat][end] + number(move.args[0]))
+    return marching.over_limit(state, move.seat, end, state.units[move.seat][end] + number(move.args[0]))
 
 
 TILES = ("tiles",)
 SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("tiles", _two_tiles),
-    Guard("army", lambda state, move: too_few(state, number(move.args[0])), TILES),
-    Guard("size", lambda state, move: too_many(state, number(move.args[0])), TILES),
+    Guard("army", lambda state, move: marching.too_few(state, number(move.args[0])), TILES),
+    Guard("size", lambda state, move: marching.too_many(state, number(move.args[0])), TILES),
     Guard("own", _sail_own, (*TILES, "army")),
     Guard("most", _sail_most, TILES),
     Guard("from water", lambda state, move: _is_connected(state, move.args[1], "CI-SPEC-05"), TILES),
     Guard("to water", lambda state, move: _is_connected(state, move.args[2], "CI-SPEC-06"), TILES),
     Guard("range", _in_range, (*TILES, "to water")),
     Guard("attack", _may_attack, TILES),
-    Guard("base", lambda state, move: closed_base(state, move.seat, _places(state, move)[1]), TILES),
-    Guard("free to go", lambda state, move: held_by_battle(state, _places(state, move)[0]), TILES),
+    Guard("base", lambda state, move: marching.closed_base(state, move.seat, _places(state, move)[1]), TILES),
+    Guard("free to go", lambda state, move: marching.held_by_battle(state, _places(state, move)[0]), TILES),
     Guard("room", _sail_room, (*TILES, "own", "size")),
 )
 
@@ -236,7 +223,7 @@ def _no_base(state: IslandState, move: Move) -> Breach | None:
 
 
 def _arrow(state: IslandState, move: Move) -> None:
-    spend(state, move)
+    playing.spend(state, move)
     place = state.grid.places[str(move.args[1])]
     foe = state.enemies(move.seat, place)[0]
     remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
@@ -253,10 +240,10 @@ def _arrows(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
 
 def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `play arrow 2 as arrow at e3`, `arrow arrow 2 e3`, `arrow 2 e3`, `play arrow 2 with target e3`."""
-    for face, rest, named in read_use(state, tokens, (ARROW, "arrows", "shoot")):
+    for face, rest in _plays(state, seat, tokens, ARROW, "arrows", "shoot"):
         idle = ("target", "against", *IDLE_WORDS)
         places = [read_place(word) for word in parts_of(rest) if word not in idle]
-        if _is_role(state, face, named, ARROW) and len(places) == 1 and places[0] is not None:
+        if len(places) == 1 and places[0] is not None:
             yield (Move(seat, ARROW, (face, places[0])),)
 
 
@@ -282,9 +269,9 @@ def _done(state: IslandState, move: Move) -> None:
         pop(state)
 
 
-def _card(role: str) -> PlayedCard:
+def _card(role: str) -> playing.PlayedCard:
     """Return the term for a card with a special role."""
-    return PlayedCard(serves=lambda state, card: state.role(card.icon) == role)
+    return playing.PlayedCard(serves=lambda state, card: state.role(card.icon) == role)
 
 
 def _card_verb(
@@ -300,10 +287,10 @@ def _card_verb(
         role,
         clause,
         (Slot(_card(role)),),
-        answers=PLAYS,
+        answers=playing.PLAYS,
         guards=(_role_guard(role, clause), IN_HAND, *more),
         effect=effect,
-        write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {role}",
+        write=lambda state, move: f"play {card_words(state.contents, playing.face_of(move))} as {role}",
         help=help,
         example=f"play {'bricks' if role == ROAD else 'drop'} 1 as {role}",
         anchored=False,
@@ -331,7 +318,7 @@ ARROW_VERB: Verb[IslandState] = verb(
     ARROW,
     "CI-SPEC-07",
     (Slot(_card(ARROW)), Slot(TILE.listing(_targets), 1)),
-    answers=PLAYS,
+    answers=playing.PLAYS,
     guards=(
         _role_guard(ARROW, "CI-SPEC-07"),
         IN_HAND,
@@ -341,7 +328,7 @@ ARROW_VERB: Verb[IslandState] = verb(
     ),
     effect=_arrow,
     values=_arrows,
-    write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {ARROW} at {move.args[1]}",
+    write=lambda state, move: f"play {card_words(state.contents, playing.face_of(move))} as {ARROW} at {move.args[1]}",
     help="play a card that shoots",
     example="play arrow 2 as arrow at e3",
     anchored=False,
@@ -349,7 +336,7 @@ ARROW_VERB: Verb[IslandState] = verb(
 DONE_VERB: Verb[IslandState] = verb(
     DONE,
     "CI-RECR-07",
-    answers={recruiting.MORE, AGAIN, CROSSING, CAPTURE},
+    answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
     says=(DONE, "end", "no", "pass", "enough", "stop"),

@@ -42,11 +42,6 @@ def _in_hand(state: MonstersState, move: Move) -> Breach | None:
     return breach._replace(also=(*breach.also, "MM-CARD-03"))
 
 
-def _in_time(state: MonstersState, move: Move) -> Breach | None:
-    """Check that a hand card may be played in this turn and phase (MM-Q-29, MM-Q-30, MM-Q-51)."""
-    return _own_turn(state, move) or _in_phase(state, move)
-
-
 def _own_turn(state: MonstersState, move: Move) -> Breach | None:
     """Check that it is the player's turn, unless hand cards may be played in any turn (MM-Q-29)."""
     if state.seat == move.seat or fight_of(state) is not None:
@@ -168,7 +163,7 @@ PLAYING = Playing(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_of_u
 PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
-        Guard("in time", _in_time),
+        Guard("in time", lambda state, move: _own_turn(state, move) or _in_phase(state, move)),
         PLAYING.shape(idle=idle_in_hand),
         Guard("in combat", in_combat, ("shape",)),
         *PLAYING.conditions(effect for word, effect in EFFECTS.items() if word != SUMMON),

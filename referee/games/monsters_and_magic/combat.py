@@ -10,18 +10,8 @@ from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
+from referee.games.monsters_and_magic import fights
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.fights import (
-    Fight,
-    attacker,
-    defender,
-    fight_of,
-    keep,
-    matter,
-    side,
-    totals,
-    unit_name,
-)
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
 from referee.games.monsters_and_magic.force import Fighter
 from referee.games.monsters_and_magic.state import MonstersState
@@ -33,14 +23,14 @@ LAID = "laid cards"
 DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
 
 
-def _fight(state: MonstersState) -> Fight:
-    return checked(fight_of(state))
+def _fight(state: MonstersState) -> fights.Fight:
+    return checked(fights.fight_of(state))
 
 
 def go_on(state: MonstersState) -> None:
     """Begin the next fight of a combat, ask whether there is one, or end the combat (MM-COMB-03)."""
     fight = _fight(state)
-    if defender(state, fight) is None:
+    if fights.defender(state, fight) is None:
         _arrive(state, fight)
     elif fight.fought and not fight.staying and state.options.withdraw == "yes":
         push(state, Frame(WITHDRAW, fight.figure.seat, (fight.square,)))
@@ -48,18 +38,18 @@ def go_on(state: MonstersState) -> None:
         _begin(state, fight)
 
 
-def _arrive(state: MonstersState, fight: Fight) -> None:
+def _arrive(state: MonstersState, fight: fights.Fight) -> None:
     """Place the attacker in the space it has won (MM-COMB-14)."""
     pop(state)
     state.figures[fight.square] = fight.figure
 
 
-def _begin(state: MonstersState, fight: Fight) -> None:
+def _begin(state: MonstersState, fight: fights.Fight) -> None:
     """Put a fight on the agenda: dice, hand cards, comparison, in the order of the house rule (MM-Q-25)."""
     kept = bool(fight.fought) and state.options.garrison_roll == "keep"
     fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
-    keep(state, fight)
-    against = checked(defender(state, fight))
+    fights.keep(state, fight)
+    against = checked(fights.defender(state, fight))
     _announce(state, fight, against)
     dice = [] if kept else [Frame(ATTACK, fight.figure.seat, (fight.square,))]
     dice.append(Frame(DEFENCE, against.seat, (fight.square,)))
@@ -68,12 +58,12 @@ def _begin(state: MonstersState, fight: Fight) -> None:
     push(state, Frame(COMPARE, None, (fight.square,)), *reversed(steps))
 
 
-def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
+def _announce(state: MonstersState, fight: fights.Fight, against: Fighter) -> None:
     """Report both units, and their Force before the dice."""
-    ours = attacker(state, fight)
+    ours = fights.attacker(state, fight)
     clause = "MM-COMB-07" if against.kind == GARRISON else "MM-COMB-06"
-    where = SQUARES[fight.square]
-    state.report(clause, f"{unit_name(state, ours)} attacks {unit_name(state, against)} on {where}", ours.seat)
+    attacker, defender = fights.unit_name(state, ours), fights.unit_name(state, against)
+    state.report(clause, f"{attacker} attacks {defender} on {SQUARES[fight.square]}", ours.seat)
     if fight.attack or state.options.hand_card_timing == "before_roll":
         report_side(state, ours.seat)
     if state.options.hand_card_timing == "before_roll":
@@ -83,10 +73,10 @@ def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
 def report_side(state: MonstersState, seat: int) -> None:
     """Report the total of a side of the fight, line by line (MM-FORCE-02)."""
     fight = _fight(state)
-    against = defender(state, fight)
-    for unit, dice in ((attacker(state, fight), fight.attack), (against, fight.defence)):
+    against = fights.defender(state, fight)
+    for unit, dice in ((fights.attacker(state, fight), fight.attack), (against, fight.defence)):
         if unit is not None and unit.seat == seat:
-            state.report("MM-FORCE-02", f"{unit_name(state, unit)}: {side(state, unit, dice)}", seat)
+            state.report("MM-FORCE-02", f"{fights.unit_name(state, unit)}: {fights.side(state, unit, dice)}", seat)
 
 
 def _dice(whose: str, field: str) -> Chance[MonstersState]:
@@ -95,11 +85,11 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
     def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
         fight, count = _fight(state), state.options.fight_dice
         prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
-        return ChanceSpec(frame.whose, "dice", whose, "MM-COMB-08", prompt, count, subject=matter(state, fight))
+        return ChanceSpec(frame.whose, "dice", whose, "MM-COMB-08", prompt, count, subject=fights.matter(state, fight))
 
     def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}
-        keep(state, _fight(state)._replace(**rolled))
+        fights.keep(state, _fight(state)._replace(**rolled))
         report_side(state, frame.whose)
 
     return Chance(spec, land)
@@ -108,27 +98,27 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
 def open_cards(state: MonstersState) -> None:
     """Open the window for hand cards, in the order of the house rule (MM-COMB-10, MM-Q-26)."""
     fight = _fight(state)
-    against = defender(state, fight)
+    against = fights.defender(state, fight)
     pop(state)
     if against is None:
         return
     order = (fight.figure.seat, against.seat)
     if state.options.hand_card_order == "secret":
-        ask_sealed(state, LAID, order, matter(state, fight))
+        ask_sealed(state, LAID, order, fights.matter(state, fight))
     elif state.options.hand_card_order == "trailing_first":
         _ask(state, order, _behind(state), 0)
     else:
-        open_window(state, CARDS, order, matter(state, fight))
+        open_window(state, CARDS, order, fights.matter(state, fight))
 
 
 def _behind(state: MonstersState) -> int:
     """Return the side that has the lower total: 0 for the attacker (also at a tie), 1 for the defender."""
-    ours, theirs = totals(state, _fight(state))
+    ours, theirs = fights.totals(state, _fight(state))
     return 1 if theirs < ours else 0
 
 
 def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) -> None:
-    push(state, Frame(CARDS, order[place], Window(order, place, passed, matter(state, _fight(state)))))
+    push(state, Frame(CARDS, order[place], Window(order, place, passed, fights.matter(state, _fight(state)))))
 
 
 def answer(state: MonstersState) -> None:
@@ -150,7 +140,7 @@ def _pass(state: MonstersState, move: Move) -> None:
         pass_window(state)
         return
     window = pop(state).read(Window)
-    ours, theirs = totals(state, _fight(state))
+    ours, theirs = fights.totals(state, _fight(state))
     if ours == theirs and not window.passed:
         _ask(state, window.order, 1 - window.place, 1)
 
@@ -158,21 +148,21 @@ def _pass(state: MonstersState, move: Move) -> None:
 def compare(state: MonstersState) -> None:
     """Compare the totals: the lower unit is destroyed, both if they tie (MM-COMB-11..13)."""
     fight = _fight(state)
-    against = defender(state, fight)
-    ours, theirs = totals(state, fight)
+    against = fights.defender(state, fight)
+    ours, theirs = fights.totals(state, fight)
     pop(state)
     if against is None:
         return
-    keep(state, fight._replace(fought=fight.fought + 1))
+    fights.keep(state, fight._replace(fought=fight.fought + 1))
     expire(state, "fight")
-    _report_result(state, (attacker(state, fight), against), (ours, theirs))
+    _report_result(state, (fights.attacker(state, fight), against), (ours, theirs))
     fallen = ((LOSES_DEFENDER,) if ours >= theirs else ()) + ((LOSES_ATTACKER,) if ours <= theirs else ())
     source: tuple[Value, ...] = (GARRISON if against.kind == GARRISON else "figure",)
     send(state, Packet(DEFEAT, fight.figure.seat, len(fallen), (fight.square, *fallen), source))
 
 
 def _report_result(state: MonstersState, sides: tuple[Fighter, Fighter], points: tuple[int, int]) -> None:
-    ours, theirs = (unit_name(state, unit) for unit in sides)
+    ours, theirs = (fights.unit_name(state, unit) for unit in sides)
     score = f"{points[0]} against {points[1]}"
     if points[0] == points[1]:
         state.report("MM-COMB-13", f"{score}: {ours} and {theirs} are both destroyed")
@@ -193,13 +183,13 @@ def defeat(state: MonstersState) -> None:
     if LOSES_ATTACKER in packet.subject:
         pop(state)
         drop_effects(state, fight.figure)
-    elif defender(state, fight) is None:
+    elif fights.defender(state, fight) is None:
         _arrive(state, fight)
 
 
 def _card_or_pass(state: MonstersState, frame: Frame) -> str:
     fight = _fight(state)
-    ours, theirs = totals(state, fight)
+    ours, theirs = fights.totals(state, fight)
     return f"hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
 
 
@@ -209,7 +199,7 @@ def _fights_on(state: MonstersState, frame: Frame) -> str:
 
 def _allowed(state: MonstersState, move: Move) -> Breach | None:
     """Check that the attacker has destroyed the figure, may withdraw, and can go back (MM-Q-36)."""
-    fight = fight_of(state)
+    fight = fights.fight_of(state)
     if fight is None or find(state, WITHDRAW) is None:
         return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
     if state.figures[fight.origin] is None:
@@ -221,7 +211,8 @@ def _withdraw(state: MonstersState, move: Move) -> None:
     fight = _fight(state)
     unwind(state, COMBAT)
     pop(state)
-    state.report("MM-COMB-03", f"{unit_name(state, attacker(state, fight))} withdraws to {SQUARES[fight.origin]}")
+    attacker = fights.unit_name(state, fights.attacker(state, fight))
+    state.report("MM-COMB-03", f"{attacker} withdraws to {SQUARES[fight.origin]}")
     state.figures[fight.origin] = fight.figure
 
 
@@ -239,7 +230,7 @@ FIGHT: Verb[MonstersState] = verb(
     "fight",
     "MM-COMB-03",
     answers={WITHDRAW},
-    effect=settling(lambda state, move: keep(state, _fight(state)._replace(staying=True))),
+    effect=settling(lambda state, move: fights.keep(state, _fight(state)._replace(staying=True))),
     idle=("on",),
     write=lambda state, move: "fight on",
     help="fight on",

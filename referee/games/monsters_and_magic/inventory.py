@@ -16,20 +16,11 @@ from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Place, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
-from referee.games.monsters_and_magic import names
+from referee.games.monsters_and_magic import figures, names
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.draws import lies
 from referee.games.monsters_and_magic.fights import fight_of
-from referee.games.monsters_and_magic.figures import (
-    GARRISON,
-    lifted,
-    put_figure,
-    set_clause,
-    take_figure,
-    take_garrison,
-    units_of,
-)
 from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
 from referee.games.monsters_and_magic.picture import unit_marks
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin
@@ -44,9 +35,17 @@ def lay_garrison(state: MonstersState, seat: int, kind: str, square: int) -> Non
 
 
 FIGURES = Layer(
-    "figure", "MM-STACK-01", "figures", lambda one: int(one.seat), lambda one: str(one.kind), put_figure, take_figure
+    "figure",
+    "MM-STACK-01",
+    "figures",
+    lambda one: int(one.seat),
+    lambda one: str(one.kind),
+    figures.put_figure,
+    figures.take_figure,
 )
-GARRISONS = Layer("garrison", "MM-STACK-02", "garrisons", int, lambda one: GARRISON, lay_garrison, take_garrison)
+GARRISONS = Layer(
+    "garrison", "MM-STACK-02", "garrisons", int, lambda one: figures.GARRISON, lay_garrison, figures.take_garrison
+)
 
 
 def inventory(contents: Contents) -> Inventory[MonstersState]:
@@ -92,11 +91,11 @@ def _units(contents: Contents) -> Figures[MonstersState]:
         key="units",
         board=BOARD,
         kinds={
-            id: PieceType(id, one.name, one.plural, marks[id], one.per_player, set_clause(contents, id))
+            id: PieceType(id, one.name, one.plural, marks[id], one.per_player, figures.set_clause(contents, id))
             for id, one in contents.units.items()
         },
         known=lambda word: names.read_unit(contents, word),
-        layers={**dict.fromkeys(contents.figures, FIGURES), GARRISON: GARRISONS},
+        layers={**dict.fromkeys(contents.figures, FIGURES), figures.GARRISON: GARRISONS},
         lifted=_lifted,
         aside="fight",
         boxed=lambda state: len(contents.colours) - state.seats,
@@ -192,7 +191,7 @@ def _unit_faults(state: MonstersState) -> Iterator[str]:
         if figure is not None and owner is not None and owner != figure.seat:
             names = f"{state.seat_name(figure.seat)} and {state.seat_name(owner)}"
             yield f"{SQUARES[square]} holds units of {names}, who would have fought (MM-COMB-01)"
-    numbers = Counter(figure.id for figure in (*state.figures, lifted(state)) if figure is not None)
+    numbers = Counter(figure.id for figure in (*state.figures, figures.lifted(state)) if figure is not None)
     yield from (f"figure number {number} is in {count} places" for number, count in numbers.items() if count > 1)
 
 
@@ -228,7 +227,7 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
             yield f"{count} players cannot have the colour {colour or '?'} (MM-UNIT-01)"
     at_once = state.options.elimination_test == "at_once"
     for seat in range(state.seats):
-        units, name = units_of(state, seat), state.seat_name(seat)
+        units, name = figures.units_of(state, seat), state.seat_name(seat)
         if seat in state.out and units:
             yield f"{name} is out of the game, but has {units} units on the map (MM-INF-04)"
         if seat not in state.out and not units and at_once and state.ended is None:

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Named, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Value, Verb, verb
+from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw
-from referee.games.monsters_and_magic.figures import (
-    count_of,
-    figure_cap,
-    put_figure,
-    recruit_squares,
-    room_for,
-    take_figure,
-)
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.reverting import RECRUITED, remember
-from referee.games.monsters_and_magic.slots import SPACE
+from referee.games.monsters_and_magic.slots import KIND, SPACE
 from referee.games.monsters_and_magic.state import Change, MonstersState
 
 CHOICE, CARD = "choice", "card"
@@ -77,8 +71,8 @@ def _gained(state: MonstersState, what: str) -> str:
 
 def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
     """Ask where a recruit is placed, place it on the only space, or report why it cannot be placed."""
-    squares = recruit_squares(state, seat)
-    kinds = [kind for kind in kinds_of(state, what) if room_for(state, seat, kind, source == BY_HAND) is None]
+    squares = figures.recruit_squares(state, seat)
+    kinds = [kind for kind in kinds_of(state, what) if figures.room_for(state, seat, kind, source == BY_HAND) is None]
     name = state.seat_name(seat)
     if not kinds:
         state.report("MM-REC-10", f"{name} gains nothing: no more figures of that type are allowed on the map", seat)
@@ -103,7 +97,7 @@ def kinds_of(state: MonstersState, what: str) -> tuple[str, ...]:
 
 
 def _place(state: MonstersState, seat: int, kind: str, square: int, source: str) -> None:
-    figure = put_figure(state, seat, kind, square)
+    figure = figures.put_figure(state, seat, kind, square)
     if source == BY_HAND:
         remember(state, Change(RECRUITED, seat, square, number=figure.id))
     unit = state.contents.units[kind].name
@@ -130,7 +124,7 @@ def cap_lost(state: MonstersState, seat: int, card: str) -> None:
         return
     for effect in state.contents.cards[card].effects:
         for kind in effect.unit if effect.stat == "figure_cap" else ():
-            if count_of(state, seat, kind) > figure_cap(state, seat, kind).total:
+            if figures.count_of(state, seat, kind) > figures.figure_cap(state, seat, kind).total:
                 push(state, Frame(SURPLUS, seat, (kind,)))
 
 
@@ -138,14 +132,13 @@ def _surplus_unit(state: MonstersState, frame: Frame) -> str:
     return state.contents.units[str(frame.data[0])].name
 
 
-def _recruit_parts(move: Move) -> tuple[str, int]:
-    return str(move.args[0]), number(move.args[1])
+WHAT, WHERE = KIND._replace(place=0), Slot(SPACE, 1)
 
 
 def _offered(state: MonstersState, move: Move) -> Breach | None:
     frame = find(state, RECRUIT)
     what = "" if frame is None else str(frame.data[0])
-    kind = _recruit_parts(move)[0]
+    kind = WHAT.of(move)
     if what in (CHOICE, kind):
         return None
     chart = {gives: result for result, gives in state.contents.recruits.items()}
@@ -163,11 +156,11 @@ def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int,
 
 def _room(state: MonstersState, move: Move) -> Breach | None:
     frame = find(state, RECRUIT)
-    return room_for(state, move.seat, _recruit_parts(move)[0], frame is not None and frame.data[1] == BY_HAND)
+    return figures.room_for(state, move.seat, WHAT.of(move), frame is not None and frame.data[1] == BY_HAND)
 
 
 def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
-    square = _recruit_parts(move)[1]
+    square = WHERE.of(move)
     if state.garrisons[square] == move.seat:
         return None
     hostile = state.holder(square) not in (None, move.seat)
@@ -175,7 +168,7 @@ def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _no_figure(state: MonstersState, move: Move) -> Breach | None:
-    square = _recruit_parts(move)[1]
+    square = WHERE.of(move)
     figure = state.figures[square]
     if figure is None:
         return None
@@ -186,13 +179,13 @@ def _no_figure(state: MonstersState, move: Move) -> Breach | None:
 
 def _recruit(state: MonstersState, move: Move) -> None:
     source = str(pop(state).data[1])
-    _place(state, move.seat, *_recruit_parts(move), source)
+    _place(state, move.seat, WHAT.of(move), WHERE.of(move), source)
 
 
-def _recruit_moves(state: MonstersState, seat: int) -> Iterable[Move]:
+def _recruits(state: MonstersState, seat: int) -> Iterable[tuple[Value, ...]]:
     frame = find(state, RECRUIT)
     kinds = () if frame is None else kinds_of(state, str(frame.data[0]))
-    return (Move(seat, RECRUIT, (kind, square)) for kind in kinds for square in recruit_squares(state, seat))
+    return product(kinds, figures.recruit_squares(state, seat))
 
 
 def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -205,7 +198,7 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
     kinds = [kind for word in words if (kind := read_kind(state.contents, word))]
     if len(squares) + len(kinds) != len(words) or not words or len(squares) > 1 or len(kinds) > 1:
         return
-    places: Iterable[int | None] = [read_square(squares[0])] if squares else recruit_squares(state, seat)
+    places: Iterable[int | None] = [read_square(squares[0])] if squares else figures.recruit_squares(state, seat)
     offered = kinds_of(state, str(frame.data[0])) if due and frame is not None else ()
     for kind in kinds or offered:
         for square in places:
@@ -241,14 +234,15 @@ def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
 
 def _remove(state: MonstersState, move: Move) -> None:
     kind = str(pop(state).data[0])
-    take_figure(state, GONE.of(move))
-    if count_of(state, move.seat, kind) > figure_cap(state, move.seat, kind).total:
+    figures.take_figure(state, GONE.of(move))
+    if figures.count_of(state, move.seat, kind) > figures.figure_cap(state, move.seat, kind).total:
         push(state, Frame(SURPLUS, move.seat, (kind,)))
 
 
-RECRUIT_VERB = Verb(
-    name=RECRUIT,
-    answers=frozenset({RECRUIT}),
+RECRUIT_VERB: Verb[MonstersState] = verb(
+    RECRUIT,
+    "MM-REC-11",
+    (WHAT, WHERE),
     guards=(
         Guard("offered", _offered, (DUE,)),
         Guard("room", _room),
@@ -256,12 +250,10 @@ RECRUIT_VERB = Verb(
         Guard("no figure", _no_figure),
     ),
     effect=_recruit,
-    candidates=_recruit_moves,
-    read=_read_recruit,
-    write=lambda state, move: f"recruit {move.args[0]} {SQUARES[_recruit_parts(move)[1]]}",
-    anchored=True,
-    help=Example("recruit army a1", "put a recruit on the board"),
-)
+    values=_recruits,
+    help="put a recruit on the board",
+    example="recruit army a1",
+)._replace(read=_read_recruit, takes=())
 VILLAGES_VERB: Verb[MonstersState] = verb(
     VILLAGES,
     "MM-REC-08",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, find, pop, push
+from referee.engine import Decision, Frame, Part, find, number, pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
@@ -15,7 +15,7 @@ CARD = Slot(DISCARDED)
 
 def _count(state: MonstersState) -> int:
     frame = find(state, TRADE)
-    return 0 if frame is None else int(str(frame.data[0]))
+    return 0 if frame is None else number(frame.data[0])
 
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
@@ -30,13 +30,13 @@ def _discard(state: MonstersState, move: Move) -> None:
     """Discard a card; when the hand is empty, the draw follows at once."""
     draws.discard(state, hand(move.seat), CARD.of(move))
     frame = pop(state)
-    push(state, Frame(TRADE, frame.seat, (int(str(frame.data[0])) + 1,)))
+    push(state, Frame(TRADE, frame.seat, (number(frame.data[0]) + 1,)))
     if not state.zones[hand(move.seat)]:
         _draw(state, move)
 
 
 def _draw(state: MonstersState, move: Move) -> None:
-    count = int(str(pop(state).data[0]))
+    count = number(pop(state).data[0])
     draws.ask_draw(state, move.seat, count, CLAUSE)
 
 

@@ -16,6 +16,7 @@ from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
 from referee.engine.pieces.vocabulary import Vocabulary, fault
+from referee.engine.words.wording import only
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
 from referee.games.skies_of_fire.cards import lies
@@ -252,7 +253,7 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
     return Vocabulary(
         player="ship",
         players=tuple(ship.name for ship in contents.ships.values()),
-        named=lambda words: said.read_ship(contents, words),
+        named=lambda words: only(words, contents.ship_names),
         seat=said.read_seat,
         seat_word=said.seat_words,
         seat_name=lambda state, seat: state.name(seat),

@@ -71,25 +71,21 @@ def _lay_open(state: SkiesState, seat: int, face: str) -> None:
 # What every move with a mission needs.
 
 
-def _face(move: Move) -> str:
-    return str(move.args[0])
-
-
 def mission_of(state: SkiesState, move: Move) -> Mission:
     """Return the mission that a move names; only once it is known to be one."""
-    return state.contents.missions[_face(move)]
+    return state.contents.missions[CARD.of(move)]
 
 
 def _is_mission(state: SkiesState, move: Move) -> Breach | None:
-    if _face(move) in state.contents.missions:
+    if CARD.of(move) in state.contents.missions:
         return None
-    if _face(move) == UNKNOWN:
+    if CARD.of(move) == UNKNOWN:
         return unnamed("SF-CRD-05")
-    return Breach("SF-CRD-05", f"{state.contents.name_of(_face(move))} is not a mission", "fact")
+    return Breach("SF-CRD-05", f"{state.contents.name_of(CARD.of(move))} is not a mission", "fact")
 
 
 def _is_open(state: SkiesState, move: Move) -> bool:
-    return any(mission.id == _face(move) for mission in open_missions(state, move.seat))
+    return any(mission.id == CARD.of(move) for mission in open_missions(state, move.seat))
 
 
 def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
@@ -124,7 +120,7 @@ def _to_begin(state: SkiesState, move: Move) -> Breach | None:
 
 def _void(state: SkiesState, move: Move) -> Breach | None:
     """Check that a hunt is not for the holder's ship or one not in the game (SF-SET-07, SF-SET-08)."""
-    if not is_void(state, move.seat, _face(move)):
+    if not is_void(state, move.seat, CARD.of(move)):
         return None
     own = mission_of(state, move).ship == state.ships[move.seat]
     return Breach("SF-SET-07" if own else "SF-SET-08", f"{mission_of(state, move).name} is void here", also=("RUL-28",))
@@ -162,9 +158,9 @@ def _at_hand(state: SkiesState, move: Move) -> Breach | None:
     """Check that the mission is open, or in the hand if it needs no beginning (RUL-27)."""
     if _is_open(state, move):
         return None
-    mission = state.contents.missions.get(_face(move))
+    mission = state.contents.missions.get(CARD.of(move))
     if mission is None or not begins(state, mission):
-        return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-04")
+        return cards.card_in(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
     return Breach("SF-ACT-04", f"{mission.name} must be begun first", "fact", ("RUL-27",))
 
 
@@ -264,7 +260,7 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
 
     Words that also name a square, as the code M10 does, mean the square.
     """
-    mission = state.contents.missions.get(_face(move))
+    mission = state.contents.missions.get(CARD.of(move))
     a_square = names.read_place(state.contents, " ".join(said)) is not None
     if mission is None or mission.kind == "hunt" or not state.zones or a_square:
         return False
@@ -318,7 +314,9 @@ COMPLETE_VERB: Verb[SkiesState] = verb(
     values=_to_complete,
     help="complete a mission",
     example="complete royal mail",
-)._replace(shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), _face(move)))
+)._replace(
+    shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), CARD.of(move))
+)
 DROP_VERB: Verb[SkiesState] = verb(
     DROP,
     "SF-CRD-06",

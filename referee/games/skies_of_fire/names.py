@@ -179,11 +179,6 @@ def crew_parts(crew: Iterable[Value]) -> tuple[str, ...]:
 # Ships and seats.
 
 
-def read_ship(contents: Contents, words: str) -> str | None:
-    """Return the ship that words mean, or None."""
-    return only(words, contents.ship_names)
-
-
 def ship_words(contents: Contents, ship: str) -> str:
     """Return the short name of a ship."""
     return plain(contents.ships[ship].id)

@@ -160,11 +160,11 @@ def test_every_card_is_read_from_its_name_and_the_ids_of_its_copies() -> None:
     [("puritan", "puritan_ii"), ("RGS Halcyon", "halcyon"), ("brown", "jameson_brown"), ("gallow", "gallowglass")],
 )
 def test_a_ship_is_read_by_part_of_its_name(words: str, ship: str) -> None:
-    assert names.read_ship(game().contents, words) == ship
+    assert only(words, game().contents.ship_names) == ship
 
 
 def test_a_word_for_several_ships_reads_as_none() -> None:
-    assert names.read_ship(game().contents, "rgs") is None
+    assert only("rgs", game().contents.ship_names) is None
 
 
 @pytest.mark.parametrize(("word", "direction"), [("ne", "NE"), ("North-East", "NE"), ("s", "S"), ("up", None)])
