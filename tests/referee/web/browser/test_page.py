@@ -225,6 +225,12 @@ def test_a_phone_that_was_touched_shakes_when_its_turn_comes_and_not_for_what_it
     served.stop()
 
 
+def test_a_hand_takes_its_room_before_its_pictures_have_come(phone: Viewer) -> None:
+    box = phone.page.locator("#hand .card").first.bounding_box()
+    assert box is not None
+    assert box["height"] > 1.2 * box["width"]
+
+
 def test_a_choice_half_made_is_still_there_after_reloading(phone: Viewer) -> None:
     _, start, _ = phone.page.evaluate(MARCH)
     phone.space(start)
