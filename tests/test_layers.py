@@ -324,3 +324,10 @@ def test_no_card_or_town_of_a_game_is_named_in_the_press_or_the_referee() -> Non
     pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names) if len(name) > 3))
     for path in nameless():
         assert not pattern.findall(path.read_text(encoding="utf-8")), shown(path)
+
+
+def test_contributing_says_what_each_room_is_for() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = [path.parent for package in ("pnp", "referee") for path in (ROOT / package).glob("*/__init__.py")]
+    assert len(rooms) > 15
+    assert [shown(room) for room in rooms if f"\n{shown(room)}/" not in page] == []
