@@ -50,8 +50,8 @@ class Canvas:
     `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
     the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the transformation
     of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
-    drawn; `boxes` the place of each box of the layout; `plates` the places of codes
-    for cameras, by name.
+    drawn; `boxes` the place of each box of the layout; `plates` the places of codes for cameras, by name; `missed` the
+    pictures that are missing and have another under `or`, each with the place of its art.
     """
 
     tools: Toolbox
@@ -71,6 +71,7 @@ class Canvas:
     texts: list[Printed] = field(default_factory=list)
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
+    missed: list[tuple[Source, str]] = field(default_factory=list)
 
     @property
     def frames(self) -> Mapping[str, Rect]:

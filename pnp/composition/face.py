@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.composition import scans, shapes
 from pnp.composition.board import has_squares, squares
-from pnp.composition.canvas import Canvas, Printed, Said
+from pnp.composition.canvas import Canvas, Printed, Said, Source
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import LayoutError, explained
@@ -43,7 +43,7 @@ class Made:
 
     `rest` is the text left over for the back, by field; `continued` names the fields whose rest is on this face; `said`
     is what can be read on it, `texts` are its texts as drawn; `boxes` are the places of the layout's boxes, by name;
-    `plates` are the places of codes for cameras, by name.
+    `plates` are the places of codes for cameras, by name; `missed` are missing pictures that another replaces.
     """
 
     face: Face
@@ -54,6 +54,7 @@ class Made:
     texts: tuple[Printed, ...] = ()
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
+    missed: tuple[tuple[Source, str], ...] = ()
 
 
 class _Compiled(NamedTuple):
@@ -256,6 +257,7 @@ class FaceMaker:
             texts=tuple(canvas.texts),
             boxes=canvas.boxes,
             plates=canvas.plates,
+            missed=tuple(canvas.missed),
         )
         if same_for_all:
             self._only = made

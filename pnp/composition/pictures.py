@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.composition import shapes
@@ -20,13 +21,14 @@ from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError, Origin, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Evaluate, Scope, text
+from pnp.library.expressions import HOLE, Evaluate, Scope, text
 
 _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
 MOST_TILES = 2500
 _LINE = 0.18
 """The widest line of a drawing in low ink, in mm."""
+_FIELD = re.compile(r"\s*[A-Za-z_][\w.]*\s*")
 Focus = tuple[float, float]
 
 
@@ -39,6 +41,12 @@ class _Choice(NamedTuple):
     given: tuple[tuple[str, Evaluate], ...]
     focus: Focus
     clip: Callable[[Rect], Outline] | None
+    fields: tuple[Evaluate, ...]
+
+    def is_named(self, name: str, scope: Scope) -> bool:
+        """Return whether the row names a picture: none of the fields in its name is blank."""
+        fields = (text(value(scope)).partition(".")[0] for value in self.fields)  # `$id.svg` may be one field
+        return bool(name) and not name.endswith("/") and all(fields)
 
 
 def place_picture(box: Box, compile_: Compile) -> Painter | None:
@@ -53,20 +61,25 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
         art = art.or_
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
+        missed: list[str] = []
         for choice in chain:
             name = text(choice.source(scope))
             if choice.art.make is not None:
                 given = {key: value(scope) for key, value in choice.given}
                 drawn = generate(name, r, text(choice.seed(scope)), given, canvas.tools)
                 canvas.add(Group(drawn, None, paths.rect(r), 1.0, "art"))
+                canvas.missed.extend((source, one) for one in missed)
                 return
-            found = canvas.tools.picture(name)
+            found = canvas.tools.picture(name) if name or choice is chain[-1] else None
             if found is not None:
                 _note(found, canvas)
                 placed = _placed(found, choice, r, canvas)
                 check_sharp(placed, source, canvas)
                 canvas.add(placed)
+                canvas.missed.extend((source, one) for one in missed)
                 return
+            if choice.is_named(name, scope):
+                missed.append(_with_near(name, canvas))
         raise canvas.tools.missing_picture(text(chain[0].source(scope)))
 
     def located(canvas: Canvas, r: Rect, scope: Scope) -> None:
@@ -74,6 +87,12 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
             paint(canvas, r, scope)
 
     return located
+
+
+def _with_near(name: str, canvas: Canvas) -> str:
+    """Return the name of a missing picture, with the one that was probably meant."""
+    near = canvas.tools.near_picture(name)
+    return name if near is None else f'{name} (did you mean "{near}"?)'
 
 
 def _note(picture: Picture, canvas: Canvas) -> None:
@@ -98,7 +117,15 @@ def _choice(art: Art, compile_: Compile) -> _Choice:
         tuple((key, _given(value, key, compile_)) for key, value in art.with_.items()),
         focus({}),
         None if clip is None else clip({}),
+        tuple(_fields(art.image or "", compile_)),
     )
+
+
+def _fields(source: str, compile_: Compile) -> Iterator[Evaluate]:
+    """Yield the fields in the name of a picture, such as `$id` and `${picture}`; expressions may well be blank."""
+    for hole in HOLE.finditer(source):
+        if hole[2] is not None or _FIELD.fullmatch(hole[1] or ""):
+            yield compile_.template(hole[0], "art", "image")
 
 
 def _given(value: Any, key: str, compile_: Compile) -> Evaluate:

@@ -16,7 +16,7 @@ from pnp.drawing.icons import Icon, IconLibrary
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError, DataError, FontError, Origin, Problem, TextError
 from pnp.library.art import check_picture
-from pnp.library.problems import allowed_values, did_you_mean
+from pnp.library.problems import allowed_values, did_you_mean, near
 from pnp.library.roots import Roots
 
 T = TypeVar("T")
@@ -160,11 +160,20 @@ class Toolbox:
 
     def missing_picture(self, name: str) -> ArtError:
         """Return the error that says where a picture was searched."""
-        folder, _, file = name.rpartition("/")
-        known = {one for place in self._folders for one in self.roots.names(f"{place}/{folder}" if folder else place)}
-        near = did_you_mean(file, known)
+        near = did_you_mean(name.rpartition("/")[2], self._pictures_beside(name))
         where = " or ".join(self._folders)
         return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
+
+    def near_picture(self, name: str) -> str | None:
+        """Return the picture in the same folder whose name, but for its kind, is most like that of a missing one."""
+        plain = {one.partition(".")[0]: one for one in self._pictures_beside(name)}
+        found = near(name.rpartition("/")[2].partition(".")[0], plain)
+        return None if found is None else plain[found]
+
+    def _pictures_beside(self, name: str) -> list[str]:
+        folder = name.rpartition("/")[0]
+        found = (one for place in self._folders for one in self.roots.names(f"{place}/{folder}" if folder else place))
+        return sorted(dict.fromkeys(found))
 
 
 def _checked(path: Path, shown: str, cache: Cache) -> Picture:

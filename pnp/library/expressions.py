@@ -355,7 +355,7 @@ _MAKERS: Mapping[type[ast.expr], Callable[[Any], Evaluate]] = {
 }
 
 
-_HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
+HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 
 
 def _path(steps: list[str]) -> Evaluate:
@@ -380,7 +380,7 @@ def compile_template(source: str) -> Evaluate:
     """
     parts: list[str | Evaluate] = []
     at = 0
-    for hole in _HOLE.finditer(source):
+    for hole in HOLE.finditer(source):
         if hole.start() > at:
             parts.append(source[at : hole.start()])
         if hole[2] is not None:

@@ -29,6 +29,7 @@ from pnp.press.inspection import Inspection
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
+from pnp.press.substitutes import Substitutes
 
 if TYPE_CHECKING:
     from pnp.press.kept_faces import Known, Sizes
@@ -58,6 +59,7 @@ class Pieces:
         self._kept: dict[str, Piece] = {}
         self._sizes: dict[str, Sizes] = {}
         self._inspection = Inspection(self.problems, roots.cache)
+        self._substitutes = Substitutes()
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -178,6 +180,7 @@ class Pieces:
             for _ in range(entry.count):
                 yield piece
         self._inspection.report()
+        self._substitutes.report(self.printable.id, len(entries), self.problems)
         if self.composed:
             self._check_columns()
         self.problems.raise_if_any()
@@ -290,7 +293,7 @@ class Pieces:
     def _piece(self, entry: Entry) -> Piece:
         self.composed = True
         front = self._front(entry)
-        self._look(front)
+        self._look(front, entry)
         if _is_curved(front.face):
             self.curved.add(entry.id)
         name = self._back_name(entry.row)
@@ -326,11 +329,12 @@ class Pieces:
         if front.rest:
             extra["rest"] = dict(front.rest)
         made = maker.make(entry.row, self.printable.id, extra)
-        self._look(made)
+        self._look(made, entry)
         return made
 
-    def _look(self, made: Made) -> None:
+    def _look(self, made: Made, entry: Entry) -> None:
         """Inspect a composed face, once."""
+        self._substitutes.note(entry.id, made)
         if made.face.key not in self._sizes:
             self._inspection.look(made)
         self._count(made.face.key, made.used)

@@ -1,0 +1,38 @@
+"""Pictures under `or:` that are used because a file is missing: probably a misspelt name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.composition.canvas import Source
+from pnp.library.problems import Problems, listed
+
+if TYPE_CHECKING:
+    from pnp.composition.face import Made
+
+_MOST = 4
+"""Files named in one warning."""
+
+
+class Substitutes:
+    """Counts the rows of a component that use a picture under `or:`, for each art of its layouts."""
+
+    def __init__(self) -> None:
+        """Start without rows."""
+        self._rows: dict[Source, set[str]] = {}
+        self._files: dict[Source, dict[str, None]] = {}
+
+    def note(self, row: str, made: Made) -> None:
+        """Record the missing pictures on a face of a row."""
+        for source, file in made.missed:
+            self._rows.setdefault(source, set()).add(row)
+            self._files.setdefault(source, {})[file] = None
+
+    def report(self, component: str, rows: int, problems: Problems) -> None:
+        """Add one warning for each art, and forget what was recorded. rows: how many rows were composed."""
+        for source, found in self._rows.items():
+            use = f"{len(found)} of {rows} rows {'uses' if len(found) == 1 else 'use'} the picture under `or`"
+            message = f"{component}: {use}, because there is no {listed(self._files[source], _MOST)}"
+            problems.warn(*source, message)
+        self._rows.clear()
+        self._files.clear()
