@@ -110,6 +110,17 @@ class Shown(Situation):
     picture: Picture | None
 
 
+class Moves(TypedDict):
+    """The answer of `moves`: the legal moves in words, by the name of the seat that may make them.
+
+    legal: as they can be typed. with_card: those that need the name of a card unknown to the referee, with CARD in its
+    place.
+    """
+
+    legal: Mapping[str, Sequence[str]]
+    with_card: Mapping[str, Sequence[str]]
+
+
 class Tally(TypedDict):
     """A number with its lines."""
 

@@ -11,13 +11,14 @@ from referee.table import messages
 from referee.table.answers import Logged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.chance import ChanceSpec
     from referee.engine.record.event import Event
     from referee.engine.record.line import Version
     from referee.engine.record.view import MatchView
     from referee.engine.words.lexicon import Lexicon
+    from referee.table.answers import Moves
 
 FEW = 48
 """Up to this many legal moves are all listed."""
@@ -32,18 +33,13 @@ UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
 """What may happen to an entry later."""
 
 
-def legal_moves(match: MatchView[Any], words: str = "") -> dict[str, list[str]]:
-    """Return the legal moves that begin with words, by the name of the seat that may make them.
-
-    Each can be typed as it is; moves that need the name of a card unknown to the referee are left out.
-    """
-    return _written(match, words, playable=True)
-
-
-def moves_with_a_card(match: MatchView[Any], words: str = "") -> list[str]:
-    """Return the legal moves that need the name of a card unknown to the referee, with CARD in its place."""
-    found = _written(match, words.replace("card", UNKNOWN), playable=False)
-    return list(dict.fromkeys(_with_card(text) for texts in found.values() for text in texts))
+def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
+    """Return the legal moves that begin with words: those that can be typed as they are, and those that need a card."""
+    with_card = _written(match, words.replace("card", UNKNOWN), playable=False)
+    return {
+        "legal": _written(match, words, playable=True),
+        "with_card": {seat: list(dict.fromkeys(map(_with_card, texts))) for seat, texts in with_card.items()},
+    }
 
 
 def _written(match: MatchView[Any], words: str, playable: bool) -> dict[str, list[str]]:
@@ -69,18 +65,25 @@ def few_moves(match: MatchView[Any]) -> list[str]:
     """Return a line with the legal moves if they are few; nothing if a roll or a draw is due."""
     if any(not isinstance(one, Decision) for one in match.due):
         return []
-    found, named = [text for texts in legal_moves(match).values() for text in texts], moves_with_a_card(match)
+    moves = legal_moves(match)
+    found, named = _all(moves["legal"]), _all(moves["with_card"])
     if len(found) + len(named) > NEAR:
         return []
     return [*([f"Legal: {'; '.join(found)}"] if found else []), *([f"{NAME_IT} {'; '.join(named)}"] if named else [])]
+
+
+def _all(by_seat: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the moves of all seats, each once."""
+    return list(dict.fromkeys(text for texts in by_seat.values() for text in texts))
 
 
 def _begins(text: str, wanted: str) -> bool:
     return text.casefold().replace('"', "").startswith(wanted.replace('"', ""))
 
 
-def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
+def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = "") -> list[str]:
     """Return the legal moves in columns, after what is due; in a long list, similar moves are counted together."""
+    found, named = moves["legal"], _all(moves["with_card"])
     lines, first = messages.questions(match), next(iter(found), "")
     typed = bool(words.strip())
     most = LONG if typed else FEW
@@ -92,7 +95,6 @@ def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, 
         alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
         lines += [f"{name}: {count}", *(f"  {row}" for row in messages.listed(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
-    named = moves_with_a_card(match, words)
     return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.listed(named, width - 2))]
 
 

@@ -164,7 +164,7 @@ class Completer:
         begun = last.lstrip()
         before = head + sign + last[: len(last) - len(begun)]
         try:
-            moves = [move for texts in legal_moves(self.commands.match, begun).values() for move in texts]
+            moves = [move for texts in legal_moves(self.commands.match, begun)["legal"].values() for move in texts]
         except MoveError:
             moves = []
         commands = [word for word in COMMANDS if not head and word.startswith(begun.casefold())]

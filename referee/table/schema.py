@@ -15,7 +15,7 @@ from referee.table import answers, balance, campaign_balance, photo_answers
 ANSWERS: dict[str, Any] = {
     "games": Sequence[Listing],
     "new": answers.Begun,
-    "moves": Mapping[str, Sequence[str]],
+    "moves": answers.Moves,
     **dict.fromkeys(
         ("play", "seal", "undo", "redo", "amend", "insert", "delete", "correct", "overrule"), answers.Changed
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.record.entering import again
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 SECRET = "it contradicts what the referee knows about cards that not everybody has seen"
 """The reason for refusing something that is possible as far as the viewer knows."""
+NAME_IT = ": name the card instead of `?`"
 
 
 def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
@@ -52,5 +54,6 @@ def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | Non
         return IllegalMoveError(ruling)
     asked = sorted(game.due(state), key=lambda one: one.seat != ruling.move.seat)
     clause = asked[0].clause if asked else ruling.breaches[0].clause
-    secret = Breach(clause, SECRET, "fact")
+    unnamed = UNKNOWN in game.write(state, ruling.move).split()
+    secret = Breach(clause, SECRET + (NAME_IT if unnamed else ""), "fact")
     return IllegalMoveError(ruling._replace(verdict=Verdict.ILLEGAL, breaches=(*ruling.breaches, secret)))

@@ -193,12 +193,18 @@ class SeenMatch(MatchView[S]):
 
     def _unseen_cards(self, act: Act) -> Act:
         """Return a chance result that never came up, without its cards unless the viewer drew them."""
-        move, deck = act.move, self.game.catalogue(self.undo_stack.version.state)
-        if move is None or move.seat != CHANCE or deck is None or (act.key and act.key.seat == self.view.seat):
+        move = act.move
+        if move is None or move.seat != CHANCE or (act.key and act.key.seat == self.view.seat):
             hides = act.kind == "correct" and not self.view.everything
             return act._replace(data={"text": HIDDEN}) if hides else self._put_away(act)
-        values = tuple(UNKNOWN if value in deck.copies else value for value in move.args)
+        values = tuple(UNKNOWN if value in self._faces else value for value in move.args)
         return act if values == move.args else self._with_values(act, values)
+
+    @cached_property
+    def _faces(self) -> Set[str]:
+        """Return every card that was in a deck list of the match; a change may have taken its deck away."""
+        lists = (self.game.catalogue(version.state) for version in self.undo_stack.past)
+        return {face for deck in {id(one): one for one in lists if one is not None}.values() for face in deck.copies}
 
     def _with_values(self, act: Act, values: tuple[Value, ...]) -> Act:
         move = outcome(*values)

@@ -19,7 +19,7 @@ from referee.engine.game import Game
 from referee.engine.record.match import Match
 from referee.engine.words import notation
 from referee.loading.registry import find_game
-from referee.table.listing import legal_moves, moves_with_a_card
+from referee.table.listing import legal_moves
 
 ROOT = Path(__file__).parents[3]
 GAMES = {
@@ -186,11 +186,11 @@ def test_an_offered_word_may_be_known_to_everybody() -> None:
 def test_a_card_that_must_be_named_is_listed_apart(table: Any, named: list[str]) -> None:
     game = table.game
     match = Match.new(game, position=game.write_position(table.state))
-    texts = [text for texts in legal_moves(match).values() for text in texts]
+    texts = [text for texts in legal_moves(match)["legal"].values() for text in texts]
     assert texts
     assert not any("?" in text for text in texts)
     assert all(not match.judge(text).breaches for text in texts)
-    apart = moves_with_a_card(match)
+    apart = [text for texts in legal_moves(match)["with_card"].values() for text in texts]
     assert set(named) <= set(apart)
     assert all("CARD" in text for text in apart)
 

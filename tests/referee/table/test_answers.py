@@ -88,6 +88,13 @@ def test_simulated_games_have_the_shapes(fox: Terminal) -> None:
     assert (found["game"], found["games"]) == ("duel", 2)
 
 
+def test_moves_that_need_the_name_of_a_card_are_in_json_as_in_words(referee: Terminal) -> None:
+    referee("new monsters_and_magic war --names Ann,Bob --position border_war.yaml")
+    assert referee("moves play").out.splitlines()[-2:] == ["Legal with a card named:", "  play CARD"]
+    found = held("moves", referee("moves play --json").out)
+    assert found == {"legal": {"Ann (Blue)": []}, "with_card": {"Ann (Blue)": ["play CARD"]}}
+
+
 def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal) -> None:
     from pnp.library.roots import Roots
     from referee.loading.registry import find_game

@@ -35,7 +35,7 @@ COMMANDS = (
 def typed(match: Match[Any], chance: random.Random) -> str:
     """Return a line: often an answer to the question, else a similar or a damaged one."""
     if chance.random() < 0.5:
-        legal = [text for texts in legal_moves(match).values() for text in texts]
+        legal = [text for texts in legal_moves(match)["legal"].values() for text in texts]
         line = "roll" if any(not isinstance(one, Decision) for one in match.due) else chance.choice(legal or ["undo"])
     else:
         line = " ".join([chance.choice(COMMANDS), *chance.choices(WORDS, k=chance.randint(0, 4))])

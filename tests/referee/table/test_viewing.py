@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import toys_at_work as toys
+from table import Terminal
 from tables import capture_the_island, monsters_and_magic, skies_of_fire
 
 from referee.engine.core.options import Setup, settings
@@ -68,3 +69,24 @@ def test_every_command_is_asked_and_a_typed_line_changes_nothing() -> None:
     kinds = {question: answer.kind for question, answer in found if answer.kind != PUBLIC}
     assert (kinds["a1 b1"], kinds["b9"], kinds["play fox"]) == (ACCEPTED, REFUSED, ACCEPTED)
     assert match.revision == 2
+
+
+def test_draws_that_wait_to_be_played_again_stay_hidden_when_their_deck_is_gone(referee: Terminal) -> None:
+    """Another faction takes the deck away from which the waiting cards were drawn."""
+    referee("new castle_assault evening --names Ann,Bob")
+    drawn = "humans; starter; elves; starter; cut; cut; knight, militia, knight, pikewoman, cavalier"
+    assert referee("play", drawn).code == 0
+    told = referee("amend 3 elves")
+    assert "9 draw ? ? ? ? ?" in told.out
+    assert all("knight militia" not in ran.out.casefold() for ran in (told, referee("show --json"), referee("log")))
+
+
+def test_a_refused_question_mark_says_to_name_the_card(referee: Terminal) -> None:
+    """The table is not shown that the referee knows the whole hand, so `?` is offered to it."""
+    referee("new castle_assault evening --names Ann,Bob")
+    drawn = "humans; starter; elves; starter; cut; cut; knight, militia, knight, pikewoman, cavalier; ?; keep; keep"
+    assert referee("play", f"{drawn}; 6; 4; first; 5; paladin").code == 0
+    assert referee('play "resource ?"').err.splitlines()[1] == (
+        "  CA-PHASE-03: it contradicts what the referee knows about cards that not everybody has seen:"
+        " name the card instead of `?`."
+    )

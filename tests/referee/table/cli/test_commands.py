@@ -264,8 +264,8 @@ def test_moves_lists_what_is_legal_and_only_what_begins_so(duel: Terminal) -> No
     assert duel("moves --as ann").out.splitlines() == [
         "Ann (Red), a step or a card", "Ann (Red): 3 legal moves", "  a1 b1       a1 a2       play \"Fox\"",
     ]  # fmt: skip
-    assert json.loads(duel('moves "play f" --json --as ann').out) == {"Ann (Red)": ['play "Fox"']}
-    assert json.loads(duel("moves A1 --json").out) == {"Ann (Red)": ["a1 b1", "a1 a2"]}
+    assert json.loads(duel('moves "play f" --json --as ann').out)["legal"] == {"Ann (Red)": ['play "Fox"']}
+    assert json.loads(duel("moves A1 --json").out)["legal"] == {"Ann (Red)": ["a1 b1", "a1 a2"]}
 
 
 def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Terminal) -> None:
