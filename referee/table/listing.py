@@ -86,6 +86,8 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
     found, named = moves["legal"], _all(moves["with_card"])
     lines, first = messages.questions(match), next(iter(found), "")
     typed = bool(words.strip())
+    if typed and found and not _all(found) and not named:
+        return [*lines, f'No legal move begins with "{words.strip()}"; `moves` lists all.']
     most = LONG if typed else FEW
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"

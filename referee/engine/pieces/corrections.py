@@ -24,9 +24,17 @@ def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
 
 
 def not_now(forms: Sequence[str]) -> InvalidMoveError:
-    """Return the error for a correction that says nothing, or comes before set-up is over."""
-    some = "; ".join(forms[:NEAR])
-    return InvalidMoveError(f"corrections are possible once set-up is over; for example: {some}")
+    """Return the error for a correction that comes before set-up is over."""
+    return InvalidMoveError(f"corrections are possible once set-up is over; for example: {_some(forms)}")
+
+
+def empty(forms: Sequence[str]) -> InvalidMoveError:
+    """Return the error for a correction that says nothing."""
+    return InvalidMoveError(f"say what to correct, for example: {_some(forms)}")
+
+
+def _some(forms: Sequence[str]) -> str:
+    return "; ".join(forms[:NEAR])
 
 
 def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:

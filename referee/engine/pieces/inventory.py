@@ -7,7 +7,7 @@ from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.picture import Picture, Space
-from referee.engine.pieces.corrections import not_now, unreadable
+from referee.engine.pieces.corrections import empty, not_now, unreadable
 from referee.engine.pieces.item import TABLE, WordedItem
 from referee.engine.pieces.reading import Reader, head
 from referee.engine.pieces.vocabulary import T
@@ -123,8 +123,10 @@ class Inventory(Generic[T]):
         """
         typed = [part for word in words for part in word.replace(":", " ").split()]
         said = [part for part in typed if part not in self.names.fillers]
-        if not said or state.phase == SETUP:
+        if state.phase == SETUP:
             raise not_now(self.forms)
+        if not said:
+            raise empty(self.forms)
         new: T = state.copy()
         if not self._corrected(new, self.turned(new, said)):
             raise unreadable(typed, self.forms)

@@ -91,7 +91,8 @@ class Draft(Generic[S]):
         try:
             apply(self.game, self.undo_stack, event, ruling)
         except MoveError as error:
-            error.attempt = Attempt(act.kind, self.state, act.text)
+            if act.kind in PLAYS:
+                error.attempt = Attempt(act.kind, self.state, act.text)
             raise
         self.events.append(event)
         if event.kind in REPLAYING:

@@ -200,8 +200,10 @@ class Match(MatchView[S]):
         """Add a note to the record; nothing changes.
 
         Raises:
-            InvalidMoveError: the note is not text on one line.
+            InvalidMoveError: the note is empty, or is not text on one line.
         """
+        if not text.strip():
+            raise InvalidMoveError("say what to note: `note WORDS`")
         if not text.isprintable():
             raise InvalidMoveError("a note must be one line of printable text")
         return self._add(Act("note", {"text": text}))

@@ -358,7 +358,10 @@ class _Line(Generic[S]):
             return f'{_line(wrong)} does not fit after "{first}"{example}'
         if not strange:
             noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
-            return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"there is no move {_line(parts)}"
+            if noun:
+                return f"{_line(parts)} is {noun}; say what to do with it"
+            dice = ", and no dice are due" if all(part.isdigit() for part in parts) else ""
+            return f"there is no move {_line(parts)}{dice}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
         mended = _with(parts, near)
         is_name = any(" ".join(mended) in kind.names for kind in self.kinds)

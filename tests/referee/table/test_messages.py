@@ -69,7 +69,7 @@ def test_an_amendment_that_cannot_be_is_reported_by_its_entry(duel: Terminal) ->
     duel('play "a1 b1"')
     ran = duel('amend 4 "6 2"')
     assert ran.err.splitlines() == [
-        '"6 2" cannot be read as a move: there is no move "6 2".',
+        '"6 2" cannot be read as a move: there is no move "6 2", and no dice are due.',
         "Entry 4 Ann (Red): a1 b1",
     ]
     unread = duel('amend 2 "6 2"').err.splitlines()
@@ -133,3 +133,14 @@ def test_a_ruling_is_quoted_instead_of_a_clause_that_says_the_opposite(referee: 
     said = referee('why "move h6"').out
     assert "You may move in any direction" not in said
     assert "RUL-11: Each step goes to one of the eight squares around your ship." in said
+
+
+def test_what_no_legal_move_begins_with_is_reported(duel: Terminal) -> None:
+    duel("play ?")
+    assert duel("moves zz").out.splitlines()[1:] == ['No legal move begins with "zz"; `moves` lists all.']
+
+
+def test_an_empty_note_and_an_empty_correction_are_refused(referee: Terminal) -> None:
+    referee("new monsters_and_magic war --names Ann,Bob --position border_war.yaml")
+    assert "\nsay what to note: `note WORDS`." in referee("play", "note").out
+    assert "\nsay what to correct, for example: " in referee("play", "correct").out

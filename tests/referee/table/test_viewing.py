@@ -90,3 +90,19 @@ def test_a_refused_question_mark_says_to_name_the_card(referee: Terminal) -> Non
         "  CA-PHASE-03: it contradicts what the referee knows about cards that not everybody has seen:"
         " name the card instead of `?`."
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("undo 99", "only 8 steps can be taken back, not 99."),
+        ("redo 9", "no steps can be played again, not 9."),
+        ("delete 1", "1 is not a move in force: it was undone or dropped, or is not a move (see the log)."),
+    ],
+)
+def test_a_command_that_is_refused_is_never_read_as_a_move(line: str, said: str, referee: Terminal) -> None:
+    """The match has hidden cards, so refusals are worded again as the table may know them."""
+    referee("new castle_assault evening --names Ann,Bob")
+    drawn = "humans; starter; elves; starter; cut; cut; knight, militia, knight, pikewoman, cavalier; ?"
+    assert referee("play", drawn).code == 0
+    assert referee(line).err.splitlines()[0] == said
