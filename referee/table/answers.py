@@ -111,11 +111,7 @@ class Shown(Situation):
 
 
 class Moves(TypedDict):
-    """The answer of `moves`: the legal moves in words, by the name of the seat that may make them.
-
-    legal: as they can be typed. with_card: those that need the name of a card unknown to the referee, with CARD in its
-    place.
-    """
+    """The answer of `moves`: legal moves by the name of a seat; with_card: those that need the name of a card."""
 
     legal: Mapping[str, Sequence[str]]
     with_card: Mapping[str, Sequence[str]]
