@@ -11,6 +11,7 @@ from pnp.book.items import flat
 from pnp.book.numbering import Grouping, groupings, section_anchor
 from pnp.book.strips import Aside, Panel, Strip, kept, spaced
 from pnp.library.books import Block
+from pnp.library.problems import allowed_values
 from pnp.library.rulebook import Clause, Example, Ruling
 from pnp.library.trees import Step
 
@@ -31,7 +32,10 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     book = context.game.rulebook
     known = {one.id: one for one in book.sections}
     if name not in known:
-        context.report(path, "rules", f'unknown section "{name}" (allowed: {", ".join(known)})')
+        allowed = (
+            allowed_values(name, known) if known else " (rules.yaml lists none: write `sections:` with ids and titles)"
+        )
+        context.report(path, "rules", f'unknown section "{name}"{allowed}')
         return []
     titled = name not in context.numbers.untitled
     strips = section_heading(context, block.title or known[name].title, section_anchor(name)) if titled else []

@@ -266,6 +266,14 @@ def test_a_reference_to_nothing_is_reported_with_its_line(tmp_path):
     assert 'unknown reference "C-33"; did you mean "C-3"?' in found
 
 
+def test_a_section_of_rules_that_is_not_there_is_reported_with_those_that_are(tmp_path):
+    (found, *_) = faults(tmp_path / "1", book("{rules: t}", "{rules: tt}"))
+    assert 'unknown section "tt" (allowed: s, t; did you mean "t"?)' in found
+    rules = re.sub(r"sections:.*?(?=^\w)", "", RULES, flags=re.DOTALL | re.MULTILINE)
+    (found, *_) = faults(tmp_path / "2", {"referee/games/tiny/rules.yaml": rules})
+    assert 'unknown section "s" (rules.yaml lists none: write `sections:` with ids and titles)' in found
+
+
 def test_a_link_to_nothing_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("<see C-3>", "<to nowhere|there>"))
     assert 'a text refers to "nowhere"' in found
