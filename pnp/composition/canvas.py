@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.composition.cells import Cell
 from pnp.composition.failures import LayoutError
 from pnp.composition.ink import moved
 from pnp.composition.toolbox import Toolbox
@@ -91,6 +92,13 @@ class Canvas:
         if (origin, field, message) not in self.reported:
             self.reported.add((origin, field, message))
             self.problems.add(origin, field, f"{self.title}: {message}")
+
+    def report_cell(self, cell: Cell, message: str) -> None:
+        """Add a problem of a cell; of all cells of a column with the same wrong value, the first is reported."""
+        key = (Origin(cell.origin.file), cell.field, message.partition(" (")[0])
+        if key not in self.reported:
+            self.reported.add(key)
+            self.problems.add(cell.origin, cell.field, f"{cell.hex or self.title}: {message}")
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
         """Add a warning that names this face; each message once."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pnp.composition.anchors import edges, pair
 from pnp.composition.boxes import Axis, Geometry, Measure, geometry, on_middle
 from pnp.composition.canvas import Source
+from pnp.composition.cells import CellError, cell_of, field_path
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
 from pnp.composition.failures import AlreadyReported, LayoutError, located
@@ -18,7 +19,7 @@ from pnp.composition.pictures import place_picture
 from pnp.composition.toolbox import Toolbox
 from pnp.composition.wording import Wording
 from pnp.errors import DataError, Origin, PnpError, UnitError
-from pnp.library.expressions import Evaluate, compile_expression, compile_template, text
+from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template, text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.trees import Step, dotted
 from pnp.units import has_other_unit, length
@@ -136,8 +137,24 @@ class Compiler:
                 self._note(str(error), *field)
                 return _told
             return lambda scope: found
-        named = located(lambda scope: find(text(template(scope))), field[-1])
-        return named  # type: ignore[return-value]
+        return self._looked_up(find, source, template, field[-1])
+
+    def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
+        """Return a function that looks up the name in a text; an error names the cell that the text comes from."""
+        found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
+        named = located(template, field)
+
+        def look(scope: Scope) -> T:
+            name = named(scope)
+            try:
+                return found({"name": name})  # type: ignore[return-value]
+            except LayoutError as error:
+                cell = cell_of(path, scope) if path and not isinstance(error, AlreadyReported) else None
+                if cell is None:
+                    raise
+                raise CellError(error, cell, where) from error
+
+        return look
 
     def _try(self, make: Callable[[], Evaluate], field: Iterable[str]) -> Evaluate:
         keys = tuple(field)

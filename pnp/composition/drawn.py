@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
+from pnp.composition.cells import CellError
 from pnp.composition.elements import Look, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained
 from pnp.composition.hexes import ALL, HexBoard
@@ -92,6 +93,8 @@ class Element(NamedTuple):
             return
         if isinstance(error, DataError):
             canvas.problems.extend(error.problems)
+        elif isinstance(error, CellError):
+            canvas.report_cell(error.cell, f"{error} ({error.where})")
         elif isinstance(error, LayoutError):
             canvas.report(self.place(error.field), f"{self.path}.{error.field}", str(error))
         else:

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 from pnp.composition import scans, shapes
 from pnp.composition.board import has_squares, squares
 from pnp.composition.canvas import Canvas, Printed, Said, Source
+from pnp.composition.cells import ROW
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import LayoutError, explained
+from pnp.composition.hex_records import HexDataError, HexRecord
 from pnp.composition.hexes import ALL, HexBoard, hex_board
 from pnp.composition.layout import Layout, LayoutFile
 from pnp.composition.style import percent
@@ -24,6 +26,7 @@ from pnp.drawing.face import Face
 from pnp.errors import Origin, PnpError, UnitError
 from pnp.geometry.hex_grid import Break
 from pnp.geometry.rect import Rect
+from pnp.library.datafiles import Tables
 from pnp.library.expressions import Evaluate, ExpressionError, compile_expression, compile_template
 from pnp.library.papers import named_size
 from pnp.library.problems import Problems
@@ -225,7 +228,7 @@ class FaceMaker:
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.reported = self._reported
         filled = self._filled(row)
-        scope = {**self.world, **filled, **self._rest(extra), PARTS: parts}
+        scope = {**self.world, **filled, **self._rest(extra), PARTS: parts, ROW: row}
         if "squares" in names and "squares" not in scope and has_squares(row):
             scope["squares"] = squares(row, filled, self.problems)
         layout = self.source.layout
@@ -265,14 +268,18 @@ class FaceMaker:
 
     def _hex_records(
         self, hexes: HexBoard, data: Evaluate | None, scope: Mapping[str, Any], row: Row
-    ) -> list[dict[str, Any]]:
-        """Return a record for each hex; what is wrong with its data is told at `hexes.data`."""
+    ) -> list[HexRecord]:
+        """Return a record for each hex; what is wrong with its data is reported at their cells, or at `hexes.data`."""
         try:
             return hexes.records(data(scope) if data is not None else None)
         except PnpError as error:
-            origin = self.source.document.origin("hexes", "data")
-            self.problems.add(origin, "hexes.data", f"{_title(row)}: {explained(error)}")
-            return hexes.records(None)
+            origin, message = self.source.document.origin("hexes", "data"), f"{_title(row)}: {explained(error)}"
+            tables = scope.get("tables")
+            if isinstance(error, HexDataError) and isinstance(tables, Tables):
+                places = [place for one in error.records if (place := tables.place(one, "")) is not None]
+                message += f" ({' and '.join(map(str, sorted(places)))})" if places else ""
+            self.problems.add(origin, "hexes.data", message)
+            return hexes.unread()
 
     def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """Return the extra values besides the row; without text left over, `$rest.text` is blank."""

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any
 
 from pnp.composition.failures import LayoutError
+from pnp.composition.hex_records import HexDataError, HexRecord, Record, UnreadRecord, hex_record, name_in, records_in
 from pnp.composition.layout import Hexes
 from pnp.drawing import paths
 from pnp.drawing.drawing import Outline, Segment
@@ -27,8 +28,6 @@ MOST = 5000
 SLACK = 0.01
 _SHAPE = re.compile(r"(rectangle)\s+(\d+)\s*[x×]\s*(\d+)|(hexagon|star)\s+(\d+)")
 _FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
-_KEYS = ("at", "name", "id", "key")
-"""The fields that may name the hex of a record."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class HexBoard:
         Raises:
             LayoutError: there is no such hex on the board.
         """
-        return self._found(_name_in(value))
+        return self._found(name_in(value))
 
     def _found(self, name: str) -> Hex:
         here = self.cells.get(name) or self._axial.get(name)
@@ -137,7 +136,7 @@ class HexBoard:
             drawn += paths.polygon([(cx + scale * x, cy + scale * y) for x, y in ends], closed=False)
         return tuple(drawn)
 
-    def records(self, data: object) -> list[dict[str, Any]]:
+    def records(self, data: object) -> list[HexRecord]:
         """Return a record for each hex, in reading order: its own name and place, and the fields of its data.
 
         The data are a mapping by name, or records with `at` or with `q` and `r`: in a list, or in a mapping whose keys
@@ -146,23 +145,34 @@ class HexBoard:
         Raises:
             LayoutError: a record names no hex of the board, or two name the same one.
         """
-        found: dict[Hex, Mapping[str, Any]] = {}
-        for record in _records_in(data):
-            name = _name_in(record)
-            here = self._found(name)
+        found: dict[Hex, tuple[Record, Record]] = {}
+        for record, source in records_in(data):
+            name = name_in(record)
+            here = self._of_record(name, source)
             if here in found:
-                raise LayoutError(f"two records lie on {name}", "hexes")
-            if _name_in(record.get("name") or name) != name:
-                raise LayoutError(f"{name}: a hex is called by its place (give the field `name` another name)")
-            found[here] = record
-        blank = dict.fromkeys({key: "" for record in found.values() for key in record}, "")
-        inside = frozenset(self.cells.values())
-        return [
-            {**blank, **found.get(here, {}), **self._place(name, here, inside)} for name, here in self.cells.items()
-        ]
+                raise HexDataError(f"two records lie on {name}", source, found[here][1])
+            if name_in(record.get("name") or name) != name:
+                raise HexDataError(f"{name}: a hex is called by its place (give the field `name` another name)", source)
+            found[here] = record, source
+        blank = dict.fromkeys({key: "" for record, _ in found.values() for key in record}, "")
+        made = []
+        for name, here in self.cells.items():
+            record, source_or_none = found.get(here, ({}, None))
+            made.append(hex_record(source_or_none, blank, record, self._place(name, here)))
+        return made
 
-    def _place(self, name: str, here: Hex, inside: frozenset[Hex]) -> dict[str, Any]:
-        q, r = here
+    def unread(self) -> list[HexRecord]:
+        """Return a record for each hex whose data could not be read: its own name and place, and any other field."""
+        return [UnreadRecord(self._place(name, here)) for name, here in self.cells.items()]
+
+    def _of_record(self, name: str, source: Record) -> Hex:
+        try:
+            return self._found(name)
+        except LayoutError as error:
+            raise HexDataError(str(error), source) from None
+
+    def _place(self, name: str, here: Hex) -> dict[str, Any]:
+        (q, r), inside = here, self._inside
         beside = zip(self.grid.sides, DIRECTIONS, strict=True)
         open_ = [side for side, (across, down) in beside if (q + across, r + down) not in inside]
         own: dict[str, Any] = {"name": name, "q": q, "r": r, "open": open_}
@@ -242,6 +252,10 @@ class HexBoard:
         columns, rows = [one.column for one in squares], [one.row for one in squares]
         found = (min(columns), max(columns)), (min(rows), max(rows))
         return found if self.grid.corner_up else (found[1], found[0])
+
+    @cached_property
+    def _inside(self) -> frozenset[Hex]:
+        return frozenset(self.cells.values())
 
     @cached_property
     def _axial(self) -> dict[str, Hex]:
@@ -333,29 +347,6 @@ def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex
 
 def _moved(hexes: Iterable[Hex], q: int, r: int) -> list[Hex]:
     return [here.moved(q, r) for here in hexes]
-
-
-def _records_in(data: object) -> list[Mapping[str, Any]]:
-    if data is None or data == "":
-        return []
-    if isinstance(data, Mapping):
-        records = {key: one if isinstance(one, Mapping) else {"value": one} for key, one in data.items()}
-        return [{**one, "key": key} if _has_place(one) else {**one, "at": key} for key, one in records.items()]
-    if isinstance(data, list | tuple) and all(isinstance(one, Mapping) for one in data):
-        return list(data)
-    raise LayoutError("is neither a mapping by hex nor a list of records with `at`", "hexes")
-
-
-def _has_place(record: Mapping[str, Any]) -> bool:
-    return all(isinstance(record.get(key), int) for key in ("q", "r"))
-
-
-def _name_in(value: object) -> str:
-    if isinstance(value, Mapping):
-        if value.get("at") in (None, "") and _has_place(value):
-            return f"{value['q']},{value['r']}"
-        value = next((value[key] for key in _KEYS if value.get(key) not in (None, "")), "")
-    return str(value).replace(" ", "")
 
 
 def _listed(values: object) -> list[object]:

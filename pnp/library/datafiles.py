@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -29,10 +29,16 @@ NO_CHANGES: Changes = MappingProxyType({})
 
 
 class Tables(Mapping[str, Any]):
-    """The tables of a game by name, each read when it is first looked up."""
+    """The tables of a game by name, each read when it is first looked up.
 
-    def __init__(self, paths: Mapping[str, str], read: Callable[[str], Any]) -> None:
+    `place(record, field)` returns the place of a field of a record, or None if the record is not of a table.
+    """
+
+    def __init__(
+        self, paths: Mapping[str, str], read: Callable[[str], Any], place: Callable[[object, str], Origin | None]
+    ) -> None:
         self._paths, self._read = paths, read
+        self.place = place
         self._values: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
@@ -141,8 +147,19 @@ class DataFiles:
                     for path in self._documents_in(f"{folder}/{name}"):
                         self.noted(path)
                         paths.setdefault(name, f"{folder}/{name}/")
-            self._tables = Tables(paths, self._table)
+            self._tables = Tables(paths, self._table, self.place)
         return self._tables
+
+    def place(self, record: object, field: str) -> Origin | None:
+        """Return the place of a field of a record, which is the very object that was read; None for any other."""
+        for row in (row for rows in self._rows.values() for row in rows):
+            if row.values is record:
+                return row.origin(field)
+        for document in filter(None, self._documents.values()):
+            path = _path_of(record, document.value)
+            if path is not None:
+                return Row({}, document.file, 0, {}, document, path).origin(field)
+        return None
 
     def close(self) -> None:
         """End the loading of the game, which reports the problems found so far; tables read later raise their own."""
@@ -237,6 +254,19 @@ class DataFiles:
                 self.hashes[self.roots.shown(path)] = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError:
             return  # the reader itself tells of it
+
+
+def _path_of(record: object, value: Any) -> tuple[Step, ...] | None:
+    """Return the steps from a value to a record in it, which is that very object."""
+    if value is record:
+        return ()
+    parts: Iterable[tuple[Step, Any]] = ()
+    if isinstance(value, dict):
+        parts = value.items()
+    elif isinstance(value, list):
+        parts = enumerate(value)
+    found = ((step, _path_of(record, part)) for step, part in parts)
+    return next(((step, *path) for step, path in found if path is not None), None)
 
 
 def _by_id(records: Sequence[Mapping[str, Any]], value: Any) -> Any:

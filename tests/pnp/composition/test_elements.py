@@ -103,7 +103,7 @@ def test_a_name_is_checked_even_where_no_row_shows_it(studio: Studio) -> None:
 def test_a_name_with_a_field_is_reported_with_the_row(studio: Studio) -> None:
     found = studio.faults("  a: {at: centre, size: 9, fill: $c}", {"id": "one", "c": "red"}, {"id": "two", "c": "rde"})
     assert len(found) == 1
-    assert found[0].startswith('card.yaml:6:34: boxes.a.fill: two: "rde" is not a colour')
+    assert found[0].startswith('cards/trial/deck.csv:3:2: c: two: "rde" is not a colour')
 
 
 @pytest.mark.parametrize("kind", ["icon: star", "code: x", "text: Words, style: text"])

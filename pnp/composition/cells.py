@@ -1,0 +1,54 @@
+"""The cell of a table, or the field of a record, that a name in a layout comes straight from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.composition.failures import LayoutError
+from pnp.composition.hex_records import HexRecord
+from pnp.errors import Origin
+from pnp.library.datafiles import Tables
+from pnp.library.expressions import HOLE, Scope
+from pnp.library.rows import Row
+
+ROW = "(row)"
+"""The key under which a scope carries the row of a face; no field can be called so."""
+_PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
+
+
+class Cell(NamedTuple):
+    """The place of a field, its name, and the hex that the record is about; empty if it is about none."""
+
+    origin: Origin
+    field: str
+    hex: str = ""
+
+
+class CellError(LayoutError):
+    """Raised when a cell has a name that does not exist; `where` is the box that uses it."""
+
+    def __init__(self, error: LayoutError, cell: Cell, where: str) -> None:
+        self.cell, self.where = cell, where
+        super().__init__(str(error), error.field)
+
+
+def field_path(source: str) -> str:
+    """Return the field that is the whole of a text, such as `h.terrain` for `$h.terrain`; else an empty text."""
+    hole = HOLE.fullmatch(source.strip())
+    path = "" if hole is None else hole[2] or (hole[1] or "").strip()
+    return path if _PATH.fullmatch(path) else ""
+
+
+def cell_of(path: str, scope: Scope) -> Cell | None:
+    """Return the cell of a field of the row, of a hex or of a table's record; None if it is not known."""
+    first, _, rest = path.partition(".")
+    value, row, tables = scope.get(first), scope.get(ROW), scope.get("tables")
+    if isinstance(row, Row) and first in row.values and row.values[first] == value:
+        return Cell(row.origin(path), path)
+    if not rest or not isinstance(value, Mapping) or not isinstance(tables, Tables):
+        return None
+    is_hex = isinstance(value, HexRecord)
+    origin = tables.place(value.source if isinstance(value, HexRecord) else value, rest)
+    return None if origin is None else Cell(origin, rest, f"hex {value.get('name')}" if is_hex else "")
