@@ -26,7 +26,6 @@ SPECIAL = {
     "bricks": "Road: 2 moves with one army or two. Fight battles at once.",
     "arrow": "Arrow: Remove 1 enemy unit from a tile next to yours. Bases too.",
 }
-NONE = "No special action."
 
 
 def own_letters(sheet: Sheet) -> list[Letter]:
@@ -45,6 +44,9 @@ def cards(found: list[Sheet], name: str) -> dict[str, tuple[Sheet, Rect]]:
 @pytest.mark.parametrize(("name", "least"), [("combat_card", 7.0), ("resource_card", 7.0), ("player_aid", 8.0)])
 def test_no_letter_is_smaller_than_its_role_allows(name: str, least: float, print_island: PrintOne) -> None:
     letters = [letter for sheet in print_island(name) for letter in own_letters(sheet)]
+    codes = [letter for letter in letters if letter.size < 6]
+    assert {(round(letter.size, 1), letter.text.isalnum() or letter.text == "-") for letter in codes} <= {(5.0, True)}
+    letters = [letter for letter in letters if letter.size >= 6]
     assert min(letter.size for letter in letters) >= least - EXACT
     rules = [letter.size for letter in letters if letter.text in ".:"]
     assert min(rules) >= 8.5 - EXACT
@@ -107,7 +109,8 @@ def test_each_card_says_value_icon_stack_use_and_special_action(name: str, print
         role = SPECIAL.get(icon, "").partition(":")[0]
         assert bare(f"{value}{icon.capitalize()}") in words, identity
         assert bare(f"{kind} · {role}" if role else kind) in words
-        assert bare(SPECIAL.get(icon, NONE)) in words
+        assert bare(SPECIAL.get(icon, "")) in words
+        assert "special" not in words
         assert identity in words
         assert "$" not in words
         if name == "combat_card":
@@ -116,6 +119,22 @@ def test_each_card_says_value_icon_stack_use_and_special_action(name: str, print
         else:
             assert bare("tiles: as many units as you have on each. Each tile once a turn.") in words
             assert "Battle:" not in words
+
+
+@pytest.mark.parametrize("name", STACKS)
+def test_the_code_of_a_card_is_small_and_in_the_last_5_mm(name: str, print_island: PrintOne) -> None:
+    for identity, (sheet, trim) in cards(print_island(name), name).items():
+        foot = Rect(trim.left, trim.bottom - 5, trim.width, 5)
+        (code,) = [word for word in sheet.words_in(trim) if word.text == identity]
+        assert code in sheet.words_in(foot)
+        assert code.first.size == pytest.approx(5)
+
+
+def test_an_icon_whose_action_has_its_name_says_it_once(print_island: PrintOne) -> None:
+    aid = print_island("player_aid")[0]
+    foot = Rect(aid.trims[0].left, aid.trims[0].bottom - 24, aid.trims[0].width, 24)
+    found = [word.text for word in aid.words_in(foot)]
+    assert found == ["Drop", "Water", "Hammers", "Circles", "Bricks", "Road", "Wheel", "Arrow"]
 
 
 @pytest.mark.parametrize("name", STACKS)
