@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from datafiles import document
 from measures import Sheet, holds, sheets
+from seeing import contrast, rgb
 
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
@@ -273,3 +275,25 @@ def test_each_chit_has_the_four_figures_of_its_card_where_they_belong() -> None:
             (False, False): str(row.get("movement")),
         }, entry.id
     assert len(pieces.entries) == 84
+
+
+def test_the_joint_of_the_sheets_falls_between_the_words_of_the_title(boards: Boards) -> None:
+    _, whole = boards("large")
+    joint = trim_of(whole).left + FIELDS["large"].size[0] / 2
+    title = [letter for letter in whole.letters if abs(letter.size - 16) < 0.1]
+    for turned in (False, True):
+        word = sorted((letter for letter in title if letter.turned == turned), key=lambda letter: letter.box.left)
+        assert len(word) == len("CastleAssault")
+        assert [one.text for one in word if one.box.left < joint < one.box.right] == []
+        cut = sum(one.box.right < joint for one in word)
+        assert cut == (7 if turned else 6)
+
+
+def test_the_grid_shows_on_light_and_on_dark_fields() -> None:
+    palette = document("layouts/castle_assault/style.yaml")["palette"]
+    line, casing = (
+        rgb(palette[name]["full"] if isinstance(palette[name], dict) else palette[name])
+        for name in ("board-line", "ink")
+    )
+    for light in range(0, 256, 5):
+        assert max(contrast(line, (light, light, light)), contrast(casing, (light, light, light))) >= 3

@@ -150,6 +150,32 @@ def test_the_player_aid_has_every_keyword_of_units_and_the_numbers_of_house_rule
     assert "up to 1 in your first turn" in front
 
 
+def test_the_keywords_of_the_player_aid_are_in_groups_and_columns() -> None:
+    pieces = next(one for one in build("A4").pieces() if one.printable.id == "player_aid")
+    back = pieces._back_name(pieces.entries[0].row)
+    assert back is not None
+    said_there = pieces._maker(back).make(pieces.entries[0].row, "player_aid").said
+    heads = [one.words for one in said_there if one.words in ("Always", "Cards") or one.words.startswith("Actions")]
+    assert heads == ["Always", "Actions: instead of a Charge or an Attack", "Cards"]
+    names = [one for one in said_there if one.words.strip("<act|>").startswith("**")]
+    assert len(names) == len(pieces.entries[0].row.values["does"])
+    assert len({round(one.box.left, 2) for one in names}) == 1
+    assert all(one.words.endswith("<action>") for one in names if one.words.startswith("<act|"))
+
+
+def test_flavour_stands_at_the_foot_of_the_panel_with_and_without_rules() -> None:
+    pieces = next(one for one in build("A4").pieces() if one.printable.id == "faction_card")
+    feet = set()
+    for entry in pieces.entries[:30]:
+        flavour = entry.row.values["flavour"]
+        feet |= {
+            round(one.box.bottom, 2)
+            for one in pieces.front.make(entry.row, "faction_card").said
+            if one.words == flavour
+        }
+    assert len(feet) == 1
+
+
 def test_the_campaign_sheet_has_a_line_for_each_scenario() -> None:
     sheet = said(build("A4"), "campaign_sheet", "1")
     for name in ("A Just Offensive?", "Who Awakened the Ooze? <hero>", "What is THAT!? <hero>", "The Final Showdown"):
