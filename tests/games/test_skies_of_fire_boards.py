@@ -32,13 +32,13 @@ def box_of(shape: Shape) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def rings(made: Made, width: float) -> list[Rect]:
-    """Return the stroked circles of 12 mm on a mat that are drawn with a line of that width."""
+def rings(made: Made, width: float, across: float) -> list[Rect]:
+    """Return the stroked circles of a size on a mat that are drawn with a line of that width."""
     found = []
     for item in walk(made.face.drawing.items):
         if isinstance(item, Shape) and item.stroke is not None and item.stroke.width == pytest.approx(width):
             box = box_of(item)
-            if (box.width, box.height) == pytest.approx((12.0, 12.0), abs=EXACT) and item.outline[1][0] == "C":
+            if (box.width, box.height) == pytest.approx((across, across), abs=EXACT) and item.outline[1][0] == "C":
                 found.append(box)
     return found
 
@@ -97,17 +97,20 @@ def test_the_names_of_towns_lie_in_their_squares(print_game: Any) -> None:
 
 def test_a_mat_has_twenty_crew_slots_that_do_not_touch(faces: Any) -> None:
     for made in faces["ship_mats"].values():
-        slots = rings(made[0], 0.5)
+        slots = rings(made[0], 0.5, 11.5)
         assert len(slots) == 20
         for one, other in combinations(slots, 2):
-            assert abs(one.left - other.left) >= 12.4 or abs(one.top - other.top) >= 12.4
+            assert abs(one.left - other.left) >= 12.59 or abs(one.top - other.top) >= 12.59
         for slot in slots:
             assert Rect(4, 4, 251, 182).contains(slot, EXACT)
 
 
 def test_a_mat_has_a_place_for_the_last_town_nine_times(faces: Any) -> None:
     for made in faces["ship_mats"].values():
-        assert len(rings(made[0], 0.25)) == 9
+        places = rings(made[0], 0.25, 12)
+        assert len(places) == 9
+        for one, other in combinations(places, 2):
+            assert abs(one.left - other.left) >= 13 - EXACT or abs(one.top - other.top) >= 13 - EXACT
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
