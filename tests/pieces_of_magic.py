@@ -12,12 +12,13 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 import pytest
-from measures import CUT_GREY, MM, Sheet, around, holds, pixels, sheets
+from measures import MM, Sheet, around, holds, pixels, sheets
 from PIL import Image
 
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
 
+CUT_BLACK = "000000"
 GAME = "monsters_and_magic"
 # The ledger's parts list: how many, trim in mm, printed sides.
 PIECES = {
@@ -106,12 +107,14 @@ def points(item: Any, height: float) -> list[tuple[float, float]]:
 
 
 def circles(sheet: Sheet) -> list[Rect]:
-    """Return the boxes of the cut lines that are circles: four curves in the grey of marks."""
+    """Return the boxes of the cut lines that are circles: four curves in black, under white dashes."""
     found = []
     for item in of_kind(sheet, pdfium.FPDF_PAGEOBJ_PATH):
-        parts = [ctypes.c_uint() for _ in range(4)]
+        parts, filled, stroked = [ctypes.c_uint() for _ in range(4)], ctypes.c_int(), ctypes.c_int()
         pdfium.FPDFPageObj_GetStrokeColor(item, *parts)
-        if "".join(f"{part.value:02X}" for part in parts[:3]) == CUT_GREY and len(points(item, 0)) == 13:
+        pdfium.FPDFPath_GetDrawMode(item, filled, stroked)
+        colour = "".join(f"{part.value:02X}" for part in parts[:3])
+        if stroked.value and colour == CUT_BLACK and len(points(item, 0)) == 13:
             found.append(around(Rect(*point, 0, 0) for point in points(item, sheet.height)))
     return found
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from measures import holds, pixels
 from pieces_of_magic import DECLARED, STRUCTURES, TERRAINS, Print, circles, faces_of
-from PIL import Image
+from PIL import Image, ImageOps
 from seeing import hash64, lab, likeness, main_colour, unlike
 
 from pnp.geometry.rect import Rect
@@ -20,15 +20,16 @@ def test_each_terrain_has_its_tiles_with_its_letter_in_two_corners(name: str, ea
     assert Counter(letters for _, letters in found) == {2 * letter: each for letter in TERRAINS.values()}
 
 
-def test_each_terrain_has_four_drawings_and_all_drawings_differ(print_pieces: Print) -> None:
-    """Four copies of each drawing follow each other; a picture differs from its copies by where its pixels fall."""
+def test_each_terrain_has_four_drawings_and_their_mirror_images_and_all_differ(print_pieces: Print) -> None:
+    """Two copies of each picture follow each other, then two of its mirror image; copies differ by their pixels."""
     found = faces_of(print_pieces(), "terrain_tile", 400)
-    drawings = [found[start : start + 4] for start in range(0, 64, 4)]
-    assert Counter(letters[0] for (_, letters), *_ in drawings) == dict.fromkeys(TERRAINS.values(), 4)
-    small = [[band(face) for face, _ in four] for four in drawings]
-    for four in small:
-        assert min(likeness(four[0], copy) for copy in four[1:]) > 0.95
-    assert max(likeness(a[0], b[0]) for n, a in enumerate(small) for b in small[:n]) < 0.6
+    pairs = [found[start : start + 2] for start in range(0, 64, 2)]
+    assert Counter(letters[0] for (_, letters), _ in pairs) == dict.fromkeys(TERRAINS.values(), 8)
+    small = [[band(face) for face, _ in pair] for pair in pairs]
+    assert min(likeness(one, other) for one, other in small) > 0.95
+    for (drawn, _), (mirrored, _) in zip(small[::2], small[1::2], strict=True):
+        assert likeness(drawn, ImageOps.mirror(mirrored)) > 0.9
+    assert max(likeness(a[0], b[0]) for n, a in enumerate(small) for b in small[:n]) < 0.7
 
 
 def band(face: Image.Image) -> Image.Image:
