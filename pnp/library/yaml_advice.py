@@ -22,6 +22,9 @@ _SIGNS = {
 _VALUE = re.compile(r"^\s*(?:-\s+)*[^\s:#'\"{\[][^:#]*:\s+(.*)$|^\s*-\s+(.*)$")
 _HIDING = re.compile(r"([^#'\"]*[{\[,:] ?)#\S.*[}\]]")
 _IN_FLOW = "{}[]"
+_OPENING = re.compile(r"""(?:^\s*|:\s+|-\s+|[\[{]\s*|(?<=[\[{])[^'"]*,\s*)(['"])""")
+_AFTER_QUOTE = re.compile(r"\s*(?:[,\]}:]|#|$)")
+_NOT_CLOSED = "a quote is opened and never closed"
 
 
 def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
@@ -37,8 +40,44 @@ def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
     at = line[origin.column - 1 :] if origin.column else ""
     if at.startswith("\t") or (line[: len(line) - len(line.lstrip())].count("\t") and "token" in problem):
         return origin, "a tab (YAML indents with spaces only)"
-    certain = _by_problem(problem) if "escape" in problem else ""
+    opened = _open_quote(lines, number)
+    if opened is not None:
+        return Origin(origin.file, *opened), _NOT_CLOSED
+    certain = _by_problem(problem) if "escape" in problem or _is_indent(problem, line, at) else ""
     return origin, certain or _by_line(line, at) or _by_problem(problem)
+
+
+def _is_indent(problem: str, line: str, at: str) -> bool:
+    """Return whether the parser stopped at the beginning of a line, which does not belong where it is indented."""
+    return "<block end>" in problem and at == line.lstrip() and not at.startswith(tuple("*&@`%!|>,"))
+
+
+def _open_quote(lines: list[str], last: int) -> tuple[int, int] | None:
+    """Return line and column of the first quote that is not closed, of those in the lines up to the last; or None."""
+    number, at = 0, 0
+    while number < last:
+        line = lines[number]
+        found = _OPENING.search(line, at)
+        if found is None or " #" in line[: found.start(1)]:
+            number, at = number + 1, 0
+            continue
+        end = _closing(lines, number, found.end(), found[1])
+        if end is None or _AFTER_QUOTE.match(lines[end[0]], end[1]) is None:
+            # Text after the closing quote in the same line is another fault.
+            return None if end is not None and end[0] == number else (number + 1, found.start(1) + 1)
+        number, at = end
+    return None
+
+
+def _closing(lines: list[str], number: int, at: int, quote: str) -> tuple[int, int] | None:
+    """Return the line, from 0, and the column after the quote that closes the one before a place."""
+    inside = re.compile(r"(?:[^'\n]|'')*" if quote == "'" else r'(?:[^"\\\n]|\\.|\\$)*')
+    for later in range(number, len(lines)):
+        found = inside.match(lines[later], at)
+        if found is not None and lines[later][found.end() : found.end() + 1] == quote:
+            return later, found.end() + 1
+        at = 0
+    return None
 
 
 def _hidden_ends(lines: list[str]) -> tuple[int, int] | None:
@@ -79,7 +118,7 @@ def _in_flow(at: str) -> str:
 
 def _by_problem(problem: str) -> str:
     for part, advice in (
-        ("unexpected end of stream", "a quote is opened and never closed"),
+        ("unexpected end of stream", _NOT_CLOSED),
         ("<stream end>", "a bracket is opened and never closed"),
         ("mapping values are not allowed", "a colon where none may be (wrong indent, or a text that needs quotes)"),
         ("could not find expected ':'", "a line without a key and a colon (wrong indent, or a text that needs quotes)"),
