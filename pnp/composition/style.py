@@ -53,7 +53,8 @@ def read_colour(value: object) -> Colour:
         return _rgb(*(number / 255 for number in numbers))
     if len(words) == 5 == len(numbers) + 1 and words[0] == "cmyk" and max(numbers) <= 100:
         return _from_cmyk(tuple(number / 100 for number in numbers))
-    raise ValueError(f"{value!r} is not a colour (allowed: {_COLOURS}; a colour of digits only needs quotes)")
+    advice = f"allowed: {_COLOURS}; a colour of digits only needs quotes"
+    raise ValueError(f"{value!r} is not a colour ({'write it without #' if str(value)[:1] == '#' else advice})")
 
 
 def _rgb(red: float, green: float, blue: float) -> Colour:
@@ -278,12 +279,12 @@ class Style:
             return mixed(self.colour("paper"), self.colour(base), percent(tint))
         if name in self.tokens.palette:
             token = self.tokens.palette[name]
-            if name == "paper" and self.ink == "low" and token.low is None:
-                return WHITE
-            return token.value(self.ink)
+            return WHITE if (name, self.ink, token.low) == ("paper", "low", None) else token.value(self.ink)
         if name in _NAMED:
             return _NAMED[name]
-        raise TokenError(f'"{name}" is not a colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}')
+        message = f'"{name}" is not a colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}'
+        advice = "; define other colours under `palette:` in style.yaml"
+        raise TokenError(message + advice if _HEX.fullmatch(name.lstrip("#")) else message)
 
     def paint(self, name: str) -> Callable[[Rect], Colour | Gradient]:
         """Return what a box is filled with: a colour, or a gradient laid through the box."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, text
+from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, parsed, text
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
@@ -16,6 +18,8 @@ RESERVED = ("build", "component", "fact", "game", "option", "sheet", "tables", "
 ALWAYS = ("id", "count", "back")
 KINDS = ("that", "every", "none")
 _MISSING = object()
+_LONGEST = 40
+_COUNT = re.compile(r"\bcount\b")
 
 
 def check_rows(
@@ -214,13 +218,14 @@ def _check_fact(
         holds, say = compile_expression(source), compile_template(check.say)
         if key == "that":
             if not holds(over_all):
-                problems.add(origin, field, f"{text(say(over_all))} (this is not true: {source})")
+                why = f"{_untrue(source, over_all)}{_uncounted(source, place, selection)}"
+                problems.add(origin, field, f"{text(say(over_all))} ({why})")
             return
         for entry in selection.entries:
             names = {**scope, **entry.row.values, "count": entry.count}
             place_of = entry.row.origin(check.at or "")
             if key == "every" and not holds(names):
-                problems.add(place_of, check.at or entry.id, f"{text(say(names))} (this is not true: {source})")
+                problems.add(place_of, check.at or entry.id, f"{text(say(names))} ({_untrue(source, names)})")
             for it in holds(names) if key == "none" else ():
                 problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
     except Missing as error:
@@ -228,3 +233,28 @@ def _check_fact(
         problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})')
     except ExpressionError as error:
         problems.add(origin, field, str(error))
+
+
+def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:
+    """Return that a check is not true, with the values that it compares: `…: sum(count) == 24; sum(count) is 10`."""
+    values = list(dict.fromkeys(_compared(source, scope))) if isinstance(source, str) else []
+    return "; ".join([f"this is not true: {source}", *values])
+
+
+def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the sides of comparisons that are not written as values, each with its value if that is short."""
+    tree = parsed(source)
+    parts = tree.values if isinstance(tree, ast.BoolOp) else [tree]
+    for part in (part for part in parts if isinstance(part, ast.Compare)):
+        for side in (part.left, *part.comparators):
+            written = ast.unparse(side)
+            value = None if isinstance(side, ast.Constant) else compile_expression(written)(scope)
+            if isinstance(value, (int, float, str)) and len(written) <= _LONGEST and len(text(value)) <= _LONGEST:
+                yield f"{written} is {shown(value)}"
+
+
+def _uncounted(source: str | float | bool, place: Place, selection: Selection) -> str:
+    """Return that the rows have no column of copies, if a check that is not true reads it."""
+    column = place.document.at(*place.path, "count") in (None, "count")
+    there = any("count" in entry.row.values for entry in selection.entries)
+    return '; there is no column "count"' if column and not there and _COUNT.search(str(source)) else ""

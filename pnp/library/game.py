@@ -270,10 +270,10 @@ class _Loader:
         readable = component.data not in self.files.faulty
         if not selection.entries and readable and len(self.problems) == before:
             self.problems.add(place.origin(), component.id, f"no row is left to print{_why(selection)}")
-        if readable and len(self.problems) == before:
-            check_facts(component, place, selection, scope, self.problems)
         entries, sound = selection.entries, readable and len(self.problems) == before
-        if not sound:
+        if sound:
+            check_facts(component, place, selection, scope, self.problems)
+        else:
             entries = self._sound_entries(selection, rows, before)
             sound = bool(entries)
         return Printable(component, place, entries, selection.left_out, sound)

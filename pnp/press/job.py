@@ -38,6 +38,10 @@ class Desk(NamedTuple):
         return sorted(alike, key=lambda paper: paper.width * paper.height)
 
 
+DIVIDED = ("board", "mat")
+"""The kinds of components that may be made of parts which are joined."""
+
+
 class Job:
     """Pieces that go on the same sheets: one component, or several that share sheets."""
 
@@ -66,7 +70,8 @@ class Job:
         able = nup.fitting_papers(self.desk.papers, error.size)
         if not able:
             return f"{error} (no paper known here is large enough: part the face with `breaks`)"
-        return f"{error} (it fits on {', '.join(able)})"
+        divided = "; or divide it with `breaks` in its layout" if self.first.printable.kind in DIVIDED else ""
+        return f"{error} (it fits on {', '.join(able)}{divided})"
 
     @property
     def mixed(self) -> bool:

@@ -71,6 +71,7 @@ def test_a_code_is_a_square_of_modules_that_reads_back(studio: Studio) -> None:
 @pytest.mark.parametrize(
     ("box", "told"),
     [
+        ("fill: '#ffffff'", "white, black); define other colours under `palette:` in style.yaml"),
         ("fill: rde", '6:35: boxes.a.fill: "rde" is not a colour (allowed: ink, paper, red, blue'),
         (
             "fill: red, pattern: strips",

@@ -113,6 +113,7 @@ def test_alignment_has_two_axes() -> None:
     ("old", "new", "told"),
     [
         ("blue: '0000C0'", "blue: 0000Z0", "style.yaml:6:9: palette.blue: '0000Z0' is not a colour"),
+        ("blue: '0000C0'", "blue: '#0000C0'", "palette.blue: '#0000C0' is not a colour (write it without #)"),
         ("colour: white, strength", "colour: wite, strength", 'patterns.stripes.colour: "wite" is not a colour'),
         ("colour: ink, width", "colour: inc, width", 'strokes.fine.colour: "inc" is not a colour'),
         ("edge: ink", "edge: inky", 'palette.red.edge: "inky" is not a colour'),

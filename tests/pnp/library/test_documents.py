@@ -100,7 +100,10 @@ BROKEN = [
     ("a: 'it is\nb: 'x'\n", "f.yaml:1:4: a quote is opened and never closed"),
     ("a: 'it''s'\nb: [{c: \"x, d: 1}]\ne: f: g\n", "f.yaml:2:9: a quote is opened and never closed"),
     ("a: 'x\n  y'\nb: c: d\n", "f.yaml:3:5: a text with a colon and a space needs quotes"),
-    ("a:\n  - {b: 1}\n - {b: 2}\n", "f.yaml:3:2: this does not belong here (wrong indent, or a text that needs quotes)"),
+    (
+        "a:\n  - {b: 1}\n - {b: 2}\n",
+        "f.yaml:3:2: this does not belong here (wrong indent, or a text that needs quotes)",
+    ),
     ("a:\n  - {b: 1}\n   - {b: 2, c: 3}\n", "f.yaml:3:4: this does not belong here (wrong indent, or"),
     ('a: "x" y\n', "f.yaml:1:8: text after the closing quote"),
     ('a: "\\q"\n', r"in double quotes \ begins an escape"),

@@ -282,9 +282,18 @@ def test_checks_over_all_rows_and_row_by_row(tmp_path):
         tmp_path, part.replace("== 3, say: three", "== 4, say: four cards").replace("len(name) == 3", 'name == "Ada"')
     )
     assert found == [
-        "cards/g/components.yaml:5:73: checks.1.that: four cards (this is not true: sum(count) == 4)",
-        'cards/g/deck.csv:3: b: short names (this is not true: name == "Ada")',
+        "cards/g/components.yaml:5:73: checks.1.that: four cards (this is not true: sum(count) == 4; sum(count) is 3)",
+        'cards/g/deck.csv:3: b: short names (this is not true: name == "Ada"; name is "Bob")',
     ]
+
+
+def test_a_check_that_is_not_true_says_which_values_it_compares_and_that_the_column_of_copies_is_missing(tmp_path):
+    part = "data: deck.csv, checks: [{that: 'sum(count) == 24 and len(name) > 1', say: all cards}]"
+    (told,) = faults(tmp_path, part, **{"cards/g/deck.csv": "id,name,cuont\na,Ada,20\nb,Bob,4\n"})
+    assert told.endswith(
+        "all cards (this is not true: sum(count) == 24 and len(name) > 1; sum(count) is 2; len(name) is 2; "
+        'there is no column "count")'
+    )
 
 
 def test_a_list_that_must_be_empty_reports_each_of_its_members(tmp_path):
