@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -14,9 +14,10 @@ from pnp.imposition.page import page_of
 from pnp.library.expressions import text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
+from pnp.press.exported import delete_others, list_files, renamed
 from pnp.press.manifest import plain_name
 from pnp.press.pieces import Pieces
-from pnp.press.staging import staged
+from pnp.press.staging import Stale, no_files, staged
 from pnp.render.pdf import write_pdf
 from pnp.render.png import contact_sheet, render_pages
 from pnp.render.svg import svg
@@ -35,6 +36,11 @@ class Exported(NamedTuple):
     files: tuple[str, ...]
     size: tuple[float, float]
 
+    @property
+    def written(self) -> tuple[str, ...]:
+        """All files written, with the contact sheet of PNG files."""
+        return (*self.files, CONTACT_SHEET) if any(name.endswith(".png") for name in self.files) else self.files
+
 
 def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
     """Write each face that the build prints as a PNG, with the bleed of its run, and return what was written.
@@ -46,7 +52,7 @@ def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
     if not LEAST_DPI <= dpi <= MOST_DPI:
         message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots an inch)"
         raise DataError([Problem(Origin("--dpi"), "", message)])
-    return [_component(build, member, folder / plain(member.printable.id), dpi) for member in build.pieces()]
+    return _each(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
 
 
 def export_svg(build: Build, folder: Path) -> list[Exported]:
@@ -56,15 +62,29 @@ def export_svg(build: Build, folder: Path) -> list[Exported]:
         DataError: every problem found in data and layouts.
         OutputError: the folder cannot be written.
     """
-    return [_drawings(build, member, folder / plain(member.printable.id)) for member in build.pieces()]
+    return _each(build, folder, lambda member, own, stale: _drawings(build, member, own, stale))
 
 
-def _drawings(build: Build, member: Pieces, folder: Path) -> Exported:
+def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported]) -> list[Exported]:
+    """Write the pictures of each component into its folder, and delete those of cards that have another name now."""
+    made = []
+    for member in build.pieces():
+        printable = member.printable
+        whole = all(build.run.takes_row(printable, entry.id) for entry in printable.entries)
+        own = folder / plain(printable.id)
+        made.append(write(member, own, renamed(own) if whole else no_files))
+        list_files(own, made[-1].written, whole)
+    if not build.run.only:
+        delete_others(folder, [one.folder.name for one in made])
+    return made
+
+
+def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Exported:
     faces = dict(_named(member))
     files = tuple(f"{name}.svg" for name in faces)
     title = member.printable.component.title
     size = (0.0, 0.0)
-    with staged(folder) as stage:
+    with staged(folder, stale) as stage:
         for done, (file, (name, face)) in enumerate(zip(files, faces.items(), strict=True), 1):
             drawing = _with_bleed(face, min(build.run.bleed, face.bleed))
             size = (round(drawing.width, 3), round(drawing.height, 3))
@@ -82,13 +102,13 @@ def _with_bleed(face: Face, bleed: float) -> Drawing:
     return Drawing(face.width + 2 * bleed, face.height + 2 * bleed, (moved,))
 
 
-def _component(build: Build, member: Pieces, folder: Path, dpi: int) -> Exported:
+def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> Exported:
     faces = dict(_named(member))
     files = tuple(f"{name}.png" for name in faces)
     bleed = build.run.bleed
     title = member.printable.component.title
     _check_size(member, dpi, bleed)
-    with staged(folder) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
+    with staged(folder, stale) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
         pdf = Path(temporary, "faces.pdf")
         write_pdf(
             pdf,

@@ -1,0 +1,75 @@
+"""The manifest of exported pictures: which files of a folder an earlier run wrote, so that old ones can be deleted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from pnp.press.names import MANIFEST
+from pnp.press.staging import Stale, staged
+
+_KINDS = (".png", ".svg")
+
+
+def renamed(folder: Path) -> Stale:
+    """Return a function that finds the pictures in a folder that an earlier run wrote and this one does not."""
+
+    def stale(target: Path, new: set[str]) -> list[str]:
+        return [
+            name for name in _listed(folder.parent).get(folder.name, ()) if name not in new and _is_in(target, name)
+        ]
+
+    return stale
+
+
+def list_files(folder: Path, files: Collection[str], whole: bool) -> None:
+    """Write the files of a component's folder into the manifest beside it; if they are not all, keep the others there.
+
+    Raises:
+        OutputError: the manifest cannot be written.
+    """
+    listed = _listed(folder.parent)
+    old = () if whole else listed.get(folder.name, ())
+    _write(folder.parent, {**listed, folder.name: sorted({*files, *old})})
+
+
+def delete_others(folder: Path, components: Iterable[str]) -> None:
+    """Delete the pictures of components that are not in the game any more, and their folders if nothing else is there.
+
+    Raises:
+        OutputError: the manifest cannot be written.
+    """
+    listed, kept = _listed(folder), set(components)
+    gone = [name for name in listed if name not in kept and _is_plain(name)]
+    for name in gone:
+        for file in listed[name]:
+            if _is_in(folder / name, file):
+                (folder / name / file).unlink()
+        if (folder / name).is_dir() and not any((folder / name).iterdir()):
+            (folder / name).rmdir()
+    if gone:
+        _write(folder, {name: files for name, files in listed.items() if name not in gone})
+
+
+def _listed(folder: Path) -> dict[str, list[str]]:
+    """Return the names of the files by component's folder; empty without a manifest that can be read."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["pictures"]
+        return {name: [file for file in files if isinstance(file, str)] for name, files in found.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def _write(folder: Path, listed: dict[str, list[str]]) -> None:
+    with staged(folder) as stage:
+        text = json.dumps({"pictures": dict(sorted(listed.items()))}, indent=2, ensure_ascii=False)
+        (stage / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
+
+
+def _is_in(folder: Path, name: str) -> bool:
+    return _is_plain(name) and name.endswith(_KINDS) and (folder / name).is_file()
+
+
+def _is_plain(name: str) -> bool:
+    return Path(name).name == name and name not in ("", ".", "..")
