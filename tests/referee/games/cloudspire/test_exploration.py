@@ -8,7 +8,7 @@ from tables.cloudspire import Table
 from tables.cloudspire_lane import field
 
 from referee.engine import Token
-from referee.engine.core.zones import seen_by
+from referee.engine.core.veiling import seen_by
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, landmark_pile, well
 from referee.games.cloudspire.state import Landmark

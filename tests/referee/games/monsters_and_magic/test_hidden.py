@@ -12,7 +12,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.ruling import Verdict
-from referee.engine.core.zones import seen_by
+from referee.engine.core.veiling import seen_by
 from referee.engine.errors import MoveError
 from referee.engine.record.match import Match
 from referee.engine.trial.contract import EFFORT
