@@ -105,9 +105,8 @@ class Context:
         """Return a reference with number and page."""
         known = self.numbers.labels
         if target not in known:
-            self.report(
-                path, str(path[-1]) if path else "", f'unknown reference "{target}"{did_you_mean(target, known)}'
-            )
+            advice = did_you_mean(target, known) or " (a chapter needs an `id` to be referred to)"
+            self.report(path, str(path[-1]) if path else "", f'unknown reference "{target}"{advice}')
             return ""
         return f"<to {target}|{known[target]}>{self.on_page(target)}"
 

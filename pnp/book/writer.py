@@ -23,6 +23,7 @@ from pnp.book.strips import Panel, Run, Strip, kept, spaced
 from pnp.book.tables import table
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.book.values import Path
+from pnp.errors import FontError, TextError
 from pnp.imposition.page import Link
 from pnp.library.books import Block
 from pnp.library.problems import did_you_mean
@@ -77,10 +78,13 @@ def _same_width(one: Run, other: Run) -> bool:
 
 
 def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
-    """Return the runs of an item, written with the names of the repeats around it."""
+    """Return the runs of an item, written with the names of the repeats around it; none after an error in its text."""
     outer, context.local = context.local, item.scope
     try:
         return [_marked(run, item) for run in _runs(context, item, place, wide_follows, listed)]
+    except (TextError, FontError) as error:
+        context.report((*item.path, item.block.kind), item.block.kind, str(error))
+        return []
     finally:
         context.local = outer
 

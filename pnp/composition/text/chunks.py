@@ -27,6 +27,9 @@ _NOT_LAST = frozenset("「『（【〈《〔“‘")
 _BREAK = "\u200b"
 _PARTS = re.compile(rf" +|[{_SOFT}{_BREAK}]|[^ {_SOFT}{_BREAK}]+")
 _BLANKS = re.compile(r"[\t\n\f\v ]+")
+_BOLD, _ITALIC = "for bold words, write **words**", "for italic words, write *words*"
+_HTML = {"b": _BOLD, "strong": _BOLD, "i": _ITALIC, "em": _ITALIC, "br": "leave a blank line between paragraphs"}
+"""What to write instead of a tag."""
 _JOINERS = re.compile(r"[\u2060\ufeff]")
 _HARD_HYPHEN = "\u2011"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{2})|(?<=\w[–—/])(?=[^\W\d_])")
@@ -118,6 +121,9 @@ def _inline(span: Span, context: TextContext) -> Inline:
 
 
 def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
+    mark = _HTML.get(name.strip("/ ").casefold())
+    if mark is not None:
+        return TextError(f"Unknown {kind} {name!r}: HTML is not read ({mark})")
     names = sorted(known)
     near = difflib.get_close_matches(name, names, 1, 0.6)
     hint = f"; did you mean {near[0]!r}?" if near else ""

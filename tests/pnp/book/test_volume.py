@@ -266,6 +266,20 @@ def test_a_reference_to_nothing_is_reported_with_its_line(tmp_path):
     assert 'unknown reference "C-33"; did you mean "C-3"?' in found
 
 
+def test_a_reference_like_no_other_says_that_a_chapter_needs_an_id(tmp_path):
+    (found,) = faults(tmp_path, book("<see C-3>", "<see xyzzy>"))
+    assert 'unknown reference "xyzzy" (a chapter needs an `id` to be referred to)' in found
+
+
+def test_a_wrong_mark_is_reported_at_its_block_and_so_is_the_next(tmp_path):
+    texts = "  - {text: 'One <slat>.'}\n  - {rules: t}\n  - {note: 'Two <nothing>.'}\n"
+    before = BOOK[: BOOK.index("  - {rules: t}\n")].count("\n")
+    first, second = faults(tmp_path, book("  - {rules: t}\n", texts))
+    assert first.startswith(f"books/tiny/rules.yaml:{before + 1}:12: text: ")
+    assert "Unknown icon 'slat'" in first
+    assert second.startswith(f"books/tiny/rules.yaml:{before + 3}:12: note: ")
+
+
 def test_a_section_of_rules_that_is_not_there_is_reported_with_those_that_are(tmp_path):
     found = faults(tmp_path / "1", book("{rules: t}", "{rules: tt}"))
     assert any('unknown section "tt" (allowed: s, t' in one for one in found), found

@@ -105,6 +105,10 @@ CASES: dict[str, Case] = {
         (f'{L}:8:78: boxes.rules.style: unknown style of type "rulse" … did you mean "rules"?',),
     ),
     "an unknown icon in a text": Case({D: swap("<star>", "<stra>")}, (f"{D}:2:5: text: … did you mean 'star'?",)),
+    "HTML in a text": Case(
+        {D: swap("Draw <star> one", "Draw <b>2</b> or <em>3</em>")},
+        (f"{D}:2:5: text: a Ada: Unknown icon 'b': HTML is not read (for bold words, write **words**)",),
+    ),
     "an unknown icon of a box": Case(
         box("  i: {box: {left: 5, width: 5, bottom: 5, height: 5}, icon: stra}\n"),
         (f'{L}:9:61: boxes.i.icon: unknown icon "stra" … did you mean "star"?',),
