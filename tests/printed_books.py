@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pikepdf
 import pypdfium2
 from folders import folders
-from measures import sheets
+from measures import Sheet, sheets
 from tiny_project import TINY, write
 
 from pnp.library.roots import built_in
@@ -167,6 +167,22 @@ def squeezed(text: str) -> str:
     for sign, typed in signs.items():
         text = text.replace(sign, typed)
     return "".join(text.split())
+
+
+LEADER = 0.35  # mm, the width of the line from a number to what it names
+
+
+class Pointer(NamedTuple):
+    """A number beside a picture: the middle of its disc, and of the dot on what it names."""
+
+    disc: tuple[float, float]
+    dot: tuple[float, float]
+
+
+def pointers(page: Sheet) -> list[Pointer]:
+    """Return the numbers of the pictures on a page in their order, also those on the facing page of a spread."""
+    lines = (line for line in page.lines if abs(line.width - LEADER) < 1e-3)
+    return [Pointer((line.x0, line.y0), (line.x1, line.y1)) for line in lines]
 
 
 class Jump(NamedTuple):

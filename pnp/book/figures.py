@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.book.context import Context
 from pnp.book.marks import DISC, disc
-from pnp.book.pictures import Picture, picture, scaled
+from pnp.book.pictures import Picture, picture
 from pnp.book.strips import Strip, kept, spaced
 from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item
@@ -26,7 +26,7 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):
         return []
-    found = _fitted([one for one in pictures if one], whole * (0.52 if made.beside else 1))
+    found = _fitted(context, made.show, [one for one in pictures if one], whole * (0.52 if made.beside else 1), path)
     across = sum(one.width for one in found) + BETWEEN * (len(found) - 1)
     left = 0.0 if made.beside else (whole - across) / 2
     if made.beside:
@@ -41,28 +41,36 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     return spaced(strips, context.design.space("figure"), context.design.space("figure"))
 
 
-def _fitted(pictures: list[Picture], room: float) -> list[Picture]:
-    """Return the pictures, all scaled down alike if they are too wide together."""
-    across = sum(one.width for one in pictures)
-    free = room - BETWEEN * (len(pictures) - 1)
+def _fitted(
+    context: Context, shown: Sequence[Shown], pictures: list[Picture], room: float, path: Sequence[Step]
+) -> list[Picture]:
+    """Return the pictures, all smaller by the same share if they are too wide together."""
+    free = room - BETWEEN * (len(pictures) - 1) - sum(one.width - one.inner.width for one in pictures)
+    across = sum(one.inner.width for one in pictures)
     if across <= free:
         return pictures
-    scale = free / across
-    return [Picture(p.width * scale, p.height * scale, (scaled(p.items, scale),)) for p in pictures]
+    own = [
+        what.model_copy(update={"width": one.inner.width * free / across})
+        for what, one in zip(shown, pictures, strict=True)
+    ]
+    again = [picture(context, what, [*path, "show", n]) for n, what in enumerate(own)]
+    return [one for one in again if one]
 
 
 def _row(
     context: Context, shown: Sequence[Shown], pictures: Sequence[Picture], x: float, path: Sequence[Step]
 ) -> Strip:
-    high = max(one.height for one in pictures)
+    """Return the pictures beside each other, the feet of the pictures themselves level, with their labels below."""
+    foot = max(one.inner.bottom for one in pictures)
+    lowest = max(foot + one.height - one.inner.bottom for one in pictures)
     items: list[Item] = []
-    lowest = high
     for number, (one, what) in enumerate(zip(pictures, shown, strict=True)):
-        items.append(shifted(one.items, x, high - one.height))
+        items.append(shifted(one.items, x, foot - one.inner.bottom))
         if what.label:
             words = context.fill(what.label, [*path, "show", number, "label"])
-            lines = context.setter.text(words, "label", one.width + BETWEEN - 1, x - (BETWEEN - 1) / 2, "label")
-            below = stacked(lines, high + 1.2)
+            wide, left = one.inner.width + BETWEEN - 1, x + one.inner.left - (BETWEEN - 1) / 2
+            lines = context.setter.text(words, "label", wide, left, "label")
+            below = stacked(lines, foot + one.height - one.inner.bottom + 1.2)
             items += below.items
             lowest = max(lowest, below.bottom)
         x += one.width + BETWEEN

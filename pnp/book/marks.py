@@ -1,9 +1,10 @@
-"""Numbers on the pictures of books: discs at the places, pieces and boxes that a text explains. Lengths in mm."""
+"""Numbers beside the things that a text explains: a disc, and a line from it to a dot on the thing. Lengths in mm."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.book.context import Context
 from pnp.drawing import paths
@@ -16,8 +17,40 @@ from pnp.library.trees import Step
 if TYPE_CHECKING:
     from pnp.book.pictures import Seen
 
-DISC = 2.3
+Point = tuple[float, float]
+
+DISC = 2.0
 """The radius of the discs."""
+DOT = 0.6
+"""The radius of the dot on a thing."""
+OFF = 2.0  # mm between a disc and the picture or the thing beside which it is
+CLEAR = 0.6  # mm between a disc and other discs, dots and things on a table
+FOLD = 4.0  # mm on each side of the fold, and at the trim, without discs
+INSET, DEEPEST = (
+    0.14,
+    2.5,
+)  # the distance of a dot from the edges of its thing: a share of the thing, at most so many mm
+STEP = 1.0
+DETOUR = 40.0  # mm that a line may be longer to cross nothing
+
+
+class Callout(NamedTuple):
+    """A number: where its disc is and where its dot is, on a picture, in mm from its left top corner."""
+
+    number: int
+    disc: Point
+    dot: Point
+
+
+class Room(NamedTuple):
+    """Where discs may be: inside a picture beside the things that lie on it, or outside of its frame.
+
+    `folded` is a picture over two pages to the edges of the paper, with no room outside of it.
+    """
+
+    frame: Rect
+    things: Sequence[Rect]
+    folded: bool = False
 
 
 def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
@@ -30,47 +63,144 @@ def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
     return (Shape(paths.ellipse(area), style.paint("book-band")(area), ring), words)
 
 
-def marks_on(context: Context, shown: Shown, seen: Seen, path: Sequence[Step], numbers: int) -> Iterator[Item]:
-    """Yield the numbers on a picture, from `numbers`."""
-    area = seen.area
+def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
+    """Yield the lines, dots and discs of numbers."""
+    style = context.setter.tools.style
+    ink = style.colour("book-ink")
+    lines = [paths.polygon([one.disc, one.dot], closed=False) for one in callouts]
+    for name in ("book-leader-case", "book-leader"):
+        yield from (Shape(line, None, style.stroke(name)) for line in lines)
+    for one in callouts:
+        yield Shape(paths.ellipse(_around(one.dot, DOT)), ink, style.stroke("book-dot"))
+    for one in callouts:
+        yield from disc(context, one.number, *one.disc)
+
+
+def callouts(
+    context: Context, shown: Shown, seen: Seen, room: Room, path: Sequence[Step], numbers: int
+) -> list[Callout]:
+    """Return the numbers of a picture, from `numbers`, each as close to its thing as the others leave room."""
+    dots: list[tuple[int, Point]] = []
     for place, mark in enumerate(shown.marks):
         here = [*path, "marks", place]
-        point = _named_point(context, mark, seen, here) if mark.on else _percent_point(context, mark, area, here)
+        point = _named_point(context, mark, seen, here) if mark.on else _percent_point(context, mark, seen, here)
         if point is not None:
-            x, y = (point[0] - area.left) * seen.scale, (point[1] - area.top) * seen.scale
-            yield from disc(context, place + numbers, x, y)
+            dots.append((place + numbers, point))
+    found: list[Callout] = []
+    for number, dot in dots:
+        others = [point for other, point in dots if other != number]
+        found.append(Callout(number, _disc_point(dot, others, found, room), dot))
+    return found
 
 
-def _percent_point(context: Context, mark: Mark, area: Rect, path: Sequence[Step]) -> tuple[float, float] | None:
-    """Return the point of a face at two percentages of the area that is shown."""
+def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: Room) -> Point:
+    """Return where the disc of a dot is: as near as possible, clear of all dots, of earlier discs and their lines."""
+    best, least = dot, math.inf
+    taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
+    for point in _free_points(dot, room):
+        length = math.dist(point, dot)
+        if length >= least or any(math.dist(point, other) < apart for other, apart in taken):
+            continue
+        cost = length + DETOUR * _crossed(point, dot, dots, before)
+        if cost < least:
+            best, least = point, cost
+    return best
+
+
+def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[Callout]) -> int:
+    """Return how many lines, discs and dots a line from a disc to its dot would cross."""
+    lines = sum(_cross(point, dot, one.disc, one.dot) for one in before)
+    discs = sum(_distance(one.disc, point, dot) < DISC + CLEAR for one in before)
+    onto = sum(_distance(point, one.disc, one.dot) < DISC + CLEAR for one in before)
+    return lines + discs + onto + sum(_distance(other, point, dot) < 2 * DOT for other in dots)
+
+
+def _free_points(dot: Point, room: Room) -> Iterator[Point]:
+    """Yield the places for a disc, the nearer ones first where it lies on a table."""
+    if not room.folded:
+        yield from _outside(room.frame)
+    if not room.things:
+        return
+    frame = room.frame.inset(DISC + CLEAR)
+    if room.folded:
+        frame = Rect(frame.left + FOLD, frame.top, frame.width - 2 * FOLD, frame.height)
+    things = [thing.outset(DISC + CLEAR) for thing in room.things]
+    fold = room.frame.centre[0]
+    reach = math.hypot(room.frame.width, room.frame.height)
+    for ring in range(1, round(reach / STEP)):
+        radius = DISC + ring * STEP
+        for turn in range(32):
+            angle = math.tau * turn / 32
+            x, y = dot[0] + radius * math.cos(angle), dot[1] + radius * math.sin(angle)
+            at = Rect(x, y, 0.0, 0.0)
+            in_fold = room.folded and abs(x - fold) < FOLD + DISC
+            if frame.contains(at) and not in_fold and not any(thing.contains(at, 0.0) for thing in things):
+                yield x, y
+
+
+def _outside(frame: Rect) -> Iterator[Point]:
+    """Yield the places for a disc around a picture."""
+    ring = frame.outset(OFF + DISC)
+    for n in range(round(frame.width * 2) + 1):
+        x = frame.left + min(n / 2, frame.width)
+        yield from ((x, ring.top), (x, ring.bottom))
+    for n in range(round(frame.height * 2) + 1):
+        y = frame.top + min(n / 2, frame.height)
+        yield from ((ring.left, y), (ring.right, y))
+
+
+def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
+    """Return the point at two percentages of the area that is shown."""
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
     except ValueError:
         context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages such as 30 50)')
         return None
+    area = seen.drawn(seen.area)
     return area.left + across * area.width, area.top + down * area.height
 
 
-def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> tuple[float, float] | None:
-    """Return the point in a piece or a space, or at a box of the layout, that the corner names."""
+def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
+    """Return the point in a piece, a space or a box of the layout, near the corner that the mark names."""
     name = context.fill(mark.on, [*path, "on"])
-    box, radius = seen.find(name), DISC / seen.scale
+    box = seen.find(name)
     if box is None:
         boxes = (box for box in seen.ground.boxes if not box.rpartition(".")[2].isdigit())
         known = [*(one.id for one in seen.lying if one.id), *boxes]
         context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
         return None
-    if name in seen.ground.boxes:
-        radius = 0.0
+    area = seen.drawn(box)
     across, down = mark.corner.partition(" ")[0], mark.corner.rpartition(" ")[2]
-    return _inside(box.left, box.right, across, radius), _inside(box.top, box.bottom, down, radius)
+    return _inside(area.left, area.right, across), _inside(area.top, area.bottom, down)
 
 
-def _inside(first: float, last: float, side: str, radius: float) -> float:
-    """Return the place of a disc at a side of a stretch, inside of it if there is room."""
-    middle = (first + last) / 2
+def _inside(first: float, last: float, side: str) -> float:
+    """Return the place of a dot near a side of a stretch, inside of it."""
+    inset = min(max(1.3 * DOT, min(INSET * (last - first), DEEPEST)), (last - first) / 2)
     if side in ("left", "top"):
-        return min(first + radius, middle)
+        return first + inset
     if side in ("right", "bottom"):
-        return max(last - radius, middle)
-    return middle
+        return last - inset
+    return (first + last) / 2
+
+
+def _around(point: Point, radius: float) -> Rect:
+    return Rect(point[0] - radius, point[1] - radius, 2 * radius, 2 * radius)
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Return whether two lines cross."""
+
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def _distance(point: Point, a: Point, b: Point) -> float:
+    """Return the distance of a point from a line between two points."""
+    across, down = b[0] - a[0], b[1] - a[1]
+    long = across * across + down * down
+    share = ((point[0] - a[0]) * across + (point[1] - a[1]) * down) / long if long else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (a[0] + share * across, a[1] + share * down))

@@ -8,18 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.book.context import Context
+from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
-from pnp.book.marks import marks_on
+from pnp.book.marks import DISC, Callout, Room, callouts
+from pnp.book.marks import drawn as drawn_callouts
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
-from pnp.composition.ink import bounds
+from pnp.book.typesetter import shifted
+from pnp.composition.ink import bounds, moved
 from pnp.composition.stamps import INK, Stamp, laid, placed, stamp, turned
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Item, Shape, Stroke
+from pnp.drawing.drawing import Group, Item, Matrix, Shape, Stroke
 from pnp.drawing.face import Face
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
-from pnp.library.book_pictures import LARGEST, Laid, Shown, Tabletop
+from pnp.library.book_pictures import LARGEST, HexMap, Laid, Shown, Tabletop
 from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.trees import Step
@@ -27,16 +30,21 @@ from pnp.library.trees import Step
 NATURAL = 0.5  # the scale of a picture without a width
 EDGE = 0.2
 SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
+FITTINGS = 4
+"""How often a picture is drawn to fit an area with what stands around it, whose place depends on its size."""
+STANDEE = 0.08
+"""The distance of a standing figure from the edges of its space, as a share of the space."""
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
 """What separates two spaces, as in `A1-D4`; the sign of a number, as in `1,-2`, follows no letter or digit."""
 
 
 class Picture(NamedTuple):
-    """A picture: its size, and what draws it from its left top corner."""
+    """A picture: its size, what draws it from its left top corner, and its area without what stands around it."""
 
     width: float
     height: float
     items: tuple[Item, ...]
+    inner: Rect
 
 
 class _Piece(NamedTuple):
@@ -90,12 +98,42 @@ class _Parts(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The area of a ground that is shown, its scale, the ground, and what lies on it."""
+    """The area of a ground that is shown, its scale and turn, the ground, and what lies on it."""
 
     area: Rect
     scale: float
     ground: _Ground
     lying: Sequence[_Lying]
+    turn: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """The width in the book."""
+        return (self.area.height if _is_sideways(self.turn) else self.area.width) * self.scale
+
+    @property
+    def height(self) -> float:
+        """The height in the book."""
+        return (self.area.width if _is_sideways(self.turn) else self.area.height) * self.scale
+
+    @property
+    def matrix(self) -> Matrix:
+        """What turns the picture, from its left top corner."""
+        size = self.area.width * self.scale, self.area.height * self.scale
+        turn = paths.turned(Rect(0, 0, *size), self.turn)
+        if not _is_sideways(self.turn):
+            return turn
+        return paths.times((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
+
+    def drawn(self, area: Rect) -> Rect:
+        """Return where an area of the ground is in the book, from the left top corner of the picture."""
+        flat = Rect(
+            (area.left - self.area.left) * self.scale,
+            (area.top - self.area.top) * self.scale,
+            area.width * self.scale,
+            area.height * self.scale,
+        )
+        return moved(flat, self.matrix) if _is_sideways(self.turn) else flat
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a piece, of a part of it (`board.b5`), of a space or of a box; None if there is none."""
@@ -113,38 +151,100 @@ def _find(name: str, lying: Sequence[_Lying]) -> Rect | None:
     return None
 
 
-def picture(context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1) -> Picture | None:
-    """Return a picture, its marks numbered from `numbers`; None after adding its problems."""
+def _is_sideways(turn: float) -> bool:
+    return turn in (90, -90)
+
+
+def picture(
+    context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1, folded: bool = False
+) -> Picture | None:
+    """Return a picture, its marks numbered from `numbers`; None after adding its problems.
+
+    `folded` is a picture over two pages to the edges of the paper.
+    """
     before = len(context.problems)
     ground = _ground(context, shown, path)
     free = shown.table is not None or shown.map is not None or isinstance(ground.spaces, HexCells)
     lying = list(_laid_out(context, _pieces(context, shown, ground, path), ground, free))
+    area = _crop(context, shown, ground.spaces, path) or Rect(0, 0, ground.stamp.width, ground.stamp.height)
+    if shown.map is not None and shown.map.fit is not None and lying:
+        area, ground = _fitted_to(context, ground, lying, shown.map)
     items = [*ground.stamp.items, *(item for one in lying for item in one.items)]
-    whole = Rect(0, 0, ground.stamp.width, ground.stamp.height)
-    area = _crop(context, shown, ground.spaces, path) or whole
     if len(context.problems) > before:
         return None
-    scale = (shown.width or NATURAL * area.width) / area.width
-    scale = min(scale, (shown.height or math.inf) / area.height)
-    drawn = _scaled_area(context, items, ground.stamp, area, scale)
-    size = area.width * scale, area.height * scale
+    seen = Seen(area, _scale(shown, area), ground, lying, shown.turn)
+    drawn = _scaled_area(context, items, ground.stamp, area, seen.scale)
     if shown.turn:
-        drawn = (Group(drawn, paths.turned(Rect(0, 0, *size), shown.turn)),)
-    seen = Seen(area, scale, ground, lying)
-    return Picture(*size, (*drawn, *marks_on(context, shown, seen, path, numbers)))
+        drawn = (Group(drawn, seen.matrix),)
+    border = _border(context, shown, seen)
+    frame = Rect(-border.left, -border.top, seen.width + border.left, seen.height + border.top)
+    open_ground = shown.table is not None or shown.map is not None
+    things = [seen.drawn(one.area) for one in lying] if open_ground else []
+    marked = callouts(context, shown, seen, Room(frame, things, folded), path, numbers)
+    return _around(seen, (*drawn, *border.items, *drawn_callouts(context, marked)), frame, marked)
+
+
+def _scale(shown: Shown, area: Rect) -> float:
+    """Return the scale of a picture: its width in the book, unless it is too high then."""
+    across, down = (area.height, area.width) if _is_sideways(shown.turn) else (area.width, area.height)
+    return min((shown.width or NATURAL * across) / across, (shown.height or math.inf) / down)
+
+
+def _border(context: Context, shown: Shown, seen: Seen) -> Border:
+    """Return the names of columns and rows around the board in a picture; nothing around a single space."""
+    spaces = seen.ground.spaces
+    if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
+        return Border()
+    columns, rows = names_in(spaces, seen.area)
+    if len(columns) * len(rows) < 2:
+        return Border()
+    if _is_sideways(seen.turn):
+        columns, rows = rows, columns
+    across, down = ([(name, seen.drawn(cell)) for name, cell in names] for names in (columns, rows))
+    return coordinates(context, across, down)
+
+
+def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[Callout]) -> Picture:
+    """Return a picture with room for what stands around it."""
+    whole = frame
+    for one in marked:
+        whole = whole.joined(Rect(one.disc[0], one.disc[1], 0, 0).outset(DISC))
+    inner = Rect(-whole.left, -whole.top, seen.width, seen.height)
+    return Picture(whole.width, whole.height, (shifted(items, inner.left, inner.top),), inner)
+
+
+def _fitted_to(context: Context, ground: _Ground, lying: Sequence[_Lying], made: HexMap) -> tuple[Rect, _Ground]:
+    """Return the area of the pieces on a map with the room around them, and a ground as large as it."""
+    inked = bounds([item for one in lying for item in one.items])
+    assert inked is not None
+    area = inked.outset(made.fit or 0.0)
+    style = context.setter.tools.style
+    filled = Shape(paths.rect(area), style.paint(made.fill)(area), style.edge(made.fill))
+    items = filled, *ground.stamp.items[1:]  # without the fill of the area that it had
+    return area, ground._replace(stamp=Stamp(area.width, area.height, items, paths.rect(area)))
 
 
 def picture_in(
-    context: Context, shown: Shown, path: Sequence[Step], width: float, height: float = math.inf, larger: bool = False
+    context: Context,
+    shown: Shown,
+    path: Sequence[Step],
+    width: float,
+    height: float = math.inf,
+    larger: bool = False,
+    folded: bool = False,
 ) -> Picture | None:
     """Return a picture that fits an area, its numbers in their own size; `larger`: as large as the area allows."""
-    found = picture(context, shown, path)
-    if found is None:
-        return None
-    scale = min(width / found.width, height / found.height)
-    if scale >= 1 and not larger:
-        return found
-    return picture(context, shown.model_copy(update={"width": found.width * scale}), path)
+    found = picture(context, shown, path, folded=folded)
+    for _ in range(FITTINGS):
+        if found is None:
+            return None
+        around = found.width - found.inner.width, found.height - found.inner.height
+        scale = min((width - around[0]) / found.inner.width, (height - around[1]) / found.inner.height)
+        if (scale >= 1 and not larger) or math.isclose(scale, 1, rel_tol=1e-9):
+            return found
+        own = shown.model_copy(update={"width": found.inner.width * scale})
+        found, larger = picture(context, own, path, folded=folded), False
+    return found
 
 
 def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float) -> tuple[Item, ...]:
@@ -283,7 +383,9 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, free:
     for name, held in spaces.items():
         cell = _cell(context, ground.spaces, name, held[0].path)
         if cell is not None:
-            drawn = laid(cell, [(_stamp(context, one), False) for one in held])
+            stands = any(_piece_face(context, one).fold for one in held)
+            inner = cell.inset(STANDEE * min(cell.width, cell.height)) if stands else cell
+            drawn = laid(inner, [(_stamp(context, one), False) for one in held])
             yield from (_Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
 
 
@@ -348,8 +450,3 @@ def _crop(context: Context, shown: Shown, spaces: Spaces | None, path: Sequence[
     cells = [_cell(context, spaces, name.strip(), here) for name in (first, *(last or [first]))]
     one, other = cells
     return one.joined(other) if one and other else None
-
-
-def scaled(items: tuple[Item, ...], scale: float) -> Group:
-    """Return items at a scale."""
-    return Group(items, (scale, 0.0, 0.0, scale, 0.0, 0.0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from pnp.book.clauses import PAD, around, is_true
@@ -16,6 +17,7 @@ from pnp.library.books import Play
 from pnp.library.trees import Step
 
 ARROW = 7.0  # mm between the pictures, for the arrow from one to the other
+DOWN = 5.5  # mm between them, where one is above the other
 BESIDE, BELOW = 5.0, 3.0
 HEAD = 1.6  # mm, half the height of the arrow's head
 
@@ -74,18 +76,21 @@ def _lines(context: Context, made: Play, width: float, x: float) -> list[Strip]:
 
 
 def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) -> Stack:
-    """Return the pictures before and after, with an arrow between them, in a width."""
+    """Return the pictures before and after, with an arrow between them, beside each other or stacked in a width."""
     wanted = [(name, shown) for name in ("before", "after") if (shown := getattr(made, name)) is not None]
-    each = (width - ARROW * (len(wanted) - 1)) / max(1, len(wanted))
+    each = width if made.stack else (width - ARROW * (len(wanted) - 1)) / max(1, len(wanted))
     items: list[Item] = []
-    x = high = 0.0
+    x = y = high = 0.0
     for number, (name, shown) in enumerate(wanted):
+        if number and made.stack:
+            y = high + DOWN
+            items += _arrow(context, (width / 2, y - DOWN + 0.6), (width / 2, y - 0.6))
         drawn = _drawn(context, shown, each, [*path, name])
-        if number:
-            items += _arrow(context, x - ARROW + 1.2, x - 1.2, drawn.bottom / 2)
-        items.append(shifted(drawn.items, x, 0.0))
-        high = max(high, drawn.bottom)
-        x += each + ARROW
+        if number and not made.stack:
+            x += each + ARROW
+            items += _arrow(context, (x - ARROW + 1.2, drawn.bottom / 2), (x - 1.2, drawn.bottom / 2))
+        items.append(shifted(drawn.items, x, y))
+        high = max(high, y + drawn.bottom)
     return Stack(tuple(items), (), high)
 
 
@@ -102,9 +107,15 @@ def _drawn(context: Context, shown: Shown, width: float, path: Sequence[Step]) -
     return Stack((*found, *label.items), (), label.bottom)
 
 
-def _arrow(context: Context, left: float, right: float, y: float) -> list[Item]:
-    """Return an arrow to the right."""
+def _arrow(context: Context, start: tuple[float, float], end: tuple[float, float]) -> list[Item]:
+    """Return an arrow to the right or down."""
     style = context.setter.tools.style
-    shaft = paths.polygon([(left, y), (right - HEAD, y)], closed=False)
-    head = paths.polygon([(right - 1.5 * HEAD, y - HEAD), (right, y), (right - 1.5 * HEAD, y + HEAD)])
+    long = math.dist(start, end)
+    across, down = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+
+    def at(back: float, aside: float) -> tuple[float, float]:
+        return end[0] - back * across - aside * down, end[1] - back * down + aside * across
+
+    shaft = paths.polygon([start, at(HEAD, 0.0)], closed=False)
+    head = paths.polygon([at(1.5 * HEAD, -HEAD), end, at(1.5 * HEAD, HEAD)])
     return [Shape(shaft, None, style.stroke("book-heavy")), Shape(head, style.colour("book-accent"))]

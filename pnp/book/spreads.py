@@ -38,7 +38,7 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
     ]
     top = heads.bottom + ABOVE
     room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
-    image = picture_in(context, made.show, [*path, "show"], 2 * size.width, room, larger=True)
+    image = picture_in(context, made.show, [*path, "show"], 2 * size.width, room, larger=True, folded=True)
     if image is None:
         return []
     if image.height < room * 0.5:

@@ -105,6 +105,9 @@ class HexMap(Part):
     flat: Annotated[Number, Field(gt=0, le=200)] = 40
     tiles: list[Tile] = Field(default_factory=list)
     margin: Annotated[Number, Field(ge=0, le=500)] = 0
+    fit: Annotated[Number, Field(ge=0, le=500)] | None = Field(
+        default=None, description="The map is as large as the pieces on it, and so many mm around them."
+    )
     width: Annotated[Number, Field(gt=0, le=5000)] | None = None
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
     shift: tuple[Number, Number] = Field(default=(0, 0), description="How far the tiles are from the middle, in mm.")

@@ -72,6 +72,7 @@ class Play(Part):
     share: Annotated[Number, Field(gt=0, le=1)] = Field(
         default=0.4, description="The part of the width for pictures; with 1 they are above the words."
     )
+    stack: YesNo = Field(default=False, description="The picture before is above the one after.")
 
 
 class Spread(Part):

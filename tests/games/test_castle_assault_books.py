@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from measures import sheets
-from printed_books import ROOT, outline, pages, print_books, squeezed
+from printed_books import ROOT, outline, pages, pointers, print_books, squeezed
 from tiny_project import write
 
 from pnp.errors import DataError
@@ -130,27 +130,18 @@ TABLE = {
 }
 
 
-def test_the_numbers_of_the_set_up_lie_in_what_they_name(books):
+def test_the_numbers_of_the_set_up_point_at_what_they_name(books):
     path = books.path("learn")
     first = next(jump.page for _, jump in outline(path) if jump.words == "The table")
-    left, right = sheets(path)[first - 1 : first + 1]
-
-    def place(number):
-        """Return where a number is on the picture, over both pages: its words below it have a number, too."""
-        over = [(word.first.x, word.first.y) for word in left.words if is_mark(word, number)]
-        over += [(word.first.x + 148.5, word.first.y) for word in right.words if is_mark(word, number)]
-        return min(over, key=lambda at: at[1])
-
-    def is_mark(word, number):
-        return word.text == str(number) and abs(word.first.size - 8) < 0.01 and 0 <= word.first.x <= 148.5
-
+    left = sheets(path)[first - 1]  # its pictures reach over both pages
+    dots = [one.dot for one in pointers(left)]
     scale = 297 / 1280
-    top = place(1)[1] - TABLE[1][1] * scale
-    for number, (x, y, width, height) in TABLE.items():
-        found = place(number)
-        assert abs(found[0] - 148.5) > 3, f"{number} is in the fold"
-        assert abs(found[0] / scale - x) < width / 2, number
-        assert abs((found[1] - top) / scale - y) < height / 2, number
+    across = 0.0
+    top = dots[0][1] - TABLE[1][1] * scale
+    for (number, (x, y, width, height)), one in zip(TABLE.items(), pointers(left), strict=True):
+        assert abs(one.disc[0] - 148.5) > 3, f"{number} is in the fold"
+        assert abs((one.dot[0] - across) / scale - x) < width / 2, number
+        assert abs((one.dot[1] - top) / scale - y) < height / 2, number
 
 
 def test_examples_have_their_board_before_and_after(books):

@@ -9,9 +9,10 @@ import pytest
 from bot_choices import bot_game
 from folders import folders
 from measures import sheets
-from printed_books import ROOT, outline, pages, print_books, squeezed
+from printed_books import ROOT, outline, pages, pointers, print_books, squeezed
 from tiny_project import write
 
+from pnp.book import marks
 from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
 from pnp.library.rulebook import load_rulebook
@@ -148,28 +149,42 @@ TABLE = {
 }
 
 
-def test_the_numbers_of_the_set_up_lie_in_what_they_name(books):
+def test_the_numbers_of_the_set_up_point_at_what_they_name(books):
     path = books.path("learn")
     first = next(jump.page for _, jump in outline(path) if jump.words == "The table")
-    left, right = sheets(path)[first - 1 : first + 1]
-
-    def place(number):
-        """Return where a number is on the picture, over both pages: its words below it have a number, too."""
-        over = [(word.first.x, word.first.y) for word in left.words if is_mark(word, number)]
-        over += [(word.first.x + 148.5, word.first.y) for word in right.words if is_mark(word, number)]
-        return min(over, key=lambda at: at[1])
-
-    def is_mark(word, number):
-        return word.text == str(number) and abs(word.first.size - 8) < 0.01 and 0 <= word.first.x <= 148.5
-
-    scale = min(297 / WIDTH, (place(12)[1] - place(11)[1]) / (TABLE[12][1] - TABLE[11][1]))
+    left = sheets(path)[first - 1]  # its pictures reach over both pages
+    dots = [one.dot for one in pointers(left)]
+    scale = min(297 / WIDTH, (dots[11][1] - dots[10][1]) / (TABLE[12][1] - TABLE[11][1]))
     across = (297 - scale * WIDTH) / 2
-    top = place(11)[1] - TABLE[11][1] * scale
-    for number, (x, y, width, height) in TABLE.items():
-        found = place(number)
-        assert abs(found[0] - 148.5) > 3, f"{number} is in the fold"
-        assert abs((found[0] - across) / scale - x) < width / 2, number
-        assert abs((found[1] - top) / scale - y) < height / 2, number
+    top = dots[10][1] - TABLE[11][1] * scale
+    for (number, (x, y, width, height)), one in zip(TABLE.items(), pointers(left), strict=True):
+        assert abs(one.disc[0] - 148.5) > 3, f"{number} is in the fold"
+        assert abs((one.dot[0] - across) / scale - x) < width / 2, number
+        assert abs((one.dot[1] - top) / scale - y) < height / 2, number
+
+
+def test_the_chips_of_health_in_examples_are_small_and_below_the_units(tmp_path, monkeypatch):
+    """At most 5 mm in the book, and off the middle of every unit, which shows its figures around its name."""
+    seen = []
+    drawn = marks.callouts
+    monkeypatch.setattr(
+        "pnp.book.pictures.callouts",
+        lambda context, shown, *rest: seen.append((shown, rest[0])) or drawn(context, shown, *rest),
+    )
+    print_books(ROOT, GAME, folder=tmp_path, only=("learn",))
+    found = 0
+    for shown, picture in seen:
+        chips = [
+            one.area for one, laid in zip(picture.lying, shown.pieces, strict=False) if laid.layout == "learn_health"
+        ]
+        units = [
+            one.area for one, laid in zip(picture.lying, shown.pieces, strict=False) if laid.component == "unit_chip"
+        ]
+        for chip in chips:
+            found += 1
+            assert chip.width * picture.scale <= 5
+            assert not any(unit.overlaps(chip, 0.4) for unit in units)
+    assert found >= 10
 
 
 def test_examples_have_their_isles_before_and_after(books):

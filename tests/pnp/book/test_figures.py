@@ -5,10 +5,11 @@ from itertools import combinations
 
 import pytest
 from measures import sheets
-from printed_books import BOOK_PROJECT, ROOT, links, pages, print_books, tiny_books
+from printed_books import BOOK_PROJECT, ROOT, links, pages, pointers, print_books, tiny_books
 
 from pnp.book import marks
 from pnp.book.pictures import cropped
+from pnp.composition.ink import bounds
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Shape
 from pnp.errors import DataError
@@ -97,19 +98,59 @@ def test_a_reference_in_the_legend_of_a_picture_is_a_link(tmp_path):
     ("corner", "across", "down"),
     [("left top", 0, 0), ("right bottom", 1, 1), ("middle", 0.5, 0.5), ("left middle", 0, 0.5)],
 )
-def test_a_number_is_on_the_box_that_it_names(corner, across, down, crop, tmp_path):
+def test_a_number_points_at_the_box_that_it_names(corner, across, down, crop, tmp_path):
     path = made(tmp_path, f"marks: [{{on: far, corner: {corner}, text: Far.}}, {{at: 0 0, text: Edge.}}]{crop}")
     (page,) = sheets(path)
-    (far, *_), (edge, *_) = (
-        sorted(
-            (word.first for word in page.words if word.text == name and abs(word.first.size - 8) < 0.01),
-            key=lambda at: at.y,
-        )
-        for name in ("1", "2")
-    )
+    far, edge = (one.dot for one in pointers(page))
     # half size: the box is at (86, 108) on the board, 30 x 8
-    assert far.x - edge.x == pytest.approx((86 + 30 * across) / 2, abs=0.3)
-    assert far.y - edge.y == pytest.approx((108 + 8 * down) / 2, abs=0.3)
+    box = Rect(edge[0] + 43, edge[1] + 54, 15, 4)
+    assert box.contains(Rect(*far, 0, 0))
+    assert far[0] == pytest.approx(box.left + box.width * across, abs=2.6)
+    assert far[1] == pytest.approx(box.top + box.height * down, abs=0.9)
+    if corner == "middle":
+        assert far == pytest.approx(box.centre, abs=0.01)
+
+
+def test_numbers_are_outside_of_the_picture_and_cover_nothing_of_it(tmp_path):
+    """The discs are 4 mm wide, and begin 2 mm off the picture, which is 60 mm wide."""
+    (page,) = sheets(made(tmp_path, "marks: [{on: far, text: Far.}, {on: near, text: Near.}, {at: 0 0, text: Edge.}]"))
+    found = pointers(page)
+    picture = Rect(*found[2].dot, 60, 60)
+    for number, one in enumerate(found, 1):
+        off = picture.outset(4)
+        assert not off.inset(0.01).contains(Rect(*one.disc, 0, 0)), number
+        assert off.contains(Rect(*one.disc, 0, 0), 0.01), number
+        numeral = min((w for w in page.words if w.text == str(number)), key=lambda w: math.dist(w.box.centre, one.disc))
+        assert math.dist(numeral.box.centre, one.disc) < 0.3
+    assert marks.DISC == 2
+
+
+def names(page):
+    """Return the names of columns and rows around pictures: their sizes, and where they are."""
+    return {word.text: word for word in page.words if abs(word.first.size - 7) < 0.01 and word.text in "ABC123"}
+
+
+@pytest.mark.parametrize("width", [60, 24])
+def test_the_names_of_columns_and_rows_are_around_a_board_in_one_size(tmp_path, width):
+    """Columns above the picture, rows beside it; the crop begins in column B."""
+    book = (FIGURE % "crop: B1-C2").replace("width: 60", f"width: {width}")
+    (page,) = sheets(made(tmp_path, "", **{"books/tiny/f.yaml": book}))
+    found = names(page)
+    assert set(found) == {"B", "C", "1", "2"}
+    assert all(word.first.size >= 6.5 for word in found.values())
+    assert found["B"].box.bottom < found["1"].box.top
+    assert found["1"].box.right < found["B"].box.left
+    assert found["C"].box.centre[0] - found["B"].box.centre[0] == pytest.approx(width / 2, abs=0.3)
+    assert found["2"].box.centre[1] - found["1"].box.centre[1] == pytest.approx(width / 2, abs=0.3)
+
+
+def test_a_board_on_its_side_has_its_rows_across(tmp_path):
+    (page,) = sheets(made(tmp_path, "turn: 90, crop: A1-A3"))
+    found = names(page)
+    assert set(found) == {"A", "1", "2", "3"}
+    assert found["3"].box.left < found["2"].box.left < found["1"].box.left
+    assert found["2"].box.centre[0] - found["3"].box.centre[0] == pytest.approx(20, abs=0.3)
+    assert found["A"].box.right < found["3"].box.left
 
 
 # The numbers on pictures in the books of each game, and the book whose pages are measured.
@@ -132,33 +173,58 @@ def test_every_number_in_the_books_of_our_games_is_on_a_thing(game):
     assert all(one["on"] and not one["at"] for one in shown)
 
 
+def watched(monkeypatch):
+    """Return a list that will have the pictures of the books: what is shown, as it is seen, the room, the numbers."""
+    found = []
+    drawn = marks.callouts
+
+    def callouts(context, shown, seen, room, path, numbers):
+        made = drawn(context, shown, seen, room, path, numbers)
+        found.append((shown, seen, room, made))
+        return made
+
+    monkeypatch.setattr("pnp.book.pictures.callouts", callouts)
+    return found
+
+
 @pytest.mark.parametrize("game", [game for game, (count, _) in NUMBERED.items() if count])
-def test_each_number_is_drawn_on_the_thing_that_it_names_and_clear_of_the_others(game, tmp_path, monkeypatch):
-    pictures = []
-    drawn = marks.marks_on
-
-    def watched(context, shown, seen, path, numbers):
-        places = []
-        monkeypatch.setattr(
-            marks, "disc", lambda _, number, x, y: places.append((number, x, y)) or disc(_, number, x, y)
-        )
-        items = list(drawn(context, shown, seen, path, numbers))
-        pictures.append((shown.marks, seen, places))
-        return items
-
-    disc = marks.disc
-    monkeypatch.setattr("pnp.book.pictures.marks_on", watched)
+def test_each_number_points_at_the_thing_that_it_names_and_covers_nothing(game, tmp_path, monkeypatch):
+    """The dot is on the thing; the disc is off the picture, or on a table off the things, and off other numbers."""
+    pictures = watched(monkeypatch)
     print_books(ROOT, game, folder=tmp_path, only=(NUMBERED[game][1],))
-    measured = [one for one in pictures if one[0]]
+    measured = [one for one in pictures if one[0].marks]
     assert measured
-    for named, seen, places in measured:
-        for mark, (number, x, y) in zip(named, places, strict=True):
+    for shown, seen, room, numbers in measured:
+        for mark, one in zip(shown.marks, numbers, strict=True):
             box = seen.find(mark.on)
             if box is not None:  # a name may contain fields
-                at = Rect(seen.area.left + x / seen.scale, seen.area.top + y / seen.scale, 0, 0)
-                assert box.contains(at, 0.01), f"{number} is not on {mark.on}"
-        for one, other in combinations(places, 2):
-            assert math.dist(one[1:], other[1:]) > 1.7 * marks.DISC, f"{one[0]} covers {other[0]}"
+                assert seen.drawn(box).contains(Rect(*one.dot, 0, 0), 0.01), f"{one.number} is not on {mark.on}"
+            disc = Rect(*one.disc, 0, 0).outset(marks.DISC)
+            things = room.things or [room.frame]
+            assert not any(thing.overlaps(disc) for thing in things), f"{one.number} covers something"
+        for one, other in combinations(numbers, 2):
+            assert math.dist(one.disc, other.disc) > 2 * marks.DISC, f"{one.number} covers {other.number}"
+            assert math.dist(one.disc, other.dot) > marks.DISC + marks.DOT, f"{one.number} covers the dot"
+
+
+def outline(lying):
+    """Return the area of a piece in a picture without the bleed that its cut hides."""
+    (piece,) = lying.items
+    return bounds([Group(piece.items[-1:], piece.matrix)])
+
+
+def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(tmp_path, monkeypatch):
+    pictures = watched(monkeypatch)
+    print_books(ROOT, "skies_of_fire", folder=tmp_path, only=("learn",))
+    widths = [
+        outline(one).width / one.area.width
+        for shown, seen, _, _ in pictures
+        if shown.component == "map_board"
+        for one, laid in zip(seen.lying, shown.pieces, strict=True)
+        if laid.component == "figurines"
+    ]
+    assert len(widths) > 10
+    assert 0.6 < max(widths) <= 0.8
 
 
 def marks_of(value):

@@ -4,7 +4,7 @@ import math
 
 import pytest
 from measures import sheets
-from printed_books import tiny_books
+from printed_books import pointers, tiny_books
 from tiny_project import COMPONENTS
 
 from pnp.errors import DataError
@@ -104,11 +104,19 @@ def test_a_crop_shows_the_hexes_between_two(tmp_path):
     assert "twoa" not in text
 
 
-def test_numbers_lie_on_hexes(tmp_path):
+def test_numbers_point_at_hexes(tmp_path):
     page = made(tmp_path, shown="marks: [{on: oneb, corner: middle, text: Here.}],")
-    mark = next(word.first for word in page.words if word.text == "1" and abs(word.first.size - 8) < 0.01)
+    (mark,) = pointers(page)
     begin = places(page)["oneb"]
-    assert 0 < mark.x - begin[0] < FLAT * 80 / 50
+    assert 0 < mark.dot[0] - begin[0] < FLAT * 80 / 50
+
+
+def test_a_map_may_fit_the_pieces_on_it(tmp_path):
+    """Two pieces one hex apart, and 3 mm around them: the map is as wide as they are."""
+    chits = "{layout: chit, record: tables.deck.a, at: '0,0'}, {layout: chit, record: tables.deck.b, at: '1,0'}"
+    found = places(made(tmp_path, keys="fit: 3,", piece=chits))
+    scale = 80 / (FLAT + 8 + 6)
+    assert found["Bob"][0] - found["Ada"][0] == pytest.approx(FLAT * scale, abs=0.1)
 
 
 BAD = [

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from measures import ink_box, sheets
-from printed_books import outline, pages, tiny_books
+from printed_books import outline, pages, pointers, tiny_books
 from tiny_project import COMPONENTS
 
 from pnp.errors import DataError
@@ -149,22 +149,18 @@ def test_a_picture_over_two_pages_begins_on_a_left_page_and_text_fills_the_page_
     assert ("The table", 2) in [(jump.words, jump.page) for _, jump in outline(path)]
 
 
-def test_numbers_lie_in_what_they_name_on_a_table(tmp_path):
-    left, right = sheets(made(tmp_path, SPREAD))[1:]
+def test_numbers_point_at_what_they_name_on_a_table(tmp_path):
+    left = sheets(made(tmp_path, SPREAD))[1]  # its pictures reach over both pages
+    found = [one.dot for one in pointers(left)]
 
-    def place(name):
-        """Return where a number is on the picture, over both pages: its words below it have a number, too."""
-        over = [(at.x, at.y) for at in numbers(left, name)] + [(at.x + 148.5, at.y) for at in numbers(right, name)]
-        return min(over, key=lambda at: at[1])
-
-    (x1, y1), (x4, y4) = place("1"), place("4")  # in the middle of the deck at (30, 100), and at (270, 75)
+    (x1, y1), (x4, y4) = found[0], found[3]  # in the middle of the deck at (30, 100), and at (270, 75)
     scale = (x4 - x1) / 240
     assert (y4 - y1) / scale == pytest.approx(-25, abs=0.5)
     # the board is turned by 90 degrees around (150, 75): its left side is up
-    x2, y2 = place("2")
+    x2, y2 = found[1]
     assert (x2 - x1) / scale == pytest.approx(120, abs=1)
     assert (y2 - y1) / scale == pytest.approx(75 - 43 - 100, abs=1)
-    x3, y3 = place("3")
+    x3, y3 = found[2]
     assert (x3 - x1) / scale == pytest.approx(150 - 10 - 30, abs=1)
     assert (y3 - y1) / scale == pytest.approx(75 + 20 - 100, abs=1)
 
