@@ -144,6 +144,35 @@ def test_the_numbers_of_the_set_up_point_at_what_they_name(books):
         assert abs((one.dot[1] - top) / scale - y) < height / 2, number
 
 
+def test_the_covers_have_the_title_in_gold_on_a_low_band_and_pictures_of_their_own(books):
+    """The band is dark from edge to edge, 30 mm high at most; above and below it is glass, another on each book."""
+    covers = [sheets(books.path(name))[0] for name in ("learn", "reference", "scenarios")]
+    for cover in covers:
+        title = next(word for word in cover.words if word.text == "Castle")
+        assert title.first.colour == "E6C255"
+        picture = cover.picture(50.8)  # two pixels for each mm
+        middle = round(title.box.centre[1] * 2)
+
+        def is_glass(y, picture=picture):
+            red, green, blue = picture.getpixel((20, y))
+            return max(red, green, blue) > 60 and not (red > 200 and blue < 120)  # neither ink nor gold
+
+        top = next(y for y in range(middle, 0, -1) if is_glass(y))
+        foot = next(y for y in range(middle, picture.height) if is_glass(y))
+        assert 15 < (foot - top) / 2 <= 31
+    colours = {cover.picture(20).resize((1, 1)).getpixel((0, 0)) for cover in covers}
+    assert len(colours) == 3
+
+
+def test_the_battlefield_of_a_scenario_is_its_last_three_rows_with_names_to_read(books):
+    """Rows 7 to 9 and their columns, in the size of coordinates, on each page of a scenario."""
+    path = books.path("scenarios")
+    for title, page in chapters(path).items():
+        if title[0].isdigit():
+            found = {word.text for word in sheets(path)[page - 1].words if abs(word.first.size - 7) < 0.01}
+            assert found == {"a", "b", "c", "7", "8", "9"}, title
+
+
 def test_examples_have_their_board_before_and_after(books):
     text = " ".join(pages(books.path("learn")))
     assert text.count("before ") >= 7 <= text.count("after ")
