@@ -64,6 +64,18 @@ def test_every_clause_ruling_and_example_is_in_the_book(printed, game):
         assert (squeezed(example.then) in text) == holds, example.id
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_ids_and_names_of_switches_are_in_the_appendix_for_the_referee_alone(printed, game):
+    path = printed(game).path("rulebook")
+    first = next(jump.page for _, jump in outline(path) if jump.words == "For the referee")
+    before, after = (squeezed(" ".join(part)) for part in (pages(path)[: first - 1], pages(path)[first - 1 :]))
+    rules = load_rulebook(game, folders(ROOT))
+    ids = [one.id for one in (*rules.clauses, *rules.rulings)]
+    switches = [one.switch for one in rules.rulings if one.switch and "_" in one.switch]
+    assert not [name for name in (*ids, *switches) if squeezed(name) in before]
+    assert not [name for name in (*ids, *switches) if squeezed(name) not in after]
+
+
 def test_a_ruling_named_in_an_answer_is_a_reference(tmp_path):
     rules = RULES.replace("default_text: Nothing.", "default_text: 'Nothing, but see R-1 and XX-1.'")
     path = tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}, only=("rules",)).path("rules")
@@ -91,7 +103,7 @@ def test_the_contents_and_the_index_lead_to_the_pages_that_they_print(printed, g
 def test_references_print_the_number_and_the_page_of_what_they_lead_to(printed, game):
     path = printed(game).path("rulebook")
     document = sheets(path)
-    why = next(jump.page for level, jump in outline(path) if level == 0 and jump.words == "Answers and house rules")
+    why = next(jump.page for level, jump in outline(path) if level == 0 and jump.words == "For the referee")
     seen = 0
     for page, jump in links(path):
         if page >= why or "." not in jump.words or not jump.words.replace(".", "").isdigit():
