@@ -15,7 +15,7 @@ from pnp.library.problems import allowed_values
 from pnp.library.trees import Step
 
 if TYPE_CHECKING:
-    from pnp.book.pictures import Seen
+    from pnp.book.seen import Seen
 
 Point = tuple[float, float]
 

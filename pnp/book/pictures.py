@@ -12,12 +12,13 @@ from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
 from pnp.book.marks import DISC, Callout, Room, callouts
 from pnp.book.marks import drawn as drawn_callouts
+from pnp.book.seen import Ground, Lying, Parts, Seen, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
 from pnp.book.typesetter import shifted
-from pnp.composition.ink import bounds, moved
-from pnp.composition.stamps import INK, Stamp, laid, placed, stamp, turned
+from pnp.composition.ink import bounds
+from pnp.composition.stamps import Stamp, laid, placed, stamp, turned
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Item, Matrix, Shape, Stroke
+from pnp.drawing.drawing import Group, Item, Shape, Stroke
 from pnp.drawing.face import Face
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
@@ -55,106 +56,6 @@ class _Piece(NamedTuple):
     scope: Mapping[str, Any]
 
 
-class _Ground(NamedTuple):
-    """What pieces lie on: its picture, its spaces if it is a board, the boxes of its layout, its data."""
-
-    stamp: Stamp
-    spaces: Spaces | None
-    boxes: Mapping[str, Rect]
-    record: Mapping[str, Any]
-
-    def find(self, name: str) -> Rect | None:
-        """Return the area of a space or a box by its name, or None."""
-        return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
-
-
-class _Lying(NamedTuple):
-    """A piece on a picture: its id, the area that it takes there, what draws it, and areas in it by name."""
-
-    id: str
-    area: Rect
-    items: tuple[Item, ...]
-    parts: _Parts | None = None
-
-
-class _Parts(NamedTuple):
-    """The ground that a piece on a table is, turned, and the area that it takes."""
-
-    ground: _Ground
-    turn: float
-    area: Rect
-
-    def find(self, name: str) -> Rect | None:
-        """Return the area of a space or a box of the piece on the table."""
-        found = self.ground.find(name)
-        if found is None:
-            return None
-        width, height = self.ground.stamp.width, self.ground.stamp.height
-        turn = paths.turned(Rect(0, 0, width, height), self.turn)
-        move = (1.0, 0.0, 0.0, 1.0, self.area.centre[0] - width / 2, self.area.centre[1] - height / 2)
-        inked = bounds((Shape(paths.transformed(paths.rect(found), paths.times(move, turn)), INK),))
-        assert inked is not None
-        return inked
-
-
-class Seen(NamedTuple):
-    """The area of a ground that is shown, its scale and turn, the ground, and what lies on it."""
-
-    area: Rect
-    scale: float
-    ground: _Ground
-    lying: Sequence[_Lying]
-    turn: float = 0.0
-
-    @property
-    def width(self) -> float:
-        """The width in the book."""
-        return (self.area.height if _is_sideways(self.turn) else self.area.width) * self.scale
-
-    @property
-    def height(self) -> float:
-        """The height in the book."""
-        return (self.area.width if _is_sideways(self.turn) else self.area.height) * self.scale
-
-    @property
-    def matrix(self) -> Matrix:
-        """What turns the picture, from its left top corner."""
-        size = self.area.width * self.scale, self.area.height * self.scale
-        turn = paths.turned(Rect(0, 0, *size), self.turn)
-        if not _is_sideways(self.turn):
-            return turn
-        return paths.times((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
-
-    def drawn(self, area: Rect) -> Rect:
-        """Return where an area of the ground is in the book, from the left top corner of the picture."""
-        flat = Rect(
-            (area.left - self.area.left) * self.scale,
-            (area.top - self.area.top) * self.scale,
-            area.width * self.scale,
-            area.height * self.scale,
-        )
-        return moved(flat, self.matrix) if _is_sideways(self.turn) else flat
-
-    def find(self, name: str) -> Rect | None:
-        """Return the area of a piece, of a part of it (`board.b5`), of a space or of a box; None if there is none."""
-        return _find(name, self.lying) or self.ground.find(name)
-
-
-def _find(name: str, lying: Sequence[_Lying]) -> Rect | None:
-    """Return the area of a piece, or of a part of a piece on a table, by name."""
-    id_, _, part = name.partition(".")
-    for one in lying:
-        if one.id == name:
-            return one.area
-        if one.id and one.id == id_ and one.parts is not None and part:
-            return one.parts.find(part)
-    return None
-
-
-def _is_sideways(turn: float) -> bool:
-    return turn in (90, -90)
-
-
 def picture(
     context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1, folded: bool = False
 ) -> Picture | None:
@@ -186,7 +87,7 @@ def picture(
 
 def _scale(shown: Shown, area: Rect) -> float:
     """Return the scale of a picture: its width in the book, unless it is too high then."""
-    across, down = (area.height, area.width) if _is_sideways(shown.turn) else (area.width, area.height)
+    across, down = (area.height, area.width) if is_sideways(shown.turn) else (area.width, area.height)
     return min((shown.width or NATURAL * across) / across, (shown.height or math.inf) / down)
 
 
@@ -198,7 +99,7 @@ def _border(context: Context, shown: Shown, seen: Seen) -> Border:
     columns, rows = names_in(spaces, seen.area)
     if len(columns) * len(rows) < 2:
         return Border()
-    if _is_sideways(seen.turn):
+    if is_sideways(seen.turn):
         columns, rows = rows, columns
     across, down = ([(name, seen.drawn(cell)) for name, cell in names] for names in (columns, rows))
     return coordinates(context, across, down)
@@ -213,7 +114,7 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
     return Picture(whole.width, whole.height, (shifted(items, inner.left, inner.top),), inner)
 
 
-def _fitted_to(context: Context, ground: _Ground, lying: Sequence[_Lying], made: HexMap) -> tuple[Rect, _Ground]:
+def _fitted_to(context: Context, ground: Ground, lying: Sequence[Lying], made: HexMap) -> tuple[Rect, Ground]:
     """Return the area of the pieces on a map with the room around them, and a ground as large as it."""
     inked = bounds([item for one in lying for item in one.items])
     assert inked is not None
@@ -270,7 +171,7 @@ def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
                 yield item
 
 
-def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> _Ground:
+def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
     if shown.grid is not None:
         return _bare_grid(context, shown)
     if shown.table is not None:
@@ -278,7 +179,7 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> _Ground:
     if shown.map is not None:
         made = hex_map(context, shown.map, [*path, "map"])
         outline = paths.rect(Rect(0, 0, made.width, made.height))
-        return _Ground(Stamp(made.width, made.height, made.items, outline), made.spaces, {}, {})
+        return Ground(Stamp(made.width, made.height, made.items, outline), made.spaces, {}, {})
     origin = context.document.origin(*path)
     if shown.layout is not None:
         row = _record(context, shown.record, path)
@@ -312,15 +213,15 @@ def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[
     return Row(values, origin.file, origin.line)
 
 
-def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> _Ground:
-    return _Ground(stamp(face), spaces_of(face, boxes, row, side), boxes, row.values)
+def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> Ground:
+    return Ground(stamp(face), spaces_of(face, boxes, row, side), boxes, row.values)
 
 
-def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> _Ground:
+def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
     area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
     style = context.setter.tools.style
     ground = Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill))
-    return _Ground(Stamp(area.width, area.height, (ground,), paths.rect(area)), None, {}, {})
+    return Ground(Stamp(area.width, area.height, (ground,), paths.rect(area)), None, {}, {})
 
 
 def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
@@ -336,7 +237,7 @@ def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
     return 1.0
 
 
-def _bare_grid(context: Context, shown: Shown) -> _Ground:
+def _bare_grid(context: Context, shown: Shown) -> Ground:
     """Return a grid of squares without a board."""
     assert shown.grid is not None
     across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm or SQUARE
@@ -346,10 +247,10 @@ def _bare_grid(context: Context, shown: Shown) -> _Ground:
     items = tuple(Shape(paths.rect(cell), None, stroke) for cell in cells)
     names = tuple(letters(n) for n in range(1, across + 1))
     squares = Squares(area, names, tuple(str(n) for n in range(1, down + 1)))
-    return _Ground(Stamp(area.width, area.height, items, paths.rect(area)), squares, {}, {})
+    return Ground(Stamp(area.width, area.height, items, paths.rect(area)), squares, {}, {})
 
 
-def _pieces(context: Context, shown: Shown, ground: _Ground, path: Sequence[Step]) -> list[_Piece]:
+def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]) -> list[_Piece]:
     """Return the pieces of a picture, with the fields in their texts filled in from the data of the board."""
     found = []
     for number, piece in enumerate(shown.pieces):
@@ -365,10 +266,10 @@ def _pieces(context: Context, shown: Shown, ground: _Ground, path: Sequence[Step
     return found
 
 
-def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, free: bool) -> Iterator[_Lying]:
+def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: bool) -> Iterator[Lying]:
     """Yield the pieces in the order in which their spaces are named, each with the area that it takes."""
     if free:
-        lying: list[_Lying] = []
+        lying: list[Lying] = []
         for piece in pieces:
             point = _point(context, piece, lying, ground.spaces)
             if point is not None:
@@ -386,25 +287,25 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: _Ground, free:
             stands = any(_piece_face(context, one).fold for one in held)
             inner = cell.inset(STANDEE * min(cell.width, cell.height)) if stands else cell
             drawn = laid(inner, [(_stamp(context, one), False) for one in held])
-            yield from (_Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
+            yield from (Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
 
 
-def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> _Lying:
+def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Lying:
     """Return a piece on a table with its middle at a point."""
     drawn = _stamp(context, piece)
     area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
     parts = None
     if piece.laid.id and piece.laid.component:
         shown = Shown(component=piece.laid.component, row=piece.laid.row, side=piece.laid.side)
-        parts = _Parts(_ground(context, shown, piece.path), piece.laid.turn, area)
-    return _Lying(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
+        parts = Parts(_ground(context, shown, piece.path), piece.laid.turn, area)
+    return Lying(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
 
 
 def _point(
-    context: Context, piece: _Piece, lying: Sequence[_Lying], spaces: Spaces | None
+    context: Context, piece: _Piece, lying: Sequence[Lying], spaces: Spaces | None
 ) -> tuple[float, float] | None:
     """Return the place of a piece on a table or a map: the middle of a part of another or of a hex, or two numbers."""
-    part = _find(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)
+    part = find_in(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)
     if part is not None:
         return part.centre
     try:

@@ -1,0 +1,114 @@
+"""What a picture shows, by name: its ground, the spaces and boxes of that, and the pieces on it. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pnp.book.spaces import Spaces
+from pnp.composition.ink import bounds, moved
+from pnp.composition.stamps import INK, Stamp
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Matrix, Shape
+from pnp.geometry.rect import Rect
+
+
+class Ground(NamedTuple):
+    """What pieces lie on: its picture, its spaces if it is a board, the boxes of its layout, its data."""
+
+    stamp: Stamp
+    spaces: Spaces | None
+    boxes: Mapping[str, Rect]
+    record: Mapping[str, Any]
+
+    def find(self, name: str) -> Rect | None:
+        """Return the area of a space or a box by its name, or None."""
+        return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
+
+
+class Lying(NamedTuple):
+    """A piece on a picture: its id, the area that it takes there, what draws it, and areas in it by name."""
+
+    id: str
+    area: Rect
+    items: tuple[Item, ...]
+    parts: Parts | None = None
+
+
+class Parts(NamedTuple):
+    """The ground that a piece on a table is, turned, and the area that it takes."""
+
+    ground: Ground
+    turn: float
+    area: Rect
+
+    def find(self, name: str) -> Rect | None:
+        """Return the area of a space or a box of the piece on the table."""
+        found = self.ground.find(name)
+        if found is None:
+            return None
+        width, height = self.ground.stamp.width, self.ground.stamp.height
+        turn = paths.turned(Rect(0, 0, width, height), self.turn)
+        move = (1.0, 0.0, 0.0, 1.0, self.area.centre[0] - width / 2, self.area.centre[1] - height / 2)
+        inked = bounds((Shape(paths.transformed(paths.rect(found), paths.times(move, turn)), INK),))
+        assert inked is not None
+        return inked
+
+
+class Seen(NamedTuple):
+    """The area of a ground that is shown, its scale and turn, the ground, and what lies on it."""
+
+    area: Rect
+    scale: float
+    ground: Ground
+    lying: Sequence[Lying]
+    turn: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """The width in the book."""
+        return (self.area.height if is_sideways(self.turn) else self.area.width) * self.scale
+
+    @property
+    def height(self) -> float:
+        """The height in the book."""
+        return (self.area.width if is_sideways(self.turn) else self.area.height) * self.scale
+
+    @property
+    def matrix(self) -> Matrix:
+        """What turns the picture, from its left top corner."""
+        size = self.area.width * self.scale, self.area.height * self.scale
+        turn = paths.turned(Rect(0, 0, *size), self.turn)
+        if not is_sideways(self.turn):
+            return turn
+        return paths.times((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
+
+    def drawn(self, area: Rect) -> Rect:
+        """Return where an area of the ground is in the book, from the left top corner of the picture."""
+        flat = Rect(
+            (area.left - self.area.left) * self.scale,
+            (area.top - self.area.top) * self.scale,
+            area.width * self.scale,
+            area.height * self.scale,
+        )
+        return moved(flat, self.matrix) if is_sideways(self.turn) else flat
+
+    def find(self, name: str) -> Rect | None:
+        """Return the area of a piece, of a part of it (`board.b5`), of a space or of a box; None if there is none."""
+        return find_in(name, self.lying) or self.ground.find(name)
+
+
+def find_in(name: str, lying: Sequence[Lying]) -> Rect | None:
+    """Return the area of a piece, or of a part of a piece on a table, by name."""
+    id_, _, part = name.partition(".")
+    for one in lying:
+        if one.id == name:
+            return one.area
+        if one.id and one.id == id_ and one.parts is not None and part:
+            return one.parts.find(part)
+    return None
+
+
+def is_sideways(turn: float) -> bool:
+    """Return whether a picture that is turned so far lies on its side."""
+    return turn in (90, -90)
