@@ -116,7 +116,8 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
 
 def _fitted_to(context: Context, ground: Ground, lying: Sequence[Lying], made: HexMap) -> tuple[Rect, Ground]:
     """Return the area of the pieces on a map with the room around them, and a ground as large as it."""
-    inked = bounds([item for one in lying for item in one.items])
+    edges = [Group(item.items[-1:], item.matrix) for one in lying for item in one.items if isinstance(item, Group)]
+    inked = bounds(edges)  # of the cut of each piece, as its bleed is hidden
     assert inked is not None
     area = inked.outset(made.fit or 0.0)
     style = context.setter.tools.style
