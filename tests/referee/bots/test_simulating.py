@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
+from pnp.library.rulebook import Rulebook
 from referee.bots import simulating
 from referee.bots.simulating import Report, Share, Spread, Table
 from referee.engine.errors import PositionError, RefereeError
@@ -69,8 +70,8 @@ def test_a_fair_game_is_not_found_unfair_and_an_unfair_one_is() -> None:
         assert not shares(fair, kind)[one].is_far_from(Report.average(fair.groups[kind]))
         assert shares(unfair, kind)[one].is_far_from(Report.average(unfair.groups[kind]))
         assert shares(unfair, kind)[one].part > shares(unfair, kind)[other].part
-    assert "seat 1*" in "\n".join(balance.lines(unfair, {}))
-    assert "seat 1*" not in "\n".join(balance.lines(fair, {}))
+    assert "seat 1*" in "\n".join(balance.lines(unfair, Rulebook()))
+    assert "seat 1*" not in "\n".join(balance.lines(fair, Rulebook()))
 
 
 def test_a_seat_without_a_player_wins_for_no_player() -> None:

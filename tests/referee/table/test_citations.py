@@ -10,7 +10,7 @@ from referee.table.citations import unknown_citations
 
 
 def book(*ids: str) -> Any:
-    return SimpleNamespace(clauses=[SimpleNamespace(id=id) for id in ids], rulings=[SimpleNamespace(id="NF-Q-01")])
+    return SimpleNamespace(ids=(*ids, "NF-Q-01"))
 
 
 def test_a_clause_that_is_not_in_the_book_is_reported_with_its_line(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_every_answer_of_a_prompt_for_programs_is_json_on_one_line(duel: Termina
     lines = ran.out.splitlines()
     assert len(lines) == 1 + len(LINES) - 1  # the welcome; nothing for the empty line
     answers: list[Any] = [json.loads(line) for line in lines]
-    assert answers[2] == {"Ann (Red)": ["a1 b1", "a1 a2", 'play "?"']}
+    assert answers[2] == {"legal": {"Ann (Red)": ["a1 b1", "a1 a2", 'play "?"']}, "with_card": {"Ann (Red)": []}}
     assert set(answers[4]) > {"picture", "due", "standings"}
     assert [one["n"] for one in answers[5]] == [1, 2, 3]
 
