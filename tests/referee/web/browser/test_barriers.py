@@ -24,7 +24,7 @@ GAMES = {
 FULLY = ("capture_the_island", "castle_assault")
 """The games of which every view is always looked at."""
 VIEWS = [
-    pytest.param(game, viewer, marks=() if game in FULLY or viewer in ("table", "0") else pytest.mark.long)
+    pytest.param(game, viewer, marks=() if game in FULLY or viewer == "table" else pytest.mark.long)
     for game in GAMES
     for viewer in ("table", "0", "watch", "chooser")
 ]

@@ -44,7 +44,10 @@ IN_SIGHT = """() => {
 }"""
 
 
-@pytest.fixture(scope="module", params=GAMES)
+ENDS = [pytest.param(game, marks=() if game == "castle_assault" else pytest.mark.long) for game in GAMES]
+
+
+@pytest.fixture(scope="module", params=ENDS)
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
