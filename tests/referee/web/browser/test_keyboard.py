@@ -93,7 +93,9 @@ class Keys:
         return [stem for stem in found if any(key.startswith(stem[5:]) for key in keys)]
 
 
-@pytest.mark.parametrize(("game", "seed"), [("capture_the_island", 24), ("castle_assault", 27)])
+@pytest.mark.parametrize(
+    ("game", "seed"), [("capture_the_island", 24), pytest.param("castle_assault", 27, marks=pytest.mark.long)]
+)
 def test_the_keyboard_alone_plays_a_whole_game(plain_browser: Browser, tmp_path: Path, game: str, seed: int) -> None:
     served = Served(tmp_path, game, 2)
     pages = {viewer: Viewer(plain_browser, served, viewer, SCREEN) for viewer in ("table", "0", "1")}
