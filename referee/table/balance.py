@@ -172,17 +172,16 @@ def balance(report: Report) -> Balance:
         "ended": report.ended,
         "most": report.most,
         "lengths": report.lengths,
-        "groups": {kind: [wins_of(one) for one in shares] for kind, shares in report.groups.items()},
+        "groups": {kind: [_wins_of(one) for one in shares] for kind, shares in report.groups.items()},
         "shared": report.shared,
         "endings": report.endings,
         "announced": {clause: {"times": times, "games": games} for clause, (times, games) in report.announced.items()},
         "cards": [_card_count(card) for card in report.cards],
-        "seats_won": wins_of(report.seats_won),
+        "seats_won": _wins_of(report.seats_won),
     }
 
 
-def wins_of(share: Share) -> Wins:
-    """Return a share with its 95 % confidence interval."""
+def _wins_of(share: Share) -> Wins:
     low, high = share.bounds
     return {
         "name": share.name,
@@ -202,5 +201,5 @@ def _card_count(card: CardUse) -> CardCount:
         "used": card.used,
         "away": card.away,
         "verbs": card.verbs,
-        "users": wins_of(card.users),
+        "users": _wins_of(card.users),
     }

@@ -56,7 +56,7 @@ def simulate(
         for place, side in enumerate(sides):
             seen = partial(watched, watch, place * games, len(sides) * games)
             report = campaigns.simulate_campaigns(rules, campaign, side, plan, games, seed, seen)
-            found.append(campaign_balance.results(report))
+            found.append(report)
             if not as_json:
                 lines = campaign_balance.lines(report, campaign.sides)
                 print("\n".join([*([""] * bool(place)), *lines]), flush=True)
