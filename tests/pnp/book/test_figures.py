@@ -3,8 +3,9 @@
 import math
 from itertools import combinations
 
+import pypdfium2.raw as raw
 import pytest
-from measures import sheets
+from measures import MM, sheets
 from printed_books import BOOK_PROJECT, ROOT, links, pages, pointers, print_books, tiny_books
 
 from pnp.book import marks
@@ -111,6 +112,13 @@ def test_a_number_points_at_the_box_that_it_names(corner, across, down, crop, tm
         assert far == pytest.approx(box.centre, abs=0.01)
 
 
+def dots(page):
+    """Return the round shapes on a page that are as large as a dot on a thing, with its edge."""
+    found = (one.get_bounds() for one in page.page.get_objects() if one.type == raw.FPDF_PAGEOBJ_PATH)
+    boxes = [Rect(x0 * MM, page.height - y1 * MM, (x1 - x0) * MM, (y1 - y0) * MM) for x0, y0, x1, y1 in found]
+    return [box for box in boxes if 1 < box.width / (2 * marks.DOT) < 2 and abs(box.width - box.height) < 0.01]
+
+
 def test_numbers_are_outside_of_the_picture_and_cover_nothing_of_it(tmp_path):
     """The discs are 4 mm wide, and begin 2 mm off the picture, which is 60 mm wide."""
     (page,) = sheets(made(tmp_path, "marks: [{on: far, text: Far.}, {on: near, text: Near.}, {at: 0 0, text: Edge.}]"))
@@ -122,6 +130,7 @@ def test_numbers_are_outside_of_the_picture_and_cover_nothing_of_it(tmp_path):
         assert off.contains(Rect(*one.disc, 0, 0), 0.01), number
         numeral = min((w for w in page.words if w.text == str(number)), key=lambda w: math.dist(w.box.centre, one.disc))
         assert math.dist(numeral.box.centre, one.disc) < 0.3
+        assert any(math.dist(dot.centre, one.dot) < 0.01 for dot in dots(page)), number
     assert marks.DISC == 2
 
 

@@ -28,6 +28,15 @@ def test_a_choice_that_is_changed_shows_to_nobody_else(ferry: Served) -> None:
     assert not [event.text for event in ferry.host.match.events if "bid 2" in event.text]
 
 
+def test_choices_that_are_asked_for_again_after_an_undo_are_not_locked_yet(ferry: Served) -> None:
+    for seat, bid in (("0", "bid 2"), ("1", "bid 1")):
+        ferry.command(seat, "seal", bid)
+    assert not ferry.host.locks.owing(ferry.host.match)
+    while len(ferry.host.locks.owing(ferry.host.match)) < 2:
+        assert ferry.command("table", "undo").status_code == 200
+    assert ferry.view("0")["view"]["locked"] == {"seats": [], "mine": None}
+
+
 def test_a_locked_choice_survives_a_restart(ferry: Served) -> None:
     ferry.command("0", "seal", "bid 2")
     again = Served(ferry.path, "night_ferry")
