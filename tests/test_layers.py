@@ -51,10 +51,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.pieces": (*BOOK, *ERRORS, "referee.engine.core"),
     "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
-    "engine.trial": (*BOOK, "referee.engine"),
     "free": (*BOOK, "referee.engine", *(f"pnp.library.{name}" for name in ("expressions", "typed_expressions"))),
     "loading": (*FIGURES, "referee.engine", "referee.free", "pnp.library", "pnp.cache", "pnp.composition"),
-    "bots": (*BOOK, "referee.engine"),
+    "trial": (*BOOK, "referee.engine"),
+    "bots": (*BOOK, "referee.engine", "referee.trial"),
     "games": (
         *BOOK,
         "referee.engine",
@@ -70,7 +70,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.table",
         *(f"pnp.{name}" for name in PRINTING),
     ),
-    "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
+    "table": (
+        *FIGURES,
+        "referee.engine",
+        "referee.trial",
+        "referee.bots",
+        "referee.loading",
+        *(f"pnp.{name}" for name in PRINTING),
+    ),
     "web": (
         *(*FIGURES, "referee.engine", "referee.loading", "referee.photo", "referee.table"),
         *(f"pnp.{name}" for name in PRINTING),
@@ -79,6 +86,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *(
             *FIGURES,
             "referee.engine",
+            "referee.trial",
             "referee.bots",
             "referee.loading",
             "referee.photo",
@@ -99,8 +107,7 @@ WORLD = (
 )
 OUTDOORS = {
     "referee/loading/registry.py": {"pathlib", "sys"},  # loads a project's game
-    "referee/engine/trial": {"random"},  # plays at random to try a game
-    "referee/engine/trial/contract.py": {"random"},
+    "referee/trial": {"random"},  # plays at random to try a game
 }
 BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "resvg_py", "PIL")
 # Where else such a library may stand, and why.
@@ -234,7 +241,7 @@ def test_rooms_of_the_referee_import_only_what_they_may() -> None:
 
 def test_rules_and_engine_touch_no_files_clock_or_dice() -> None:
     wrong = []
-    for path in (path for path in rooms() if room(path).partition(".")[0] in ("engine", "games")):
+    for path in (path for path in rooms() if room(path).partition(".")[0] in ("engine", "games", "trial")):
         used = {name.partition(".")[0] for name in imports(path)} & set(WORLD)
         allowed = OUTDOORS.get(shown(path), OUTDOORS.get(shown(path.parent), set()))
         wrong += [f"{shown(path)} imports {name}" for name in used - allowed]

@@ -78,7 +78,7 @@ COMMANDS = (
 )
 REFEREED = {
     "tests/referee/games/test_not_now.py": ["engine/mechanisms/timing"],
-    "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
+    "tests/referee/trial/test_contract.py": ["trial/effort"],
     "tests/referee/engine/record/test_entering.py": ["engine/record/standing"],
     "tests/referee/engine/core/test_rules.py": ["engine/core/showing"],
     "tests/referee/engine/core/test_zones.py": ["engine/core/veiling"],
@@ -136,7 +136,7 @@ REFEREED = {
     ],
     "tests/referee/table/cli/test_photo.py": ["photo/answering", "photo/candidates", "photo/named", "table/cli/photo"],
     "tests/referee/bots/test_bot.py": ["bots/players"],
-    "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "engine/trial/sampling"],
+    "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],
     "tests/referee/table/test_answers.py": ["table/photo_answers", "table/reply", "table/schema", "table/service"],
     "tests/referee/table/test_cards.py": ["table/printed"],

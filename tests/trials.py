@@ -18,10 +18,10 @@ from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
-from referee.engine.trial import contract
-from referee.engine.trial.run import Run
-from referee.engine.trial.whole import whole_game
 from referee.loading import registry
+from referee.trial import contract
+from referee.trial.random_game import RandomGame
+from referee.trial.whole import whole_game
 
 
 def chosen(game: Game[Any], seed: int) -> dict[str, str]:
@@ -50,7 +50,7 @@ def played(game: Game[Any], seats: int, seed: int, effort: contract.Effort, **op
     setup = setup_of(game, seats, seed, **options)
     if not is_playable(game, setup):
         return
-    run = Run(game, setup, Random(f"{seats} {seed}"), bool(seed // 2 % 2), effort)
+    run = RandomGame(game, setup, Random(f"{seats} {seed}"), bool(seed // 2 % 2), effort)
     try:
         yield from dict.fromkeys(whole_game(run))
     except Exception as error:

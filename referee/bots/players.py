@@ -10,7 +10,7 @@ from referee.bots.bot import NoMoveError
 from referee.bots.bot_hooks import bot_hooks_of
 from referee.engine.core.guards import Breach
 from referee.engine.errors import InvalidMoveError
-from referee.engine.trial.sampling import Sampler
+from referee.trial.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """The engine behind every game: what the rules of a game are written with.
 
-It knows no game, no file and no clock. Its packages are core, mechanisms, words, pieces, record and trial. What verbs
-are written with is in `verbs.py`.
+It knows no game, no file and no clock. Its packages are core, mechanisms, words, pieces and record. What verbs are
+written with is in `verbs.py`.
 """
 
 from referee.engine.core import naming, zones

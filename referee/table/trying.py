@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import RefereeError
-from referee.engine.trial import contract
 from referee.table.citations import unknown_citations
 from referee.table.viewing import commands
+from referee.trial import contract
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,14 +1,14 @@
-"""The answers of all commands to a viewer, which engine/trial/twins.py searches for hidden cards."""
+"""The answers of all commands to a viewer, which trial/twins.py searches for hidden cards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.terminal import Pen
 from referee.table.written import write_list
+from referee.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

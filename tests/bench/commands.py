@@ -18,10 +18,10 @@ from random import Random
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
 from referee.engine.record.match import Match
-from referee.engine.trial import contract
-from referee.engine.trial.run import Run
 from referee.loading import registry
 from referee.table.session import Session
+from referee.trial import contract
+from referee.trial.random_game import RandomGame
 
 REPOSITORY = Path(__file__).parents[2]
 BAR = 3.0
@@ -70,7 +70,7 @@ def _match(game: str, path: Path, roots: Roots) -> Match:  # type: ignore[type-a
     """Return a match that was played at random, and keep it in a file."""
     rules = registry.find_game(game, roots)
     setup = Setup(rules.seats.start, settings(rules.book, {}))
-    run = Run(rules, setup, Random(game), False, contract.EFFORT)
+    run = RandomGame(rules, setup, Random(game), False, contract.EFFORT)
     with Session.create(path, rules, setup, game) as session:
         while session.match.revision < EVENTS and (move := run.choose(session.match.state)) is not None:
             session.match.play(move)

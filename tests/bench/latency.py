@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.trial import contract
-from referee.engine.trial.run import Run
 from referee.loading import registry
+from referee.trial import contract
+from referee.trial.random_game import RandomGame
 
 BARS = {"judge": 10.0, "legal_moves": 50.0}
 """What the slowest of a hundred may take at most, in milliseconds."""
@@ -45,12 +45,12 @@ def measure(game: Game[Any], setups: Iterable[Setup], seeds: Iterable[int], near
     listed: list[float] = []
     for number, setup in enumerate(setups):
         for seed in seeds:
-            run = Run(game, setup, Random(f"{number} {seed}"), bool(seed % 2), contract.EFFORT)
+            run = RandomGame(game, setup, Random(f"{number} {seed}"), bool(seed % 2), contract.EFFORT)
             _play(run, near, judged, listed)
     return [_latency("judge", judged), _latency("legal_moves", listed)]
 
 
-def _play(run: Run[Any], near: int, judged: list[float], listed: list[float]) -> None:
+def _play(run: RandomGame[Any], near: int, judged: list[float], listed: list[float]) -> None:
     game, state = run.game, run.game.new(run.setup)
     for _ in range(run.effort.events):
         for one in game.decisions(state):

@@ -37,8 +37,8 @@ from referee.engine.mechanisms.views import View
 from referee.engine.record.draft import window_pass
 from referee.engine.record.event import Event
 from referee.engine.record.match import Match
-from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run
+from referee.trial.effort import Effort
+from referee.trial.random_game import RandomGame
 
 MATCHES, MIDDLE, LATE = 30, 14, 22
 """So many matches; from these numbers on they begin in the middle, and late in a game."""
@@ -161,7 +161,7 @@ class Player:
 
     def __init__(self, game: Game[Any], random: Random, by_habit: bool, shows_cards: bool) -> None:
         self.game, self.random, self.by_habit, self.shows_cards = game, random, by_habit, shows_cards
-        self.run = Run(game, Setup(game.seats[0]), random, shows_cards, Effort())
+        self.run = RandomGame(game, Setup(game.seats[0]), random, shows_cards, Effort())
         self._sealed = dict[str, Move]()
 
     def answer(self, state: Any) -> Move | None:

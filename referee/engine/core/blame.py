@@ -9,7 +9,9 @@ from typing import NamedTuple
 from referee.engine.errors import RefereeError, RulesError
 
 RULES = re.compile(r"/referee/games/([^/]+)/(?:[^/]+/)*[^/]+\.py$")
-ENGINE = __file__.rpartition("core")[0]
+REFEREE = __file__.rpartition("engine")[0]
+OURS = (f"{REFEREE}engine", f"{REFEREE}trial")
+"""The folders of the engine and of the trials: the author of a game looks for a mistake elsewhere."""
 
 
 class Place(NamedTuple):
@@ -39,10 +41,10 @@ def rules_error(error: Exception) -> RulesError | None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an error as a sentence for the author of a game, with the line outside the engine that raised it."""
+    """Return an error as a sentence for the author of a game, with the last line of theirs."""
     if isinstance(error, RefereeError):
         return str(error)
-    outside = [step for step in _steps(error) if not step.file.startswith(ENGINE)]
+    outside = [step for step in _steps(error) if not step.file.startswith(OURS)]
     return f"{_named(error)} ({outside[-1]})" if outside else _named(error)
 
 

@@ -44,9 +44,9 @@ def trial(
     as_json: options.Json = False,
 ) -> None:
     """Test the rules of a game. Plays it at random and reports every fault."""
-    from referee.engine.trial.contract import NEVER
     from referee.loading.registry import find_game, rules_folder
     from referee.table import trying
+    from referee.trial.contract import NEVER
 
     roots = options.find_roots(project)
     rules = find_game(game, roots)

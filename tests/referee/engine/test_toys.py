@@ -18,8 +18,8 @@ from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Verdict
 from referee.engine.core.zones import Token
 from referee.engine.game import Game
-from referee.engine.trial import contract
-from referee.engine.trial.run import Run
+from referee.trial import contract
+from referee.trial.random_game import RandomGame
 
 ROOT = Path(__file__).parents[3]
 NIGHT = toys.module("night_ferry")
@@ -84,7 +84,7 @@ def test_a_game_that_skips_who_cannot_answer_is_found_out() -> None:
 
 def stripped(game: Game[Any], seed: int) -> list[Verdict]:
     """Return the rulings on a game with all cards known, played again without what a table would not see."""
-    full = Run(game, toys.setup(game), Random(seed), True, SHORT)
+    full = RandomGame(game, toys.setup(game), Random(seed), True, SHORT)
     state, blind = game.new(full.setup), game.new(full.setup)
     found = []
     while game.due(state):

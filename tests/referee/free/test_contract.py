@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup
-from referee.engine.trial import contract
-from referee.engine.trial.pieces import position_errors
 from referee.free.game import FreeTable
 from referee.table.viewing import commands
+from referee.trial import contract
+from referee.trial.conservation import position_errors
 
 EFFORT = contract.EFFORT._replace(events=200, near=3, listed=4, tails=1, amended=2, recorded=20, every=4)
 

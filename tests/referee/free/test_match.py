@@ -13,8 +13,8 @@ from tabletop import Tabletop
 from pnp.library.roots import Roots, built_in
 from referee.engine.core.options import Setup
 from referee.engine.errors import RegistryError
-from referee.engine.trial.pieces import position_errors
 from referee.loading.registry import find_game, free_game
+from referee.trial.conservation import position_errors
 
 
 @pytest.fixture

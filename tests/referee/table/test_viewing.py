@@ -18,10 +18,10 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
 from referee.engine.mechanisms.views import TABLE, View
 from referee.engine.record.match import Match
-from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run
-from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer, distinguished_twins
 from referee.table.viewing import commands
+from referee.trial.effort import Effort
+from referee.trial.random_game import RandomGame
+from referee.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer, distinguished_twins
 
 LARGE = (capture_the_island.game, monsters_and_magic.game, skies_of_fire.game)
 TOYS = ("night_ferry", "duel", "hedge_magic")
@@ -31,7 +31,7 @@ def told_apart(game: Game[Any], seeds: range, events: int, positions: int) -> li
     """Return by which answers viewers can tell matches from their twins, for each number of seats in turn."""
     counts = [game.seats[seed % len(game.seats)] for seed in seeds]
     setups = [Setup(seats, settings(game.book, {})) for seats in counts]
-    runs = [Run(game, setup, Random(seed), True, Effort()) for seed, setup in zip(seeds, setups, strict=True)]
+    runs = [RandomGame(game, setup, Random(seed), True, Effort()) for seed, setup in zip(seeds, setups, strict=True)]
     compared = list[str]()
 
     def answers(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:

@@ -10,8 +10,8 @@ import toys_at_work as toys
 from folders import project
 from served import Served
 
-from referee.engine.trial.twins import twin_of
 from referee.table.session import Session
+from referee.trial.twins import twin_of
 from referee.web.host import Host
 from referee.web.requests import Tap
 

@@ -17,10 +17,10 @@ from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
-from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run
-from referee.engine.trial.twins import PUBLIC, Answer, distinguished_twins
 from referee.table.session import Session
+from referee.trial.effort import Effort
+from referee.trial.random_game import RandomGame
+from referee.trial.twins import PUBLIC, Answer, distinguished_twins
 from referee.web.art import Art
 from referee.web.viewers import TABLE, WATCH
 
@@ -39,7 +39,7 @@ class Twins:
 
     def differences(self, seats: int, seed: int, events: int, positions: int) -> list[str]:
         """Return by which answers a viewer can distinguish a match played at random from its twin."""
-        run = Run(self.game, Setup(seats, settings(self.game.book, {})), Random(seed), True, Effort())
+        run = RandomGame(self.game, Setup(seats, settings(self.game.book, {})), Random(seed), True, Effort())
         return list(distinguished_twins(run, events, positions, self.answers))
 
     def answers(self, match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:

@@ -10,7 +10,7 @@ import toys_at_work as toys
 from referee.engine.core.move import Move
 from referee.engine.core.zones import Token
 from referee.engine.game import Game
-from referee.engine.trial import contract
+from referee.trial import contract
 
 HEDGE: Game[Any] = toys.toy("hedge_magic")
 MODULE = toys.module("hedge_magic")

@@ -13,9 +13,9 @@ import pytest
 from tables.capture_the_island import COLOURS, Table, game, new_match, position
 from trials import setup_of
 
-from referee.engine.trial import contract
-from referee.engine.trial.contract import Effort
 from referee.games.capture_the_island.state import IslandState
+from referee.trial import contract
+from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
 SHORT = Effort(events=1200, near=3, listed=3, tails=1, amended=1, recorded=20, every=20, ahead=1)

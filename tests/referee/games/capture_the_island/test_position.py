@@ -11,8 +11,8 @@ from tables.capture_the_island import from_document, game, position
 from trials import setup_of
 
 from referee.engine.errors import PositionError
-from referee.engine.trial import contract
-from referee.engine.trial.run import Run
+from referee.trial import contract
+from referee.trial.random_game import RandomGame
 
 PLAIN: dict[str, Any] = {
     "players": ["red", "blue"],
@@ -126,7 +126,7 @@ def test_the_moves_of_a_road_card_that_are_left_are_kept() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_positions_of_games_are_written_and_read_again(seats: int) -> None:
     rules = game()
-    run = Run(rules, setup_of(rules, seats, seats), Random(seats), True, contract.EFFORT)
+    run = RandomGame(rules, setup_of(rules, seats, seats), Random(seats), True, contract.EFFORT)
     state, seen = rules.new(run.setup), 0
     while (move := run.rare_move(state) if rules.due(state) else None) is not None:
         state = rules.play(state, move)

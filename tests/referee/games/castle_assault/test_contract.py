@@ -15,11 +15,11 @@ from trials import setup_of
 
 from referee.engine.campaign import Gains
 from referee.engine.core.move import Move
-from referee.engine.trial import contract
-from referee.engine.trial.campaigns import campaign_faults
-from referee.engine.trial.contract import Effort
 from referee.games.castle_assault.spaces import names
 from referee.games.castle_assault.state import CastleState
+from referee.trial import contract
+from referee.trial.campaigns import campaign_faults
+from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
 SHORT = Effort(events=1500, near=3, listed=3, tails=1, amended=1, recorded=20, every=100, ahead=1)

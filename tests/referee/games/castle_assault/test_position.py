@@ -11,8 +11,8 @@ from tables.castle_assault import Table, game, position
 
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.engine.trial.contract import EFFORT
-from referee.engine.trial.run import Run
+from referee.trial.contract import EFFORT
+from referee.trial.random_game import RandomGame
 
 PLAIN: dict[str, Any] = {
     "players": ["south", "north"],
@@ -91,7 +91,7 @@ def in_order(value: Any) -> Any:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_written_position_is_read_as_the_same_state(seed: int) -> None:
-    run = Run(game(), Setup(2), Random(seed), bool(seed % 2), EFFORT)
+    run = RandomGame(game(), Setup(2), Random(seed), bool(seed % 2), EFFORT)
     state = game().new(Setup(2))
     for _ in range(120):
         move = run.rare_move(state)

@@ -10,9 +10,9 @@ from tables.cloudspire_phases import position
 from trials import setup_of
 
 from referee.engine.core.options import Setup, settings
-from referee.engine.trial import contract
-from referee.engine.trial.campaigns import campaign_faults
-from referee.engine.trial.contract import Effort
+from referee.trial import contract
+from referee.trial.campaigns import campaign_faults
+from referee.trial.contract import Effort
 
 SHORT = Effort(events=3000, near=2, listed=2, tails=1, amended=1, recorded=12, every=100, twins=1)
 LONG = contract.EFFORT._replace(events=20_000, every=8)

@@ -15,10 +15,10 @@ from trials import setup_of
 
 from referee.engine.core.agenda import Frame
 from referee.engine.core.chance import seeded
-from referee.engine.trial import contract
-from referee.engine.trial.contract import Effort
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.state import MonstersState
+from referee.trial import contract
+from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
 SHORT = Effort(events=1500, near=3, listed=3, tails=1, amended=1, recorded=20, every=100, ahead=1)

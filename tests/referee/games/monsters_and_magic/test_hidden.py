@@ -15,8 +15,8 @@ from referee.engine.core.ruling import Verdict
 from referee.engine.core.veiling import seen_by
 from referee.engine.errors import MoveError
 from referee.engine.record.match import Match
-from referee.engine.trial.contract import EFFORT
-from referee.engine.trial.run import Run
+from referee.trial.contract import EFFORT
+from referee.trial.random_game import RandomGame
 
 EVENTS = 250
 
@@ -29,7 +29,7 @@ def hide(due: object, move: Move) -> Move:
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4)])
 def test_a_record_without_what_nobody_saw_is_never_illegal(seats: int, seed: int) -> None:
     setup = Setup(seats, settings(game().book, {}))
-    run = Run(game(), setup, Random(seed), True, EFFORT)
+    run = RandomGame(game(), setup, Random(seed), True, EFFORT)
     full, blind, hidden, shown = game().new(setup), game().new(setup), 0, 0
     for _ in range(EVENTS):
         move = run.rare_move(full)

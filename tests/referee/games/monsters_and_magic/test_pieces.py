@@ -13,7 +13,7 @@ from tables.monsters_and_magic import ROOT, game, new_match, position
 from trials import chosen, played
 
 from pnp.library.game import load_game
-from referee.engine.trial.contract import EFFORT
+from referee.trial.contract import EFFORT
 
 GAMES = int(os.environ.get("TRIALS", "3"))
 UNREFEREED = ("die",)

@@ -14,9 +14,9 @@ from tables.skies_of_fire import GALLOWGLASS_HOME, JAMESON_HOME, Table, game, ne
 from trials import setup_of
 
 from referee.engine.core.move import Move
-from referee.engine.trial import contract
-from referee.engine.trial.contract import Effort
 from referee.games.skies_of_fire.state import SkiesState
+from referee.trial import contract
+from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
 SHORT = Effort(events=20_000, near=3, listed=3, tails=1, amended=1, recorded=20, every=60, ahead=1)

@@ -23,7 +23,7 @@ from tables.skies_of_fire import (
 from trials import played
 
 from pnp.library.game import load_game
-from referee.engine.trial.contract import EFFORT
+from referee.trial.contract import EFFORT
 
 GAMES = int(os.environ.get("TRIALS", "2"))
 UNREFEREED = ("dice",)

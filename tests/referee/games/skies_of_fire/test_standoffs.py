@@ -10,8 +10,8 @@ from typing import Any
 from tables.skies_of_fire import action, game
 
 from referee.engine.core.options import Setup, settings
-from referee.engine.trial import contract
 from referee.games.skies_of_fire.state import SkiesState
+from referee.trial import contract
 
 VERBS = ("aim", "counter", "fire", "deploy", "launch", "bomb", "put", "fly", "recall", "scuttle", "hunt", "berth")
 

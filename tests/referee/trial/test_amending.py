@@ -9,15 +9,15 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.record.match import Match
-from referee.engine.trial.amending import amendments_differ, corrected
-from referee.engine.trial.contract import EFFORT
-from referee.engine.trial.run import Run
+from referee.trial.amending import amendments_differ, corrected
+from referee.trial.contract import EFFORT
+from referee.trial.random_game import RandomGame
 
 NIGHT = toys.toy("night_ferry")
 
 
-def run(seed: int = 1) -> Run[Any]:
-    return Run(NIGHT, toys.setup(NIGHT), Random(seed), False, EFFORT)
+def run(seed: int = 1) -> RandomGame[Any]:
+    return RandomGame(NIGHT, toys.setup(NIGHT), Random(seed), False, EFFORT)
 
 
 def test_amending_with_the_same_words_changes_nothing() -> None:
@@ -59,6 +59,6 @@ def test_a_correction_that_fails_otherwise_is_reported() -> None:
             raise KeyError("boat")
 
     game = Broken(toys.data("night_ferry"))
-    one = Run(game, toys.setup(game), Random(1), False, EFFORT)
+    one = RandomGame(game, toys.setup(game), Random(1), False, EFFORT)
     (fault,) = corrected(one, 20, lambda state, random: "boat")
     assert fault.startswith("the correction \"boat\" fails: KeyError: 'boat' (")

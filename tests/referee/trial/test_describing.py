@@ -7,7 +7,7 @@ from typing import Any
 import toys_at_work as toys
 
 from referee.engine.core.picture import Standing
-from referee.engine.trial.telling import describing_errors, wrong_citations
+from referee.trial.describing import describing_errors, wrong_citations
 
 DUEL = toys.toy("duel")
 START = DUEL.new(toys.setup(DUEL))

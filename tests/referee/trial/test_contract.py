@@ -15,7 +15,7 @@ from referee.engine.core.move import Move
 from referee.engine.core.picture import Standing
 from referee.engine.errors import RecordError
 from referee.engine.game import Game
-from referee.engine.trial import contract
+from referee.trial import contract
 
 NIGHT = toys.module("night_ferry")
 SHORT = contract.Effort(tails=1, amended=1, recorded=12)

@@ -6,7 +6,7 @@ from typing import Any
 
 import toys_at_work as toys
 
-from referee.engine.trial.pieces import conservation_errors, position_errors
+from referee.trial.conservation import conservation_errors, position_errors
 
 NIGHT = toys.module("night_ferry")
 

@@ -10,14 +10,14 @@ import toys_at_work as toys
 from referee.engine.core.chance import outcome
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
-from referee.engine.trial.contract import EFFORT
-from referee.engine.trial.run import Run, dumped, error_text, trace
+from referee.trial.contract import EFFORT
+from referee.trial.random_game import RandomGame, dumped, error_text, trace
 
 NIGHT = toys.toy("night_ferry")
 
 
-def run(seed: int, known: bool) -> Run:  # type: ignore[type-arg]
-    return Run(NIGHT, toys.setup(NIGHT), Random(seed), known, EFFORT)
+def run(seed: int, known: bool) -> RandomGame:  # type: ignore[type-arg]
+    return RandomGame(NIGHT, toys.setup(NIGHT), Random(seed), known, EFFORT)
 
 
 def test_cards_are_drawn_unknown_or_by_name_as_the_run_is_meant() -> None:

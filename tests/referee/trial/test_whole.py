@@ -9,15 +9,17 @@ import toys_at_work as toys
 
 from referee.engine.core.agenda import pop
 from referee.engine.game import Game
-from referee.engine.trial.contract import EFFORT
-from referee.engine.trial.run import Run
-from referee.engine.trial.whole import whole_game
+from referee.trial.contract import EFFORT
+from referee.trial.random_game import RandomGame
+from referee.trial.whole import whole_game
 
 NIGHT = toys.module("night_ferry")
 
 
 def faults(game: Game[Any], seed: int = 1, events: int = 500) -> set[str]:
-    return set(whole_game(Run(game, toys.setup(game), Random(seed), bool(seed % 2), EFFORT._replace(events=events))))
+    return set(
+        whole_game(RandomGame(game, toys.setup(game), Random(seed), bool(seed % 2), EFFORT._replace(events=events)))
+    )
 
 
 def ferry(**verbs: Any) -> Game[Any]:

@@ -11,8 +11,8 @@ import pytest
 from toys_at_work import toy
 
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
-from referee.engine.trial.campaigns import campaign_faults
-from referee.engine.trial.contract import EFFORT
+from referee.trial.campaigns import campaign_faults
+from referee.trial.contract import EFFORT
 
 QUICK = EFFORT._replace(every=40, near=1, listed=1, tails=1)
 

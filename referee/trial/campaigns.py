@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.campaign import Gains
 from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
-from referee.engine.trial.run import Run, dumped
+from referee.trial.random_game import RandomGame, dumped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from referee.engine.campaign import Campaign, Stage
     from referee.engine.game import Game
-    from referee.engine.trial.effort import Effort
+    from referee.trial.effort import Effort
 
 NOTHING = Gains()
 MOST = 100
@@ -65,7 +65,7 @@ class _StageRun:
         setup = Setup(begun.seats, settings(self.game.book, begun.options), begun.carried)
         if self.campaign.finished(self.game.new(setup)) is not None:
             yield "the stage has a result before it is played"
-        run = Run(self.game, setup, self.random, bool(self.random.randrange(2)), self.effort)
+        run = RandomGame(self.game, setup, self.random, bool(self.random.randrange(2)), self.effort)
         yield from run.faults()
         if run.end is None:
             return

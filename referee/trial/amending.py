@@ -9,7 +9,7 @@ from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
 from referee.engine.errors import RefereeError
 from referee.engine.record.match import Match
-from referee.engine.trial.run import Run, dumped
+from referee.trial.random_game import RandomGame, dumped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
 
 
-def amendments_differ(run: Run[S], events: int, amended: int) -> Iterator[str]:
+def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator[str]:
     """Play a match at random, amend some entries with their own words, and yield what differs afterwards."""
     match = Match.new(run.game, run.setup, "trial")
     yield from _play(run, match, events)
@@ -38,7 +38,7 @@ def amendments_differ(run: Run[S], events: int, amended: int) -> Iterator[str]:
             yield f'undoing an amendment of "{words}" does not bring the match back'
 
 
-def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
+def corrected(run: RandomGame[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
     """Play a match at random with corrections in between, and yield every failure after one."""
     match = Match.new(run.game, run.setup, "trial")
     for _ in range(events // 10 + 1):
@@ -54,7 +54,7 @@ def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) 
         yield from _usable(run, match, words)
 
 
-def _usable(run: Run[S], match: Match[S], words: str) -> Iterator[str]:
+def _usable(run: RandomGame[S], match: Match[S], words: str) -> Iterator[str]:
     """Yield what does not work in a position after a correction."""
     game, state = run.game, match.state
     try:
@@ -69,7 +69,7 @@ def _usable(run: Run[S], match: Match[S], words: str) -> Iterator[str]:
         yield f'after the correction "{words}" the match cannot go on: {error_text(error)}'
 
 
-def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
+def _play(run: RandomGame[S], match: Match[S], events: int) -> Iterator[str]:
     for _ in range(events):
         move = run.choose(match.state) if match.due else None
         if move is None:
@@ -81,7 +81,7 @@ def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
             return
 
 
-def _words(run: Run[S], entry: Entry[S]) -> str:
+def _words(run: RandomGame[S], entry: Entry[S]) -> str:
     """Return an entry as it would be typed, with the name of its seat."""
     assert entry.move is not None
     assert entry.before is not None

@@ -6,7 +6,7 @@ import toys_at_work as toys
 
 from referee.engine.core.move import Move
 from referee.engine.mechanisms import sealed
-from referee.engine.trial.sealing import committed
+from referee.trial.committing import committed
 
 NIGHT = toys.toy("night_ferry")
 BIDDING = toys.played(NIGHT, "?", "?")

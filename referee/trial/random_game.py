@@ -13,13 +13,13 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
-from referee.engine.trial.leaks import leaks
-from referee.engine.trial.pieces import conservation_errors, position_errors
-from referee.engine.trial.probes import Probes
-from referee.engine.trial.repair import lost_corrections, refusals
-from referee.engine.trial.sampling import Sampler
-from referee.engine.trial.sealing import committed
-from referee.engine.trial.telling import describing_errors, wrong_citations
+from referee.trial.committing import committed
+from referee.trial.conservation import conservation_errors, position_errors
+from referee.trial.describing import describing_errors, wrong_citations
+from referee.trial.leaks import leaks
+from referee.trial.probes import Probes
+from referee.trial.repair import lost_corrections, refusals
+from referee.trial.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.engine.core.guards import Guard
     from referee.engine.core.options import Setup
     from referee.engine.game import Game
-    from referee.engine.trial.effort import Effort
+    from referee.trial.effort import Effort
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class Step(NamedTuple):
     move: Move
 
 
-class Run(Generic[S]):
+class RandomGame(Generic[S]):
     """One game at random. known: whether cards are entered by name, or left unknown where possible.
 
     start: a position to begin from; only some events are played then. `end` is the state after a game that is over.
@@ -359,7 +359,7 @@ class Run(Generic[S]):
                         yield f"{self._said(state, move)} is accepted as an answer to: {one.prompt}"
 
 
-def trace(run: Run[S], events: int) -> Iterator[object]:
+def trace(run: RandomGame[S], events: int) -> Iterator[object]:
     """Play at random, and yield at each event what is due, what everybody may do, and the state without its options."""
     state = run.game.new(run.setup)
     for _ in range(events):

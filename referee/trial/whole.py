@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.looking import looking
-from referee.engine.trial.pieces import position_errors
+from referee.trial.conservation import position_errors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.engine.game import Game
-    from referee.engine.trial.run import Run
+    from referee.trial.random_game import RandomGame
 
 
 IDLE = 60
@@ -32,7 +32,7 @@ def at_rest(game: Game[S], state: S) -> bool:
     return True
 
 
-def whole_game(run: Run[S]) -> Iterator[str]:
+def whole_game(run: RandomGame[S]) -> Iterator[str]:
     """Play to the end and yield lost pieces, impossible positions, and a game that does not end."""
     game, events = run.game, 0
     state = game.new(run.setup)

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
-from referee.engine.trial.amending import amendments_differ, corrected
-from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run, trace
-from referee.engine.trial.twins import asked, distinguished_twins
+from referee.trial.amending import amendments_differ, corrected
+from referee.trial.effort import Effort
+from referee.trial.random_game import RandomGame, trace
+from referee.trial.twins import asked, distinguished_twins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.core.move import Move
     from referee.engine.game import Game
-    from referee.engine.trial.twins import Answers
+    from referee.trial.twins import Answers
 
 
 EFFORT = Effort()
@@ -56,7 +56,7 @@ def check(
     of finished games and of all games. answers: the answers in which to look for hidden cards.
     """
     runs = [
-        Run(game, setup, _source(number, seed, known), known, effort)
+        RandomGame(game, setup, _source(number, seed, known), known, effort)
         for (number, setup), seed, known in product(enumerate(setups), tuple(seeds), (False, True))
     ]
     told, tried = set[str](), tuple(near)
@@ -65,7 +65,7 @@ def check(
         watch(done, len(runs))
         yield from _fresh(_tried(run, effort, correction, answers), told)
     starts = [
-        Run(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
+        RandomGame(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
         for number, start in enumerate(positions)
     ]
     for run in starts:
@@ -90,7 +90,7 @@ def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
             yield fault
 
 
-def _played_on(run: Run[Any]) -> Iterator[str]:
+def _played_on(run: RandomGame[Any]) -> Iterator[str]:
     """Yield the faults of a run that starts from a position."""
     try:
         yield from run.faults()
@@ -99,7 +99,7 @@ def _played_on(run: Run[Any]) -> Iterator[str]:
 
 
 def _tried(
-    run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
+    run: RandomGame[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
 ) -> Iterator[str]:
     """Yield the faults of one run; an exception in the game is a fault and does not stop the test."""
     yield from _played_on(run)
@@ -131,7 +131,7 @@ def idle_options(
 def _sways(game: Game[Any], seats: int, seeds: Iterable[int], events: int, chosen: Mapping[str, str]) -> bool:
     setups = [Setup(seats, settings(game.book, options)) for options in ({}, chosen)]
     for seed in seeds:
-        traces = [trace(Run(game, setup, Random(seed), True, EFFORT), events) for setup in setups]
+        traces = [trace(RandomGame(game, setup, Random(seed), True, EFFORT), events) for setup in setups]
         if any(here != there for here, there in zip_longest(*traces)):
             return True
     return False

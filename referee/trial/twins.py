@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.engine.core.guards import S
     from referee.engine.game import Game
     from referee.engine.record.event import Event
-    from referee.engine.trial.run import Run
+    from referee.trial.random_game import RandomGame
 
 PUBLIC, ACCEPTED, REFUSED = "public", "accepted", "refused"
 LINES = 10
@@ -44,7 +44,7 @@ Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple
 """Returns the answers to a viewer of a match, by question: to commands that only ask, and to typed lines."""
 
 
-def distinguished_twins(run: Run[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
+def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
     """Play a match at random and yield the answers by which a viewer can distinguish it from a twin.
 
     positions: how many positions of the match are compared with a twin. answers: what to compare, such as `asked`.
@@ -147,7 +147,7 @@ def _different(
             yield f'{question}: a card that was not shown to {who} changes the answer: "{short[0]}" or "{short[1]}"'
 
 
-def _lines(run: Run[S], seen: Any, pair: tuple[str, str]) -> list[str]:
+def _lines(run: RandomGame[S], seen: Any, pair: tuple[str, str]) -> list[str]:
     """Return typed lines to try in a position: the viewer's moves, and moves with hidden cards."""
     game, state, random = run.game, seen.state, run.random
     names = [game.face_name(face) for face in pair]

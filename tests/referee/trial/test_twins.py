@@ -10,17 +10,17 @@ import toys_at_work as toys
 from referee.engine.game import Game
 from referee.engine.mechanisms.views import TABLE
 from referee.engine.record.match import Match
-from referee.engine.trial import contract
-from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run
-from referee.engine.trial.twins import asked, distinguished_twins, twin_of
+from referee.trial import contract
+from referee.trial.effort import Effort
+from referee.trial.random_game import RandomGame
+from referee.trial.twins import asked, distinguished_twins, twin_of
 
 NIGHT = toys.toy("night_ferry")
 
 
 def faults(game: Game[Any], seeds: int = 4) -> list[str]:
     """Return the hidden cards that are revealed in some random matches."""
-    runs = (Run(game, toys.setup(game), Random(seed), True, Effort()) for seed in range(seeds))
+    runs = (RandomGame(game, toys.setup(game), Random(seed), True, Effort()) for seed in range(seeds))
     return [fault for run in runs for fault in distinguished_twins(run, 40, 4, asked)]
 
 

@@ -7,7 +7,7 @@ from random import Random
 import toys_at_work as toys
 
 from referee.engine.core.move import Move
-from referee.engine.trial.probes import Probes
+from referee.trial.probes import Probes
 
 NIGHT = toys.toy("night_ferry")
 BIDDING = toys.played(NIGHT, "?", "?")

@@ -7,7 +7,7 @@ from random import Random
 import toys_at_work as toys
 
 from referee.engine.core.zones import Token
-from referee.engine.trial.leaks import exchanged, leaks
+from referee.trial.leaks import exchanged, leaks
 
 NIGHT = toys.toy("night_ferry")
 STATE = toys.played(NIGHT, "ash", "ember")

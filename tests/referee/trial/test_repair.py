@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
-from referee.engine.trial.repair import lost_corrections, refusals
+from referee.trial.repair import lost_corrections, refusals
 
 NIGHT = toys.module("night_ferry")
 GOOD = toys.toy("night_ferry")

@@ -1,1 +1,0 @@
-"""Tests of a game: random play, near-misses, exchanged cards, sealed choices. See referee.engine.trial.contract."""
