@@ -8,12 +8,15 @@ PnpError                 something that the user can put right; shown without a 
 ├── TextError            a text with marks that cannot be read, or a style in which it cannot be set
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
+    └── UnwritableError  the disk does not take it
 """
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 _WORKBOOK_SHEET = re.compile(r"\.(xlsx|ods)#", re.IGNORECASE)
@@ -49,6 +52,24 @@ class ArtError(PnpError):
 
 class OutputError(PnpError):
     """Raised when a file or folder cannot be written."""
+
+
+class UnwritableError(OutputError):
+    """Raised when the disk does not take a file or folder; its text names the path, the reason and a way out."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        self.path, self.error = path, error
+        super().__init__(path, error)
+
+    def __str__(self) -> str:
+        return f"{self.path} cannot be written: {self.error.strerror or self.error} ({self._advice()})"
+
+    def _advice(self) -> str:
+        if self.error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            return "free some space, or write to another folder"
+        if self.error.errno in {errno.EACCES, errno.EPERM, errno.EBUSY, errno.ETXTBSY}:
+            return "close the file where it is open, or write to another folder"
+        return "write to another folder"
 
 
 class Origin(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pnp.cli import options
-from pnp.errors import OutputError
+from pnp.errors import UnwritableError
 
 
 def register(app: typer.Typer) -> None:
@@ -34,5 +34,5 @@ def schemas(
             path.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
             written.append(str(path))
     except OSError as error:
-        raise OutputError(f"{folder} cannot be written ({error.strerror or error})") from error
+        raise UnwritableError(folder, error) from error
     print(json.dumps(written, indent=2, ensure_ascii=False) if as_json else "\n".join(written))

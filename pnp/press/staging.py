@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pnp.errors import OutputError
+from pnp.errors import UnwritableError
 from pnp.press.moves import Moves, take_up
 
 try:
@@ -40,14 +40,14 @@ def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
     the other, so that they do not mix.
 
     Raises:
-        OutputError: the folder, or a file in it, cannot be written.
+        UnwritableError: the folder, or a file in it, cannot be written.
     """
     made: list[Path] = []
     stage: Path | None = None
     try:
         made = _made_folders(folder.parent)
         if folder.exists() and not folder.is_dir():
-            raise OutputError(f"{folder} cannot be written: a file of this name is in the way (choose another --out)")
+            raise FileExistsError(0, "a file of this name is in the way")
         _clear(folder)
         stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
         with _alive(stage):
@@ -56,8 +56,9 @@ def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
             _move(stage, folder, stale)
         made.clear()
     except OSError as error:
-        advice = "free some space, or choose another folder with --out"
-        raise OutputError(f"{folder} cannot be written: {error.strerror or error} ({advice})") from error
+        raise UnwritableError(folder, error) from error
+    except UnwritableError as refused:
+        raise UnwritableError(folder / refused.path.name, refused.error) from refused
     finally:
         if stage is not None:
             shutil.rmtree(stage, ignore_errors=True)

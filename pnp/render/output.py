@@ -7,7 +7,7 @@ from io import BufferedWriter
 from pathlib import Path
 from types import TracebackType
 
-from pnp.errors import OutputError
+from pnp.errors import UnwritableError
 
 
 class Nowhere:
@@ -26,7 +26,7 @@ class Nowhere:
 class Output:
     """Bytes on their way to `path`, written beside it until they are complete, then renamed into place.
 
-    Used as a context manager. A failure of the disk is an OutputError; it leaves no partial and no changed file.
+    Used as a context manager. A failure of the disk is an UnwritableError; it leaves no partial and no changed file.
     """
 
     keeps = True
@@ -44,16 +44,16 @@ class Output:
                 raise IsADirectoryError(0, "a folder of this name is in the way")
             self._file = self._part.open("wb")
         except OSError as error:
-            raise self._refusal(error) from error
+            raise UnwritableError(self._path, error) from error
         return self
 
     def write(self, data: bytes) -> None:
-        """Append `data`. Raises OutputError if the disk does not take it."""
+        """Append `data`. Raises UnwritableError if the disk does not take it."""
         assert self._file is not None
         try:
             self._file.write(data)
         except OSError as error:
-            raise self._refusal(error) from error
+            raise UnwritableError(self._path, error) from error
         self.size += len(data)
 
     def __exit__(
@@ -63,7 +63,7 @@ class Output:
             self._close(keep=kind is None)
         except OSError as failure:
             if kind is None:
-                raise self._refusal(failure) from failure
+                raise UnwritableError(self._path, failure) from failure
         finally:
             self._discard()
 
@@ -78,10 +78,3 @@ class Output:
             self._part.unlink(missing_ok=True)
         except OSError:
             return
-
-    def _refusal(self, error: OSError) -> OutputError:
-        reason = error.strerror or str(error)
-        return OutputError(
-            f"{self._path}: cannot be written: {reason} (free some space, close the file where it is open, "
-            "or choose another folder with --out)"
-        )

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.errors import OutputError
+from pnp.errors import OutputError, UnwritableError
 from pnp.press.staging import staged
 
 
@@ -52,6 +52,14 @@ def test_a_failure_leaves_nothing_not_even_folders(error: type[BaseException], t
 
     with pytest.raises(error):
         fail()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_is_told_of_the_file_that_was_meant_not_of_the_temporary_one(tmp_path: Path) -> None:
+    with pytest.raises(OutputError) as told, staged(tmp_path / "target") as stage:
+        raise UnwritableError(stage / "mats.pdf", OSError(28, "No space left on device"))
+    expected = f"{tmp_path}/target/mats.pdf cannot be written: No space left on device (free some space, "
+    assert str(told.value).startswith(expected)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -59,7 +59,9 @@ def test_a_full_disk_is_one_sentence_and_leaves_the_old_file(tmp_path, fails):
             output._file = FullDisk(output._file, fails)
             output.write(b"new")
 
-    with pytest.raises(OutputError, match=r"o\.pdf: cannot be written: No space left on device \(.*--out\)$"):
+    with pytest.raises(
+        OutputError, match=r"o\.pdf cannot be written: No space left on device \(free some space, .*\)$"
+    ):
         write()
 
     assert path.read_bytes() == b"old"
@@ -87,5 +89,8 @@ def test_a_folder_without_leave_to_write_is_refused(tmp_path, monkeypatch):
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr("pathlib.Path.open", refuse)
-    with pytest.raises(OutputError, match=r"o\.pdf: cannot be written: Permission denied"), Output(tmp_path / "o.pdf"):
+    with (
+        pytest.raises(OutputError, match=r"o\.pdf cannot be written: Permission denied \(close the file"),
+        Output(tmp_path / "o.pdf"),
+    ):
         pass

@@ -127,7 +127,7 @@ def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
     (war.folder / "there/board.svg").mkdir()
     ran = war("export there/board.svg")
     assert ran.code == 1
-    assert "there/board.svg: cannot be written" in ran.err
+    assert "there/board.svg cannot be written" in ran.err
     assert [path.name for path in Path(war.folder / "there").iterdir()] == ["board.svg"]
 
 
