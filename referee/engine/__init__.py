@@ -4,13 +4,13 @@ It knows no game, no file and no clock. Its packages are core, mechanisms, words
 written with is in `verbs.py`.
 """
 
-from referee.engine.core import naming, zones
+from referee.engine.core import hands, zones
 from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
 from referee.engine.core.looking import kept
 from referee.engine.core.move import UNKNOWN, number
-from referee.engine.core.naming import counted, default_name, whose
+from referee.engine.core.naming import counted, default_name, whose, with_article
 from referee.engine.core.options import Setting, Setup
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.picture import Owner, Picture, Standing
@@ -54,8 +54,8 @@ __all__ = [
     "expire",
     "find",
     "grant",
+    "hands",
     "kept",
-    "naming",
     "number",
     "on_top",
     "pop",
@@ -69,5 +69,6 @@ __all__ = [
     "use",
     "used",
     "whose",
+    "with_article",
     "zones",
 ]

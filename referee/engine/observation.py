@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from referee.engine.core.plain import plain
+from referee.engine.core.plain import to_plain
 from referee.engine.mechanisms.views import View
 
 if TYPE_CHECKING:
@@ -25,5 +25,7 @@ def observe(game: Rules[S], state: S, seat: int) -> dict[str, Plain]:
     if ZONES in known:
         found = cast("Mapping[str, tuple[Token, ...]]", getattr(view, ZONES))
         known[ZONES] = {zone: [{"id": one.id, "face": one.face} for one in tokens] for zone, tokens in found.items()}
-    due = [{name: plain(value) for name, value in one._asdict().items() if name != "names"} for one in game.due(view)]
+    due = [
+        {name: to_plain(value) for name, value in one._asdict().items() if name != "names"} for one in game.due(view)
+    ]
     return {"seat": seat, "state": known, "due": cast("Plain", due)}

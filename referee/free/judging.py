@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from pnp.library.expressions import ExpressionError, text
 from referee.engine import number
@@ -41,7 +41,7 @@ def judged(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
     return verb._replace(guards=(*verb.guards, *guards), effect=effect)
 
 
-Test = Any
+Test: TypeAlias = Callable[[FreeState, Move], Breach | Unseen | None]
 
 
 def _rule_test(rule: MoveRule) -> Test:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, Token, naming, number, push, zones
+from referee.engine import Chance, ChanceSpec, Frame, Part, Token, hands, number, push, zones
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Value, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
@@ -145,7 +145,7 @@ def _token(state: FreeState, frame: Frame) -> Token:
 def turning_spec(state: FreeState, frame: Frame) -> ChanceSpec:
     """Return the request for the card that is turned up."""
     zone, token, deck = frame.read(Turning).zone, _token(state, frame), state.deck
-    names = tuple(face for face in deck.copies if naming.may_be(state, deck, zone, token, face))
+    names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
     prompt = f"{state.seat_name(frame.whose)} turns up a card of {deck_word(state, back_of(state, token))}"
     return ChanceSpec(frame.whose, "draw", "card", CHANCE, prompt, names=names, subject=(state.turn,))
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Catalogue, Token, everyone, naming, state, static, zones
+from referee.engine import Catalogue, Token, default_name, everyone, state, static, zones
 from referee.engine.core.turns import TurnState
 from referee.free.kit import TABLE, Kit
 
@@ -46,7 +46,7 @@ class FreeState(TurnState):
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called; the table uses the name of its player instead."""
-        return naming.default_name(seat)
+        return default_name(seat)
 
 
 def deck_zone(deck: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Token, naming
+from referee.engine import UNKNOWN, Token, hands, with_article
 from referee.engine.verbs import Named, Reading, Reveal, Said, Slot, Value, Words
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
@@ -72,7 +72,7 @@ def thing_called(state: FreeState, value: str) -> str:
 
 def card_called(state: FreeState, deck: str) -> str:
     """Return a card of a deck in words: `an Ally card`, `a card from the Moths deck`."""
-    return naming.with_article(_noun(state.contents.decks[deck], one=True))
+    return with_article(_noun(state.contents.decks[deck], one=True))
 
 
 def cards_called(state: FreeState, amount: int, deck: str) -> str:
@@ -101,7 +101,7 @@ class Held(Named[str]):
         """Return the known cards, each once, `?` once for all unknown ones; and one that is not shown for each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
-            faces = naming.open_faces(state, hand(said.seat, deck))
+            faces = hands.open_faces(state, hand(said.seat, deck))
             found |= dict.fromkeys((*((unseen(deck),) if self.away and faces else ()), *faces))
         return found
 
@@ -129,7 +129,7 @@ class Held(Named[str]):
         if value != UNKNOWN:
             return (value,)
         zones = (hand(said.seat, deck) for deck in state.contents.decks)
-        return [face for zone in zones for face in naming.possible_faces(state, state.deck, zone)]
+        return [face for zone in zones for face in hands.possible_faces(state, state.deck, zone)]
 
     def shows(self, state: FreeState, said: Said, value: str) -> tuple[Reveal, ...]:
         """Return the card if the referee did not know that it is there."""
@@ -137,7 +137,7 @@ class Held(Named[str]):
         if card is None:
             return (Reveal("hand", value),) if value == UNKNOWN else ()
         zone = hand(said.seat, card.component)
-        return (Reveal(zone, value),) if naming.is_unknown(state, zone, value) else ()
+        return (Reveal(zone, value),) if hands.is_unknown(state, zone, value) else ()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from referee.engine.record.event import Event, Json
+    from referee.engine.core.plain import Plain
+    from referee.engine.record.event import Event
 
 OURS = 0x706E7052
 """Marks a database as a match file (`pnpR`)."""
@@ -128,7 +129,7 @@ def make_tables(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Json]) -> Record:
+def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Plain]) -> Record:
     """Add events, and payloads by their keys; return the record with them. Run it in a transaction.
 
     A file of an older format is converted to that of this release first.

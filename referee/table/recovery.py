@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from referee.engine.record.event import Json
+    from referee.engine.core.plain import Plain
+
 
 LINE = re.compile(rb'\{"n":[1-9][0-9]{0,8},"kind":"')
 CHOICE = re.compile(rb'\{"salt":"[0-9a-f]+","move":')
@@ -52,7 +53,7 @@ class Recovered(NamedTuple):
     """
 
     events: tuple[Event, ...]
-    payloads: Mapping[str, Json]
+    payloads: Mapping[str, Plain]
     lost: tuple[Lost, ...]
 
 
@@ -134,7 +135,7 @@ def _lost(number: int, lines: Iterable[str]) -> Lost | None:
     return None
 
 
-def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Json]:
+def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Plain]:
     """Return the sealed choices that can be read, by their hash."""
     sealed = {str(event.act.move.args[0]) for event in events if event.kind == "sealed" and event.act.move is not None}
     bodies = carved(path, CHOICE)

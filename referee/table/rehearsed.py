@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from referee.engine.record.event import Event, Json
+    from referee.engine.core.plain import Plain
+    from referee.engine.record.event import Event
     from referee.table.snapshot import Snapshot
     from referee.table.store import Store
 
@@ -22,7 +23,7 @@ class Rehearsed:
         """Take the store whose file stays as it is."""
         self._store = store
         self.fresh: list[Event] = []
-        self.payloads: dict[str, Json] = {}
+        self.payloads: dict[str, Plain] = {}
 
     @property
     def path(self) -> Path:
@@ -33,7 +34,7 @@ class Rehearsed:
         """Return nothing: nobody else enters anything in a rehearsal."""
         return ()
 
-    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Json] | None = None) -> None:
+    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Plain] | None = None) -> None:
         """Collect events and payloads."""
         self.fresh += events
         self.payloads |= payloads or {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from referee.engine.core.plain import plain
+from referee.engine.core.plain import to_plain
 from referee.engine.mechanisms.sealed import digest, opened, opening
 from referee.engine.record.event import move_of
 
@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from referee.engine.core.move import Move
-    from referee.engine.record.event import Event, Json
+    from referee.engine.core.plain import Plain
+    from referee.engine.record.event import Event
 
 
-def kept_choice(move: Move, salt: str) -> tuple[str, Json]:
+def kept_choice(move: Move, salt: str) -> tuple[str, Plain]:
     """Return the hash of a choice, and what the file stores of it."""
-    return digest(move, salt), {"salt": salt, "move": plain(move)}
+    return digest(move, salt), {"salt": salt, "move": to_plain(move)}
 
 
 def opening_of(kept: str, committed: str) -> Move | None:
@@ -32,7 +33,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
     return move if fits else None
 
 
-def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Json]:
+def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Plain]:
     """Return the sealed choices of events by their hash, for those that `kept` returns."""
     hashes = (str(one.act.move.args[0]) for one in events if one.kind == "sealed" and one.act.move is not None)
     found = ((one, kept(one)) for one in hashes)

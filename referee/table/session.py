@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.core.options import Setup
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.record.event import Event, Json
+    from referee.engine.record.event import Event
     from referee.engine.record.results import Amended, Entered
 
 
@@ -49,7 +49,7 @@ class Session(Generic[S]):
         """Take a match and its store; use create, open, look or bring."""
         self.store = store
         self.match = match
-        self._payloads: dict[str, Json] = {}
+        self._payloads: dict[str, Plain] = {}
 
     @classmethod
     def create(
@@ -121,7 +121,7 @@ class Session(Generic[S]):
 
     @classmethod
     def restore(
-        cls, path: Path, events: tuple[Event, ...], payloads: Mapping[str, Json], find: Callable[[str], Game[S]]
+        cls, path: Path, events: tuple[Event, ...], payloads: Mapping[str, Plain], find: Callable[[str], Game[S]]
     ) -> Session[S]:
         """Store a record in a new file, with its sealed choices by their hash.
 
@@ -135,7 +135,7 @@ class Session(Generic[S]):
 
     @classmethod
     def _made(
-        cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Json] | None = None
+        cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Plain] | None = None
     ) -> Session[S]:
         kept = {**(payloads or {}), SECRET: os.urandom(16).hex()}
         return cls._joined(Store.create(path, events, payloads=kept), game, events)
@@ -150,7 +150,7 @@ class Session(Generic[S]):
         """Return a session in which anything can be entered, and nothing is stored; see `take`."""
         return Rehearsal(self)
 
-    def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Json] | None = None) -> None:
+    def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Plain] | None = None) -> None:
         """Store what was entered in a rehearsal, with more payloads, all or none; the match is then as it is there.
 
         Raises:
@@ -235,7 +235,7 @@ class Session(Generic[S]):
         raise damaged(self.store.path, "it is damaged: the secret that the referee rolls from cannot be read")
 
     @contextmanager
-    def _storing(self, payloads: Mapping[str, Json]) -> Iterator[None]:
+    def _storing(self, payloads: Mapping[str, Plain]) -> Iterator[None]:
         """Store payloads together with the events that are added in the meantime."""
         self._payloads = dict(payloads)
         try:

@@ -18,7 +18,8 @@ from referee.table.matchfile import Record, transaction
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from referee.engine.record.event import Event, Json
+    from referee.engine.core.plain import Plain
+    from referee.engine.record.event import Event
 
 T = TypeVar("T")
 ALONE = "ro&immutable=1"
@@ -62,7 +63,7 @@ class Snapshot:
         """Return the number of the last event."""
         return len(self._events)
 
-    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Json] | None = None) -> NoReturn:
+    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Plain] | None = None) -> NoReturn:
         """Refuse to add events.
 
         Raises:

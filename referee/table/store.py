@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from referee.engine.record.event import Event, Json
+    from referee.engine.core.plain import Plain
+    from referee.engine.record.event import Event
 
 
 class Store:
@@ -39,7 +40,7 @@ class Store:
         path: Path,
         events: Sequence[Event],
         patience: float = PATIENCE,
-        payloads: Mapping[str, Json] | None = None,
+        payloads: Mapping[str, Plain] | None = None,
     ) -> Store:
         """Make a new match file with events and payloads (such as sealed choices, by their hash), or no file at all.
 
@@ -87,7 +88,7 @@ class Store:
         """Return the number of the last event read or written here."""
         return len(self._record.events)
 
-    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Json] | None = None) -> None:
+    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Plain] | None = None) -> None:
         """Add events, and payloads by their keys, all or none; they are on the disk when this returns.
 
         Raises:
@@ -121,7 +122,7 @@ class Store:
             ).fetchall()
         return {str(one): str(body) for one, body in rows}
 
-    def add(self, payloads: Mapping[str, Json]) -> None:
+    def add(self, payloads: Mapping[str, Plain]) -> None:
         """Add payloads without events, all or none; they are on the disk when this returns.
 
         Raises:

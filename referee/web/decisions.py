@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.plain import plain
+from referee.engine.core.plain import to_plain
 from referee.engine.record.line import backwards
 from referee.engine.record.replay import key_for
 
@@ -19,7 +19,7 @@ def decision_name(match: MatchView[Any], due: Due) -> str:
     """Return the name of something that is due: made from what is asked, of whom, and how often that was answered."""
     key = key_for(match.game, match.state, due)
     times = sum(entry.key == key for entry in backwards(match.undo_stack.version.last))
-    return sha256(json.dumps([plain(tuple(key)), times]).encode()).hexdigest()[:16]
+    return sha256(json.dumps([to_plain(tuple(key)), times]).encode()).hexdigest()[:16]
 
 
 def open_decisions(match: MatchView[Any]) -> dict[str, Due]:

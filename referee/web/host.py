@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pnp.library.roots import Roots
-    from referee.engine.record.event import Json
+    from referee.engine.core.plain import Plain
     from referee.engine.record.match import Match
     from referee.table.session import Rehearsal, Session
     from referee.web.channels import Latest
@@ -60,7 +60,7 @@ class Host:
     """A match that is served."""
 
     def __init__(
-        self, session: Session[Any], roots: Roots, epoch: str = "", links: Mapping[str, Json] | None = None
+        self, session: Session[Any], roots: Roots, epoch: str = "", links: Mapping[str, Plain] | None = None
     ) -> None:
         """Take an open match; the viewers' links are read from its file.
 
@@ -325,7 +325,7 @@ class Host:
         asked: Tap | Command,
         said: list[str],
         kind: str,
-        used: Mapping[str, Json] | None = None,
+        used: Mapping[str, Plain] | None = None,
     ) -> Answer:
         """Store what a viewer entered in a rehearsal, with the answer, and show it to everybody.
 
@@ -344,7 +344,7 @@ class Host:
         self._publish(self._cause)
         return Answer(FINE, answer)
 
-    def _now(self, rev: int) -> dict[str, Json]:
+    def _now(self, rev: int) -> dict[str, Plain]:
         return {"epoch": self.epoch, "rev": rev}
 
     def _sealed(self, viewer: str, command: Command) -> Answer:

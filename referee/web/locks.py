@@ -14,7 +14,7 @@ from referee.web.decisions import decision_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.record.event import Json
+    from referee.engine.core.plain import Plain
     from referee.engine.record.match import Match
     from referee.table.store import Store
 
@@ -51,7 +51,7 @@ class Locks:
         """Return the seats that still owe a choice on record, whether they have locked one or not."""
         return list(self._names(match))
 
-    def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Json]:
+    def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Plain]:
         """Return the payloads that lock choices of seats, or (None) give them up."""
         names = self._names(match)
         return {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from referee.web.answering import REFUSED, RequestError
 
 if TYPE_CHECKING:
-    from referee.engine.record.event import Json
+    from referee.engine.core.plain import Plain
 
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 SHARE = re.compile(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?")
@@ -89,7 +89,7 @@ def kept_as(viewer: str, key: str) -> str:
     return f"web tap {viewer} {key}"
 
 
-def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Json]:
+def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Plain]:
     """Return the payload that remembers the answer to a key."""
     return {kept_as(viewer, key): {"digest": digest, "answer": answer}}
 

@@ -1,17 +1,6 @@
-"""Names of the known and possible cards of a zone, and names of seats that have no name yet."""
+"""Words for sentences: whose a thing is, how many there are, seats that have no name yet."""
 
 from __future__ import annotations
-
-from functools import reduce
-from operator import or_
-from typing import TYPE_CHECKING
-
-from referee.engine.core.looking import answered
-from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import allowed, everyone, named, possible
-
-if TYPE_CHECKING:
-    from referee.engine.core.zones import Catalogue, HasZones, Token
 
 
 def whose(name: str) -> str:
@@ -32,48 +21,3 @@ def counted(count: int, noun: str, several: str = "") -> str:
 def with_article(noun: str) -> str:
     """Return a noun with a or an: a Combat card, an Ally card."""
     return f"{'an' if noun[0].casefold() in 'aeiou' else 'a'} {noun}"
-
-
-def is_unknown(state: HasZones, zone: str, face: str) -> bool:
-    """Return whether naming a card of a zone gives the referee new information."""
-    return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has none
-
-
-def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:
-    """Return whether a token of a zone has a face, or may have it as far as is known."""
-    if token.face is not None:
-        return token.face == face
-    if token.could and not token.could & catalogue.bits.get(face, 0):
-        return False
-    return possible(named(state, zone, token, face), catalogue)
-
-
-def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
-    """Return the names of the known cards of a zone, each once, and `?` once if some are unknown."""
-    known = [token.face for token in state.zones[zone] if token.face is not None]
-    unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
-    return tuple(dict.fromkeys([*known, *unknown]))
-
-
-def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return every card that is or may be in a zone, in the order of the deck list."""
-    return answered(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
-
-
-def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    really = allowed(state, catalogue)
-    unknown = {token.could for token in state.zones[zone] if token.face is None}
-    may = reduce(or_, (really.get(could, 0) for could in unknown), 0)
-    known = {token.face for token in state.zones[zone]}
-    return tuple(face for face, bit in catalogue.bits.items() if bit & may or face in known)
-
-
-def seen_in(state: HasZones, face: str, seats: int) -> str:
-    """Return the zone in which all seats have seen a card; empty if there is none."""
-    all_seats = everyone(seats)
-    found = (
-        zone
-        for zone, tokens in state.zones.items()
-        if any(token.face == face and token.seen & all_seats == all_seats for token in tokens)
-    )
-    return next(found, "")

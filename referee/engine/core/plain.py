@@ -22,13 +22,13 @@ def hints_of(cls: Callable[..., Any]) -> dict[str, Any]:
     return typing.get_type_hints(cls)
 
 
-def plain(value: object) -> Plain:
+def to_plain(value: object) -> Plain:
     """Return a value of a state as JSON."""
     if isinstance(value, (list, tuple)):
-        return [item if item.__class__ in SIMPLE else plain(item) for item in value]
+        return [item if item.__class__ in SIMPLE else to_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {
-            key if key.__class__ is str else _name(key): item if item.__class__ in SIMPLE else plain(item)
+            key if key.__class__ is str else _name(key): item if item.__class__ in SIMPLE else to_plain(item)
             for key, item in value.items()
         }
     if value is None or isinstance(value, (bool, int, float, str)):
@@ -50,7 +50,7 @@ def _key(kind: object, name: str) -> int | str:
     return int(name)
 
 
-def build(kind: Any, data: Plain) -> Any:
+def from_plain(kind: Any, data: Plain) -> Any:
     """Return the value of a type from its JSON.
 
     Raises:

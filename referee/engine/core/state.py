@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from referee.engine.core.agenda import Frame
 from referee.engine.core.options import Options
-from referee.engine.core.plain import Plain, build, hints_of, plain
+from referee.engine.core.plain import Plain, from_plain, hints_of, to_plain
 from referee.engine.errors import RecordError
 
 T = TypeVar("T")
@@ -136,7 +136,7 @@ class State:
 
     def to_json(self) -> dict[str, Plain]:
         """Return the state as JSON."""
-        return {name: plain(getattr(self, name)) for name in _stored(type(self))}
+        return {name: to_plain(getattr(self, name)) for name in _stored(type(self))}
 
     @classmethod
     def from_json(cls: type[T], data: Plain, /, **kept: object) -> T:
@@ -148,4 +148,4 @@ class State:
         names = _stored(cls)
         if not isinstance(data, dict) or set(data) != set(names):
             raise RecordError(f"this is not a state of {cls.__name__}")
-        return cls(**{name: build(kind, data[name]) for name, kind in names.items()}, **kept)
+        return cls(**{name: from_plain(kind, data[name]) for name, kind in names.items()}, **kept)

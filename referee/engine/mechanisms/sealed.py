@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, cast
 from referee.engine.core.agenda import Decision, Frame, HasAgenda, pop, push, swap
 from referee.engine.core.guards import DUE, Breach, Guard, S, Unseen
 from referee.engine.core.move import UNKNOWN, Move, Value
-from referee.engine.core.plain import plain
+from referee.engine.core.plain import to_plain
 from referee.engine.core.verb import Verb
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def ask_sealed(state: HasAgenda, kind: str, seats: tuple[int, ...], subject: tup
 
 def digest(move: Move, salt: str) -> str:
     """Return the hash of a move and a salt."""
-    return sha256(f"{salt}|{json.dumps(plain(move))}".encode()).hexdigest()
+    return sha256(f"{salt}|{json.dumps(to_plain(move))}".encode()).hexdigest()
 
 
 def committing(move: Move, salt: str) -> Move:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from referee.engine.core.agenda import Key
 from referee.engine.core.move import CHANCE, Move
-from referee.engine.core.plain import frozen, plain
+from referee.engine.core.plain import frozen, to_plain
 from referee.engine.errors import RecordError, RefereeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-
-Json: TypeAlias = Union[bool, int, float, str, list["Json"], dict[str, "Json"], None]  # noqa: UP007 - quoted names
 
 FORMAT = 1
 """The record format that this release writes and reads."""
@@ -43,7 +41,7 @@ class Act(NamedTuple):
     """The content of an event without its number: its kind, plain data, what was asked of which seat, flags."""
 
     kind: str
-    data: Mapping[str, Json]
+    data: Mapping[str, Plain]
     key: Key | None = None
     flags: tuple[str, ...] = ()
 
@@ -65,11 +63,11 @@ class Act(NamedTuple):
         assert isinstance(plays, list)
         return tuple(act_of(play) for play in plays if isinstance(play, dict))
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self) -> dict[str, Plain]:
         """Return the act as JSON; an empty key or empty flags are left out."""
-        data: dict[str, Json] = {"kind": self.kind}
+        data: dict[str, Plain] = {"kind": self.kind}
         if self.key is not None:
-            data["key"] = _json(self.key)
+            data["key"] = to_plain(self.key)
         if self.flags:
             data["flags"] = list(self.flags)
         data["data"] = dict(self.data)
@@ -81,7 +79,7 @@ class Event(NamedTuple):
 
     n: int
     kind: str
-    data: Mapping[str, Json]
+    data: Mapping[str, Plain]
     key: Key | None = None
     flags: tuple[str, ...] = ()
 
@@ -95,27 +93,23 @@ class Event(NamedTuple):
         """Return what was done, in words."""
         return self.act.text
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self) -> dict[str, Plain]:
         """Return the event as JSON."""
         return {"n": self.n, **self.act.to_json()}
 
 
-def played(kind: str, move: Move, text: str, key: Key | None = None, flags: tuple[str, ...] = (), **more: Json) -> Act:
+def played(kind: str, move: Move, text: str, key: Key | None = None, flags: tuple[str, ...] = (), **more: Plain) -> Act:
     """Return the act of a move or of a chance result; `more` is added to its data."""
-    return Act(kind, {"move": _json(move), "text": text, **more}, key, flags)
+    return Act(kind, {"move": to_plain(move), "text": text, **more}, key, flags)
 
 
-def move_of(data: Json) -> Move:
+def move_of(data: Plain) -> Move:
     """Return a move from its JSON."""
     seat, verb, args = cast("tuple[int, str, Plain]", data)
     return Move(seat, verb, frozen(args))
 
 
-def _json(value: object) -> Json:
-    return plain(value)
-
-
-def event_of(data: Json) -> Event:
+def event_of(data: Plain) -> Event:
     """Return an event from its JSON.
 
     Raises:
@@ -129,7 +123,7 @@ def event_of(data: Json) -> Event:
     return Event(cast("int", number), *act_of({name: value for name, value in data.items() if name != "n"}))
 
 
-def act_of(data: dict[str, Json]) -> Act:
+def act_of(data: dict[str, Plain]) -> Act:
     """Return an act from its JSON.
 
     Raises:
@@ -145,13 +139,13 @@ def act_of(data: dict[str, Json]) -> Act:
     return Act(kind, held, _key_of(data.get("key")), _flags_of(data.get("flags", [])))
 
 
-def _known(data: dict[str, Json], names: tuple[str, ...], where: str) -> None:
+def _known(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
     unknown = [name for name in data if name not in names]
     if unknown:
         raise RecordError(f"{where}unknown: {', '.join(unknown)} (allowed: {', '.join(names)})")
 
 
-def _check_data(kind: str, data: dict[str, Json]) -> None:
+def _check_data(kind: str, data: dict[str, Plain]) -> None:
     shape = SHAPES[kind]
     _known(data, tuple(shape), f"{kind}: ")
     for name, fits in shape.items():
@@ -161,12 +155,12 @@ def _check_data(kind: str, data: dict[str, Json]) -> None:
             raise RecordError(f"{kind}: {name} cannot be {_short(data[name])}")
 
 
-def _short(value: Json) -> str:
+def _short(value: Plain) -> str:
     shown = repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
-def _key_of(data: Json) -> Key | None:
+def _key_of(data: Plain) -> Key | None:
     if data is None:
         return None
     if not _is_key(data):
@@ -175,79 +169,79 @@ def _key_of(data: Json) -> Key | None:
     return Key(kind, seat, frozen(subject))
 
 
-def _flags_of(data: Json) -> tuple[str, ...]:
+def _flags_of(data: Plain) -> tuple[str, ...]:
     if not isinstance(data, list) or not all(flag in FLAGS for flag in data):
         raise RecordError(f"flags are {_short(data)} (allowed: {', '.join(FLAGS)})")
     return tuple(map(str, data))
 
 
-def _is_text(value: Json) -> bool:
+def _is_text(value: Plain) -> bool:
     return isinstance(value, str)
 
 
-def _is_text_or_none(value: Json) -> bool:
+def _is_text_or_none(value: Plain) -> bool:
     return value is None or isinstance(value, str)
 
 
-def _is_whole(value: Json) -> bool:
+def _is_whole(value: Plain) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_count(value: Json) -> bool:
+def _is_count(value: Plain) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 1
 
 
-def _is_seat(value: Json) -> bool:
+def _is_seat(value: Plain) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= CHANCE
 
 
-def _is_object_or_none(value: Json) -> bool:
+def _is_object_or_none(value: Plain) -> bool:
     return value is None or isinstance(value, dict)
 
 
-def _is_texts(value: Json) -> bool:
+def _is_texts(value: Plain) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
-def _is_setting(value: Json) -> bool:
+def _is_setting(value: Plain) -> bool:
     return isinstance(value, (str, int, float))
 
 
-def _is_settings(value: Json) -> bool:
+def _is_settings(value: Plain) -> bool:
     return isinstance(value, dict) and all(_is_setting(item) for item in value.values())
 
 
-def _is_value(value: Json) -> bool:
+def _is_value(value: Plain) -> bool:
     if isinstance(value, list):
         return all(_is_value(item) for item in value)
     return value is None or isinstance(value, (bool, int, str))
 
 
-def _is_key(value: Json) -> bool:
+def _is_key(value: Plain) -> bool:
     if not isinstance(value, list) or len(value) != 3:
         return False
     return isinstance(value[0], str) and _is_seat(value[1]) and isinstance(value[2], list) and _is_value(value[2])
 
 
-def _is_move(value: Json) -> bool:
+def _is_move(value: Plain) -> bool:
     if not isinstance(value, list) or len(value) != 3:
         return False
     return _is_seat(value[0]) and isinstance(value[1], str) and isinstance(value[2], list) and _is_value(value[2])
 
 
-def _is_shape(value: Json) -> bool:
+def _is_shape(value: Plain) -> bool:
     return isinstance(value, list) and [type(item) for item in value] == [str, int, int]
 
 
-def _is_plays(value: Json) -> bool:
+def _is_plays(value: Plain) -> bool:
     """Return whether the value is a list of acts; faults inside an act are reported separately."""
     if not isinstance(value, list) or not value or not all(isinstance(play, dict) for play in value):
         return False
     return all(act_of(play).kind in PLAYS for play in value if isinstance(play, dict))
 
 
-_MOVE: dict[str, Callable[[Json], bool]] = {"move": _is_move, "text": _is_text}
-SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
+_MOVE: dict[str, Callable[[Plain], bool]] = {"move": _is_move, "text": _is_text}
+SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
     OPEN: {
         "format": _is_count,
         "game": _is_text,

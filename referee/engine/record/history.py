@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
-    from referee.engine.record.event import Json
 
 PLAYERS = "players: "
 """How the note begins that lists the players."""
@@ -39,7 +38,7 @@ def opening(
     names: Sequence[str] = (),
 ) -> tuple[Event, ...]:
     """Return the events that open a match. names: the players by seat; a note in the record lists them."""
-    data: dict[str, Json] = {
+    data: dict[str, Plain] = {
         "format": FORMAT,
         "game": game.name,
         "version": game.version,
@@ -47,11 +46,11 @@ def opening(
         "seats": setup.seats,
         "options": dict(lasting(game.book, setup.options)),
         "seed": seed,
-        "position": None if position is None else cast("Json", dict(position)),
+        "position": None if position is None else cast("Plain", dict(position)),
         "names": list(names),
     }
     if setup.carried:
-        data["carried"] = cast("Json", dict(setup.carried))
+        data["carried"] = cast("Plain", dict(setup.carried))
     first = Event(1, OPEN, data)
     return (first, Event(2, "note", {"text": PLAYERS + ", ".join(names)})) if names else (first,)
 

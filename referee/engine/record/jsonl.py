@@ -12,7 +12,8 @@ from referee.engine.record.event import FORMAT, Event, event_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from referee.engine.record.event import Json
+    from referee.engine.core.plain import Plain
+
 
 SUM, COUNT = "sum", "events"
 UNCOUNTED = "The record does not say how many events it has (older ones do not): its end may be missing."
@@ -50,12 +51,12 @@ def sealed_line(event: Event, last: str) -> tuple[str, str]:
     return dumped({**body, SUM: digest}), digest
 
 
-def sum_of(body: dict[str, Json], last: str) -> str:
+def sum_of(body: dict[str, Plain], last: str) -> str:
     """Return the checksum of a line, given the line without it and the checksum of the line before."""
     return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
 
 
-def dumped(data: Json) -> str:
+def dumped(data: Plain) -> str:
     """Return JSON on one line, in a canonical form."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
@@ -91,7 +92,7 @@ def is_counted(text: str | bytes) -> bool:
     return _head(_decoded(text).partition("\n")[0]) is not None
 
 
-def _head(line: str) -> dict[str, Json] | None:
+def _head(line: str) -> dict[str, Plain] | None:
     """Return the first line with the number of events, or None if the line is something else."""
     try:
         head = json.loads(line)
@@ -100,7 +101,7 @@ def _head(line: str) -> dict[str, Json] | None:
     return head if isinstance(head, dict) and COUNT in head and "n" not in head else None
 
 
-def _check_count(head: dict[str, Json], found: int, last: str) -> None:
+def _check_count(head: dict[str, Plain], found: int, last: str) -> None:
     count = head[COUNT]
     if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise RecordError(f"line 1: expected the number of events and the last sum (got {dumped(head)})")
@@ -141,7 +142,7 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
     return event, right
 
 
-def _parsed(line: str) -> dict[str, Json]:
+def _parsed(line: str) -> dict[str, Plain]:
     try:
         data = json.loads(line, object_pairs_hook=_unique, parse_constant=_refused)
     except RecordError:
@@ -162,7 +163,7 @@ def _where(error: ValueError | RecursionError) -> str:
     return "too deep" if isinstance(error, RecursionError) else "a number is too long"
 
 
-def _check_text(data: dict[str, Json]) -> None:
+def _check_text(data: dict[str, Plain]) -> None:
     """Refuse values that cannot be written back: lone surrogates and infinite numbers."""
     try:
         dumped(data).encode()
@@ -172,7 +173,7 @@ def _check_text(data: dict[str, Json]) -> None:
         raise RecordError("a number is too large") from error
 
 
-def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+def _unique(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise RecordError("a name appears twice in one object")
@@ -183,7 +184,7 @@ def _refused(word: str) -> NoReturn:
     raise RecordError(f"a record cannot hold the number {word}")
 
 
-def _depth(data: Json) -> int:
+def _depth(data: Plain) -> int:
     deepest, level = 0, [data]
     while level:
         deepest += 1
@@ -196,7 +197,7 @@ def _depth(data: Json) -> int:
     return deepest
 
 
-def _check_opening(body: dict[str, Json]) -> None:
+def _check_opening(body: dict[str, Plain]) -> None:
     """Refuse a record of another format before its events are looked at."""
     data = body.get("data")
     if body.get("kind") != "open" or not isinstance(data, dict):

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.record.event import Json
 
 CORRECTING = ("correct", "option")
 """The kinds of act after which the referee answers nothing by itself: they state facts, nobody has moved."""
@@ -289,7 +288,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def _retell(self, kind: str, number: int | None, plays: Sequence[Act]) -> Amended:
-        data: dict[str, Json] = {"at": number}
+        data: dict[str, Plain] = {"at": number}
         if kind != "delete":
             data["plays"] = [play.to_json() for play in plays]
         before = {key_for(self.game, self.state, one) for one in self.due}

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from referee.engine.core.move import Value
     from referee.engine.core.outcome import Outcome
+    from referee.engine.core.plain import Plain
     from referee.engine.mechanisms.views import View
-    from referee.engine.record.event import Json
     from referee.engine.record.line import Version
 
 UNOPENED = "0" * 64
@@ -113,7 +113,7 @@ class SeenMatch(MatchView[S]):
             return Event(event.n, *self._act_in(version, event.n, event.act))
         if event.kind in ("amend", "insert"):
             number = int(str(event.data["at"])) if event.kind == "amend" else event.n
-            plays: list[Json] = [dict(self._act_in(version, number, one).to_json()) for one in event.act.plays]
+            plays: list[Plain] = [dict(self._act_in(version, number, one).to_json()) for one in event.act.plays]
             return event._replace(data={**event.data, "plays": plays})
         return event
 
@@ -173,7 +173,7 @@ class SeenMatch(MatchView[S]):
         act, data = entry.play.act, {**entry.play.act.data, "seed": None}
         state = self._state_seen(entry)
         if data["position"] is not None and state is not entry.state:
-            data["position"] = cast("Json", self.game.write_position(state))
+            data["position"] = cast("Plain", self.game.write_position(state))
         return act._replace(data=data)
 
     def _result(self, entry: Entry[S], before: Entry[S]) -> Act:

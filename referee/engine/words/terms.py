@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
+from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
-from referee.engine.core.naming import is_unknown, open_faces, possible_faces
 from referee.engine.core.ruling import Reveal
 from referee.engine.words.wording import EXACT, FEWEST, FILLERS, apart, fitting, plain
 

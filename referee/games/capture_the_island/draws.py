@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, naming, pop, push, swap, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
 from referee.engine.verbs import Breach, Reading, Reveal, Said, Term, Value, Words, checked, unnamed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
@@ -195,7 +195,7 @@ def whereabouts(state: IslandState, face: str) -> str:
         return ""
     if face not in state.deck.copies:
         return "it is in the box"
-    zone = naming.seen_in(state, face, state.seats)
+    zone = hands.seen_in(state, face, state.seats)
     return location(state, zone) if zone else ""
 
 
@@ -230,14 +230,14 @@ def discard(state: IslandState, seat: int, face: str) -> None:
 
 def open_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
     """Return the known cards of a hand by id, then `?` once if some are unknown."""
-    found = dict.fromkeys(face for stack in stacks for face in naming.open_faces(state, hand(seat, stack)))
+    found = dict.fromkeys(face for stack in stacks for face in hands.open_faces(state, hand(seat, stack)))
     return tuple(sorted(found, key=lambda face: face == UNKNOWN))
 
 
 def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
     """Return every card that is, or may be, in a hand."""
     zones_ = (hand(seat, stack) for stack in stacks)
-    return tuple(face for zone in zones_ for face in naming.possible_faces(state, state.deck, zone))
+    return tuple(face for zone in zones_ for face in hands.possible_faces(state, state.deck, zone))
 
 
 def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
@@ -281,7 +281,7 @@ class HandCard(Term[str]):
         if value not in state.contents.cards:
             return ()
         zone = zone_of(state, said.seat, value)
-        return (Reveal(zone, value),) if naming.is_unknown(state, zone, value) else ()
+        return (Reveal(zone, value),) if hands.is_unknown(state, zone, value) else ()
 
 
 PART: Part[IslandState] = Part(

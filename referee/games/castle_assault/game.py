@@ -9,7 +9,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import InvalidMoveError, Outcome, Picture, Setting, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
-from referee.engine.core.naming import seen_in
+from referee.engine.core.hands import seen_in
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move

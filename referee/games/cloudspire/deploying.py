@@ -11,7 +11,7 @@ from referee.engine import (
     Token,
     decline,
     dropping,
-    naming,
+    hands,
     number,
     pop,
     push,
@@ -57,7 +57,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     what = "deployment stack" if zone == stack(frame.whose) else "group"
     prompt = f"{state.seat_name(frame.whose)}: the chip that is now on top of your {what}"
     top, *below = state.zones[zone]
-    names = tuple([face for face in state.deck.bits if naming.may_be(state, state.deck, zone, top, face)])
+    names = tuple([face for face in state.deck.bits if hands.may_be(state, state.deck, zone, top, face)])
     subject = (zone, 1 + len(below))
     return ChanceSpec(frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=subject)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, number, pop, push, question
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
@@ -191,7 +191,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for a face that one player looks at, and may keep from the referee, or that is revealed."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
-    names = (token.face,) if token.face else naming.possible_faces(state, state.deck, well(hex))
+    names = (token.face,) if token.face else hands.possible_faces(state, state.deck, well(hex))
     seen = "look at" if hidden else "reveal"
     prompt = f"{state.seat_name(frame.whose)}: {seen} the landmark on {hex_name(state, hex)}"
     clause = "CS-EXPL-02" if hidden else "CS-EXPL-03"

@@ -8,7 +8,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
-from referee.engine.core.naming import seen_in
+from referee.engine.core.hands import seen_in
 from referee.engine.mechanisms.timing import Course
 from referee.engine.part import parts_of
 from referee.engine.passing import pass_verb

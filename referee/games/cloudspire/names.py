@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import naming
+from referee.engine import with_article
 from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Seat, Slot, Term, Value, Words
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents
@@ -132,7 +132,7 @@ HEX = HexTerm("a hex")
 
 def an_upgrade(kind: str) -> str:
     """Return an upgrade as it is named in a sentence: an attack upgrade."""
-    return naming.with_article(f"{kind} upgrade")
+    return with_article(f"{kind} upgrade")
 
 
 SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(seat)))

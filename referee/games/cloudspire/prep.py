@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push, zones
-from referee.engine.core.naming import counted, possible_faces
+from referee.engine.core.hands import possible_faces
+from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, naming, pop, push, question
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, hands, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
@@ -94,7 +94,7 @@ def sell(state: SpireState, move: Move) -> None:
 def spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the name of a relic that is sold."""
     zone = relics(frame.whose)
-    names = tuple(naming.possible_faces(state, state.deck, zone))
+    names = tuple(hands.possible_faces(state, state.deck, zone))
     prompt = f"{state.seat_name(frame.whose)}: show the relic that you sell"
     return ChanceSpec(frame.whose, "draw", SOLD, "CS-EXPL-10", prompt, names=names)
 

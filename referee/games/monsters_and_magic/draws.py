@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, naming, pop, push, swap, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
 from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
@@ -99,7 +99,7 @@ def whereabouts(state: MonstersState, face: str) -> str:
         return ""
     if face not in state.deck.copies:
         return "it is not in this deck"
-    zone = naming.seen_in(state, face, state.seats)
+    zone = hands.seen_in(state, face, state.seats)
     return lies(state, zone) if zone else ""
 
 

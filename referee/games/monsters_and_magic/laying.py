@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from referee.engine import UNKNOWN, Part, naming
+from referee.engine import UNKNOWN, Part, hands
 from referee.engine.mechanisms import sealed
 from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Reveal, Value, Verb
 from referee.games.monsters_and_magic import draws
@@ -79,7 +79,7 @@ def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
     copies = state.deck.copies
     faces = [
         face
-        for face in naming.possible_faces(state, state.deck, zone)
+        for face in hands.possible_faces(state, state.deck, zone)
         if adds_force(state, _playing(state, move.seat, face))
     ]
     each = [face for face in faces for _ in range(min(copies[face], len(state.zones[zone])))]
@@ -88,7 +88,7 @@ def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
 
 def _shown(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
     zone = hand(move.seat)
-    return tuple(Reveal(zone, face) for face in _faces(move) if face == UNKNOWN or naming.is_unknown(state, zone, face))
+    return tuple(Reveal(zone, face) for face in _faces(move) if face == UNKNOWN or hands.is_unknown(state, zone, face))
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Token, naming, zones
+from referee.engine import UNKNOWN, Token, hands, zones
 from referee.engine.verbs import Breach, Guard, Reveal, Slot, checked, unnamed
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
@@ -55,7 +55,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
     """Return where a card is, if there is only one of its kind and everybody has seen it there; else nothing."""
     if state.deck.copies.get(face, 0) != 1:
         return ""
-    zone = naming.seen_in(state, face, state.seats)
+    zone = hands.seen_in(state, face, state.seats)
     return lies(state, zone) if zone else ""
 
 
@@ -66,7 +66,7 @@ def show_card(state: SkiesState, zone: str, face: str) -> Token:
 
 def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:
     """Return what naming a card of a zone reveals to the referee."""
-    return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
+    return (Reveal(zone, face),) if face == UNKNOWN or hands.is_unknown(state, zone, face) else ()
 
 
 def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, naming, number, push, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, push, zones
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, unnamed, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
@@ -189,7 +189,7 @@ def _complete(state: SkiesState, move: Move) -> None:
 def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
     for mission in open_missions(state, seat):
         yield (mission.id,)
-    for face in naming.open_faces(state, hand(seat)):
+    for face in hands.open_faces(state, hand(seat)):
         held = state.contents.missions.get(face)
         if face == UNKNOWN or (held is not None and held.op != HUNT and not begins(state, held)):
             yield (face,)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Part, naming, zones
+from referee.engine import UNKNOWN, Part, hands, zones
 from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, Said, Slot, Verb, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
@@ -170,7 +170,7 @@ def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
         return None
     zone = hand(fitting.seat)
     for token in state.zones[zone]:
-        if not drawn_now(state, fitting.seat, token) and naming.may_be(state, state.deck, zone, token, fitting.face):
+        if not drawn_now(state, fitting.seat, token) and hands.may_be(state, state.deck, zone, token, fitting.face):
             return None
     text = f"{state.contents.name_of(fitting.face)} was collected this turn: install it from the next turn on"
     return Breach("SF-ACT-02", text, also=("RUL-56",))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.core.move import Value
-from referee.engine.core.plain import build, frozen, hints_of, plain
+from referee.engine.core.plain import from_plain, frozen, hints_of, to_plain
 from referee.engine.errors import RecordError
 
 
@@ -41,17 +41,17 @@ class Chain(NamedTuple):
     ],
 )
 def test_values_are_written_and_built_again(kind: Any, value: object, written: object) -> None:
-    assert plain(value) == written
-    assert build(kind, plain(value)) == value
-    assert type(build(kind, plain(value))) is type(value)
+    assert to_plain(value) == written
+    assert from_plain(kind, to_plain(value)) == value
+    assert type(from_plain(kind, to_plain(value))) is type(value)
 
 
 def test_true_is_not_a_number_and_one_is_not_true() -> None:
-    assert build(bool | int, 1) == 1
-    assert build(bool | int, True) is True
+    assert from_plain(bool | int, 1) == 1
+    assert from_plain(bool | int, True) is True
     for kind, data in ((int, True), (bool, 1), (str, 1), (int, "1"), (type(None), 0), (float, 1)):
         with pytest.raises(RecordError):
-            build(kind, data)
+            from_plain(kind, data)
 
 
 @pytest.mark.parametrize(
@@ -67,13 +67,13 @@ def test_true_is_not_a_number_and_one_is_not_true() -> None:
 )
 def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> None:
     with pytest.raises(RecordError, match=said):
-        build(kind, data)
+        from_plain(kind, data)
 
 
 @pytest.mark.parametrize("value", [{1, 2}, object(), b"x", {(1, 2): 3}, {True: 1}, [1, {2}]])
 def test_values_that_json_cannot_hold_are_refused_in_a_state(value: object) -> None:
     with pytest.raises(TypeError, match=r"cannot be (stored|a key) in a state"):
-        plain(value)
+        to_plain(value)
 
 
 def test_frozen_makes_tuples_of_lists_all_the_way_down() -> None:
@@ -88,4 +88,4 @@ def test_hints_are_the_types_of_the_fields() -> None:
 
 def test_numbers_as_keys_come_back_in_their_order() -> None:
     """As text, 10 comes before 9; a saved state must continue in the same way."""
-    assert list(build(dict[int, str], {"10": "b", "9": "a"})) == [9, 10]
+    assert list(from_plain(dict[int, str], {"10": "b", "9": "a"})) == [9, 10]
