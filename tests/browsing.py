@@ -25,7 +25,7 @@ from referee.engine.record.match import Match
 from referee.loading.registry import find_game
 from referee.table.match_commands import MatchCommands
 from referee.table.session import Session
-from referee.table.viewing import Unkept
+from referee.table.viewer_answers import Unkept
 from referee.web.viewers import TABLE
 
 if TYPE_CHECKING:

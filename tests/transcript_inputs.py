@@ -39,7 +39,7 @@ class CarelessTyping:
         from referee.table.match_commands import MatchCommands
         from referee.table.prompt import Prompt
         from referee.table.terminal import Pen
-        from referee.table.viewing import Unkept
+        from referee.table.viewer_answers import Unkept
 
         self.game, self.seats, self.habit = game, seats, habit
         self.dice = random.Random(seed)

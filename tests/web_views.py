@@ -8,13 +8,13 @@ from typing import Any
 import referee
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
-from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
-from referee.table.viewing import Unkept
+from referee.table.viewer_answers import Unkept
 from referee.web.art import Art
 from referee.web.offers import offers_of
-from referee.web.shown import View as Shown
+from referee.web.shown import ViewShown
 from referee.web.views import view_of
 
 
@@ -31,9 +31,9 @@ class Seen:
 
     def commands(self, viewer: str) -> MatchCommands:
         session: Any = Unkept(self.match)
-        return MatchCommands(session, self.roots, View(int(viewer)) if viewer.isdigit() else TABLE)
+        return MatchCommands(session, self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)
 
-    def view(self, viewer: str) -> Shown:
+    def view(self, viewer: str) -> ViewShown:
         return view_of(self.commands(viewer), viewer, self.art)
 
     def play(self, moves: int, seed: int = 1) -> Seen:

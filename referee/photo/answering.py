@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.library.roots import Roots
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.photo.codes import Point, ReadCode
     from referee.photo.guesses import BoardReading, Guess, Mismatch, SpaceReading
     from referee.photo.plan import BoardPlan

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.engine.core.picture import Piece
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.photo.guesses import BoardReading, Guess
 
 NOTHING = "nothing"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.press.build import Build
     from pnp.press.pieces import Pieces
     from referee.engine.core.picture import Picture
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.photo.picture import Pixels
 
 SLACK = 2.5

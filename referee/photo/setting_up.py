@@ -8,7 +8,7 @@ from referee.engine.core.chance import outcome
 from referee.photo.plan import board_picture
 
 if TYPE_CHECKING:
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.photo.guesses import BoardReading
     from referee.photo.plan import BoardPlan
 

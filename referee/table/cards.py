@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from pnp.press.build import Build
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table import answers
 
 FEWEST = 3

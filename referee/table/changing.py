@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.record.changes import Difference, Retold
     from referee.engine.record.line import Entry, Orphan, Play
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
 MOST_ENTRIES = 8

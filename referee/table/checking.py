@@ -16,7 +16,7 @@ from referee.table import messages
 from referee.table.answers import Fault
 from referee.table.beginning import beginning
 from referee.table.position import read_position
-from referee.table.record_faults import LEFT_OUT, STOOD, TABLE, broken, impossible, record_faults
+from referee.table.record_faults import ALLOWED, LEFT_OUT, STOOD, broken, impossible, record_faults
 from referee.table.speaking import for_seats
 from referee.table.written import Written, read_written, special
 
@@ -168,7 +168,7 @@ class _Judge:
         elif kind == "overrule":
             self._pass_unseen_draws(text)
             done = self.match.overrule(text, past=True)
-            self.faults += [broken(number, ruling, TABLE) for ruling in done.rulings if ruling.breaches]
+            self.faults += [broken(number, ruling, ALLOWED) for ruling in done.rulings if ruling.breaches]
         else:
             self._enter(number, text)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.core.tally import Tally
     from referee.engine.record.event import Event
     from referee.engine.record.line import Orphan
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table import answers
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.picture import Space
     from referee.engine.core.ruling import Ruling
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table.cards import Card
     from referee.table.match_commands import MatchCommands
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.picture import Picture, Piece, Space
     from referee.engine.core.tally import Tally
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table import answers
 
 MOST = 10

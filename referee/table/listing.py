@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.chance import ChanceSpec
     from referee.engine.record.event import Event
     from referee.engine.record.line import Version
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
     from referee.table.answers import Moves
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
-from referee.engine.mechanisms.views import TABLE
+from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event
     from referee.engine.record.line import Version
     from referee.engine.record.match import Match
+    from referee.engine.record.match_view import MatchView
     from referee.engine.record.results import Amended, Entered
-    from referee.engine.record.view import MatchView
     from referee.table import answers
     from referee.table.explanations import Explanations
     from referee.table.session import Session
@@ -44,7 +44,7 @@ NO_CHANGE = changing.Compared()
 class MatchCommands:
     """The commands on an open match."""
 
-    def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = TABLE) -> None:
+    def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = PUBLIC) -> None:
         """Take an open match.
 
         roots: where to find the printed cards of the game, None if there are none. view: what answers may use.

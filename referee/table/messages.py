@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
     from referee.engine.record.event import Event
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}

@@ -8,7 +8,7 @@ from referee.engine.core.naming import default_name
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 
 def spare_seats(match: MatchView[Any]) -> list[str]:

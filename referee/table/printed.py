@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from pnp.press.build import Build
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 
 def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes: bool = False) -> Build:

@@ -21,7 +21,7 @@ from referee.table.speaking import is_number
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table import answers
     from referee.table.match_commands import MatchCommands
     from referee.table.terminal import Pen

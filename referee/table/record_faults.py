@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STOOD = "It is taken as played, and what follows is judged after it."
 LEFT_OUT = "It is left out, and what follows is judged without it."
-TABLE = "The table let it stand."
+ALLOWED = "The table let it stand."
 WORDS = "The move counts, not the words."
 IMPOSSIBLE = "This is impossible."
 
@@ -43,7 +43,7 @@ def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
     left_out = dict(match.undo_stack.left_out)
     for entry in match.line:
         if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
-            consequence = TABLE if left_out.pop(entry.number, None) is None else STOOD
+            consequence = ALLOWED if left_out.pop(entry.number, None) is None else STOOD
             yield broken(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
     for number, reason in left_out.items():
         yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)

@@ -14,7 +14,7 @@ from referee.table.reply import as_json
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
     from referee.table import answers
 

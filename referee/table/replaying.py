@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.engine.record.line import Entry
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table import answers
     from referee.table.match_commands import MatchCommands
     from referee.table.terminal import Pen

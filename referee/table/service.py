@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from referee.engine.game import Game
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table import answers
     from referee.table.beginning import Beginning
     from referee.table.checking import Checked

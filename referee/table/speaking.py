@@ -12,7 +12,7 @@ from referee.engine.words.notation import words
 
 if TYPE_CHECKING:
     from referee.engine.core.move import Move
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
 LONGEST = 2000

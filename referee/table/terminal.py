@@ -55,7 +55,7 @@ class Pen(NamedTuple):
         return textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent).replace("\xa0", " ")
 
 
-class _Run(NamedTuple):
+class _Tinted(NamedTuple):
     """Characters of one colour within a space."""
 
     text: str
@@ -113,12 +113,12 @@ def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]
         spaces = sorted((space for space in picture.spaces if space.row == row), key=lambda space: space.column)
         owned = [_cell(space, picture.owners, initials)[1] for space in spaces]
         grounds = ["".join(piece.mark for piece in space.pieces if piece.seat is None) for space in spaces]
-        named = [(_Run(space.name, ""), _Run(marks, DIM)) for space, marks in zip(spaces, grounds, strict=True)]
+        named = [(_Tinted(space.name, ""), _Tinted(marks, DIM)) for space, marks in zip(spaces, grounds, strict=True)]
         for runs in (named, owned):
             yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, pen)
 
 
-def _placed(places: Sequence[int], lines: Sequence[tuple[_Run, ...]], wide: int, pen: Pen) -> str:
+def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, pen: Pen) -> str:
     """Return short lines in one, each at its place."""
     text, end = "", 0
     for place, line in zip(places, lines, strict=True):
@@ -127,25 +127,25 @@ def _placed(places: Sequence[int], lines: Sequence[tuple[_Run, ...]], wide: int,
     return text.rstrip()
 
 
-def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_Run, ...], ...]:
+def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_Tinted, ...], ...]:
     """Return the lines of a space: pieces without an owner, then the pieces of each seat."""
     ground = " ".join(piece.mark for piece in space.pieces if piece.seat is None)
     seats = dict.fromkeys(piece.seat for piece in space.pieces if piece.seat is not None)
     owned = tuple(
-        _Run(
+        _Tinted(
             f"{initials[seat]}:{''.join(piece.mark for piece in space.pieces if piece.seat == seat)}",
             _tint(owners, seat),
         )
         for seat in seats
     )
-    return ((_Run(ground, DIM),), owned)
+    return ((_Tinted(ground, DIM),), owned)
 
 
-def _length(line: Sequence[_Run]) -> int:
+def _length(line: Sequence[_Tinted]) -> int:
     return sum(len(run.text) for run in line) + max(0, len(line) - 1)
 
 
-def _fit(line: Sequence[_Run], wide: int, pen: Pen) -> str:
+def _fit(line: Sequence[_Tinted], wide: int, pen: Pen) -> str:
     """Return a line of a space, filled to its width, or cut and marked."""
     signs = [one for run in line for one in ((" ", ""), *((sign, run.code) for sign in run.text))][1:]
     if len(signs) > wide:

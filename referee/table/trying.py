@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import RefereeError
 from referee.table.citations import unknown_citations
-from referee.table.viewing import commands
+from referee.table.viewer_answers import commands
 from referee.trial import contract
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from referee.engine.record.line import Entry
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 KEYS = ("game", "seats", "options", "names", "position", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")

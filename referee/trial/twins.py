@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 from referee.engine.core.move import CHANCE
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import MoveError, RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
-from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.line import backwards
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import refusal_seen
@@ -28,15 +28,14 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event
     from referee.trial.random_game import RandomGame
 
-PUBLIC, ACCEPTED, REFUSED = "public", "accepted", "refused"
 LINES = 10
 """How many typed lines are tried at each position."""
 
 
 class Answer(NamedTuple):
-    """An answer to a viewer. kind: `accepted` and `refused` are compared only if both matches give the same kind."""
+    """An answer to a viewer: to a question, or to a typed line; answers of two kinds are not compared."""
 
-    kind: str
+    kind: Literal["answered", "accepted", "refused"]
     text: str
 
 
@@ -56,7 +55,7 @@ def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers
         if move is None:
             break
         match.play(move)
-    views = (TABLE, *map(View, range(len(game.seat_names(match.state)))))
+    views = (PUBLIC, *map(View, range(len(game.seat_names(match.state)))))
     for _ in range(positions):
         view = random.choice(views)
         found = _pair(match, view, random)
@@ -169,30 +168,30 @@ def asked(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple
     """Yield the engine's answers to a viewer: about the match, about moves, to typed lines."""
     seen, game = match.seen(view), match.game
     state, seats = seen.state, range(len(match.game.seat_names(match.state)))
-    yield "what is due", _public(seen.due)
+    yield "what is due", _answered(seen.due)
     yield (
         "the legal moves",
-        _public([game.write(state, move) for seat in seats for move in game.legal_moves(state, seat)]),
+        _answered([game.write(state, move) for seat in seats for move in game.legal_moves(state, seat)]),
     )
-    yield "the record", _public([event.to_json() for event in seen.events])
-    yield "the line of play", _public([(entry.text, entry.state.news) for entry in backwards(seen.last)])
-    yield "the table", _public((game.heading(state), game.standings(state), game.picture(state), game.facts(state)))
-    yield "the faults and numbers", _public((seen.faults, game.tallies(state), seen.outcome, seen.pending))
+    yield "the record", _answered([event.to_json() for event in seen.events])
+    yield "the line of play", _answered([(entry.text, entry.state.news) for entry in backwards(seen.last)])
+    yield "the table", _answered((game.heading(state), game.standings(state), game.picture(state), game.facts(state)))
+    yield "the faults and numbers", _answered((seen.faults, game.tallies(state), seen.outcome, seen.pending))
     for line in lines:
         yield f'why "{line}"', _judged(seen, line)
         yield f'"{line}"', _entered(match, view, line)
 
 
-def _public(value: object) -> Answer:
-    return Answer(PUBLIC, repr(value))
+def _answered(value: object) -> Answer:
+    return Answer("answered", repr(value))
 
 
 def _judged(seen: Any, line: str) -> Answer:
     try:
         ruling = seen.judge(line)
     except MoveError as error:
-        return Answer(PUBLIC, str(error))
-    return Answer(PUBLIC, repr((str(ruling), ruling.assumes, ruling.reveals, ruling.nearest)))
+        return Answer("answered", str(error))
+    return Answer("answered", repr((str(ruling), ruling.assumes, ruling.reveals, ruling.nearest)))
 
 
 def _entered(match: Match[Any], view: View, line: str) -> Answer:
@@ -202,5 +201,5 @@ def _entered(match: Match[Any], view: View, line: str) -> Answer:
     except MoveError as error:
         told = refusal_seen(match.game, view, error)
         ruling = getattr(told, "ruling", None)
-        return Answer(REFUSED, repr((str(told), ruling and ruling.nearest)))
-    return Answer(ACCEPTED, json.dumps([event.to_json() for event in trial.seen(view).events]))
+        return Answer("refused", repr((str(told), ruling and ruling.nearest)))
+    return Answer("accepted", json.dumps([event.to_json() for event in trial.seen(view).events]))

@@ -12,7 +12,7 @@ from referee.table.clauses import explained, sentence
 from referee.table.reply import as_json
 
 if TYPE_CHECKING:
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table.reply import Reply
 
 CHANGE = re.compile(r" *\d+ (undo|redo|amend|delete|insert)\b")

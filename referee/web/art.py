@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.drawing.drawing import Drawing
     from pnp.library.roots import Roots
     from referee.engine.core.picture import Ground, Piece
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 SVG, WOFF = "image/svg+xml", "font/woff"
 FACES = ("tile", "chip", "token", "figure")

@@ -12,7 +12,7 @@ from referee.engine.record.replay import key_for
 
 if TYPE_CHECKING:
     from referee.engine.core.chance import Due
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 
 def decision_name(match: MatchView[Any], due: Due) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 if TYPE_CHECKING:
     from pnp.library.rulebook import Option, Rulebook
     from referee.engine.game import Game
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 KIND = "mode"
 """The house rule that chooses the kind of game, where a game has several."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_sealed
 from referee.engine.record.habit import ended_by_referee
-from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Run, Seat, Space
+from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
 from referee.web.decisions import decision_name
 from referee.web.viewers import TABLE, WATCH, players_of
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.agenda import Decision
     from referee.engine.core.move import Move, Value
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.engine.words.terms import Term
     from referee.table.match_commands import MatchCommands
 
@@ -215,7 +215,7 @@ def _terms(match: MatchView[Any], move: Move) -> Names:
 def _named(
     match: MatchView[Any], term: Term[Any], move: Move, value: Value
 ) -> Iterator[tuple[tuple[str, ...], tuple[Kind, str]]]:
-    if isinstance(term, Run):
+    if isinstance(term, Several):
         for one in value if isinstance(value, tuple) else ():
             yield from _named(match, term.term, move, one)
         return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.library.roots import Roots
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.photo.answering import Seen
     from referee.photo.candidates import Candidate
     from referee.photo.guesses import Guess

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.library.roots import Roots
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 
 def played_scenario(match: MatchView[Any]) -> tuple[str, int, list[str]]:

@@ -188,7 +188,7 @@ class Theme(TypedDict):
     text: str
 
 
-class View(TypedDict):
+class ViewShown(TypedDict):
     """Everything that one viewer sees."""
 
     game: str

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
     from referee.engine.record.line import Entry
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.web.shown import LogShown, NewsShown
 
 NEWS, LOG = 8, 80

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.mechanisms.views import TABLE as PUBLIC
-from referee.engine.mechanisms.views import View
+from referee.engine.mechanisms.views import PUBLIC, View
 
 if TYPE_CHECKING:
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
 
 TABLE, WATCH = "table", "watch"
 

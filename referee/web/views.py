@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.chance import ChanceSpec, Due
     from referee.engine.core.picture import Picture
-    from referee.engine.record.view import MatchView
+    from referee.engine.record.match_view import MatchView
     from referee.table.match_commands import MatchCommands
     from referee.web.art import Art, Printing
     from referee.web.shown import (
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         StandingShown,
         Theme,
         Tray,
-        View,
+        ViewShown,
     )
 
 ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
@@ -43,7 +43,7 @@ SYMBOLS = "▲●■◆★⬟"
 """The sign of each seat where none is printed, so that nothing depends on colour alone."""
 
 
-def view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling | None = None) -> View:
+def view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling | None = None) -> ViewShown:
     """Return what a viewer sees: `table`, `watch`, or the number of a seat.
 
     commands: with the view of that viewer. telling: the news and log of the match that are known already.
@@ -52,7 +52,7 @@ def view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling | N
         return _view_of(commands, viewer, art, telling or Telling())
 
 
-def _view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling) -> View:
+def _view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling) -> ViewShown:
     from referee.web.board import board_shown  # what draws is imported late, so that the server is ready sooner
 
     match = commands.match
@@ -90,7 +90,7 @@ def _outcome(match: MatchView[Any]) -> OutcomeShown | None:
     return {"says": says, "clause": ended.clause, "places": [[*shared] for shared in ended.ranking]}
 
 
-def art_names(view: View) -> frozenset[str]:
+def art_names(view: ViewShown) -> frozenset[str]:
     """Return the names of all pictures and fonts in a view."""
     theme, board = view["theme"], view["board"]
     found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}

@@ -39,7 +39,7 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
             other.verb in owed,
             other in passing,
             other.verb in named,
-            -_apart(game, state, move, other),
+            -_how_far(game, state, move, other),
             said.ratio(),
         )
 
@@ -48,12 +48,12 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])
 
 
-def _apart(game: Rules[S], state: S, move: Move, other: Move) -> int:
+def _how_far(game: Rules[S], state: S, move: Move, other: Move) -> int:
     """Return how far the spaces of two moves of one verb are from each other; 0 for two verbs."""
     if move.verb != other.verb:
         return 0
     pairs = zip(game.verbs[move.verb].takes, move.args, other.args, strict=False)
-    return sum(term.apart(state, *pair) for term, *pair in pairs if all(term.fits(state, one) for one in pair))
+    return sum(term.how_far(state, *pair) for term, *pair in pairs if all(term.fits(state, one) for one in pair))
 
 
 def _words(*texts: str) -> frozenset[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.verb import possible
-from referee.engine.mechanisms.views import TABLE
+from referee.engine.mechanisms.views import PUBLIC
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +29,7 @@ def only_answer(game: Rules[S], state: S) -> Move | None:
     only = _only(game, state, seats)
     if only is None:
         return None
-    view = TABLE.state(game, state)
+    view = PUBLIC.state(game, state)
     return only if view is state or _only(game, view, seats) == only else None
 
 

@@ -49,14 +49,14 @@ class Held(Generic[S]):
     Options are worked out once for each state: a state that is judged never changes.
     """
 
-    plain: Mapping[str, Verb[S]]
+    own: Mapping[str, Verb[S]]
     rows: Sequence[Priorities[S]]
     _last: tuple[Any, Any, list[Option]] | None = field(default=None, init=False)
 
     def verbs(self) -> dict[str, Verb[S]]:
         """Return the verbs, those that answer one of the kinds with a last guard and an effect that says why."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
-        return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.plain.items()}
+        return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
 
     def best(self, state: S, seat: int) -> list[Move]:
         """Return the legal moves that no priority puts behind another."""
@@ -93,7 +93,7 @@ class Held(Generic[S]):
         if row is None:
             return []
         kind = state.agenda[-1].kind
-        verbs = [verb for verb in self.plain.values() if kind in verb.answers]
+        verbs = [verb for verb in self.own.values() if kind in verb.answers]
         moves = dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
         options = [Option(tuple([rank.worth(state, move) for rank in row.ranks]), move) for move in moves]
         options.sort(key=lambda option: option.worth, reverse=True)
@@ -101,7 +101,7 @@ class Held(Generic[S]):
         return options
 
     def _is_legal(self, state: S, move: Move) -> bool:
-        return self.plain[move.verb].first(state, move).__class__ is not Breach
+        return self.own[move.verb].first(state, move).__class__ is not Breach
 
     def _outranked(self, state: S, move: Move) -> Breach | None:
         row = self._row(state, move.seat)

@@ -52,7 +52,7 @@ class View:
         return (everyone(seats),) if self.seat is None else (1 << self.seat, everyone(seats))
 
 
-TABLE = View()
+PUBLIC = View()
 """What all seats may know: the view of every answer, unless another is requested."""
 ALL = View(everything=True)
 """Everything that the referee knows."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.picture import Piece
-from referee.engine.pieces.item import TABLE
+from referee.engine.pieces.item import NOBODY
 from referee.engine.pieces.values import Counted, Kept
 from referee.engine.pieces.vocabulary import T, one_named, plain
 
@@ -96,14 +96,14 @@ class SpareTiles(Counted[T]):
         """Put all tiles here that are not on the board."""
         more = self.more(state)
         rest = {kind.id: kind.copies + more - laid.count(kind.id) for kind in self.kinds.values()}
-        self.put(state, TABLE, rest)
+        self.put(state, NOBODY, rest)
 
     def exchange(self, state: T, old: str, new: str) -> None:
         """Take a tile from here and put another here."""
         rest = dict(self.all(state))
         rest[old] = rest.get(old, 0) + 1
         rest[new] = rest.get(new, 0) - 1
-        self.put(state, TABLE, rest)
+        self.put(state, NOBODY, rest)
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many tiles are here."""
@@ -111,7 +111,7 @@ class SpareTiles(Counted[T]):
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
         """Yield how many of each kind are here, if there are any."""
-        if seat == TABLE and self.more(state):
+        if seat == NOBODY and self.more(state):
             left = self.all(state)
             yield from (f"{left.get(kind.id, 0)} spare {kind.name}" for kind in self.kinds.values())
 
@@ -153,7 +153,7 @@ class LaidTiles(Kept[T]):
                 if not laid[space]:
                     where = f"{self.key}: {self.board.names[space]}"
                     reader.faults.append(f'{where}: unknown letter "{letter}"')
-        self.put(reader.state, TABLE, laid)
+        self.put(reader.state, NOBODY, laid)
         if self.rest is not None:
             self.rest.fill(reader.state, laid)
 

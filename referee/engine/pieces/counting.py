@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.engine.core.naming import counted
-from referee.engine.pieces.item import TABLE, Item
+from referee.engine.pieces.item import NOBODY, Item
 from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Pieces(Item[T]):
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
         """Yield how many a seat has left."""
-        left = self.left(state, seat) if self.left is not None and seat != TABLE else None
+        left = self.left(state, seat) if self.left is not None and seat != NOBODY else None
         if left is not None:
             yield counted(max(0, left), self.noun)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.naming import counted
 from referee.engine.core.picture import Piece
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import TABLE, Item
+from referee.engine.pieces.item import NOBODY, Item
 from referee.engine.pieces.vocabulary import SPACE, T, number_of, words_of
 
 if TYPE_CHECKING:
@@ -202,8 +202,8 @@ class Figures(Item[T]):
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
         """Yield how many of each kind a seat has left."""
-        on_map = self._counted(state) if seat != TABLE else {}
-        for kind in self.kinds.values() if seat != TABLE else ():
+        on_map = self._counted(state) if seat != NOBODY else {}
+        for kind in self.kinds.values() if seat != NOBODY else ():
             yield counted(max(0, kind.each - on_map[seat, kind.id]), kind.name, kind.plural)
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:

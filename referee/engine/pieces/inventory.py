@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.picture import Picture, Space
 from referee.engine.pieces.corrections import empty, not_now, unreadable
-from referee.engine.pieces.item import TABLE, WordedItem
+from referee.engine.pieces.item import NOBODY, WordedItem
 from referee.engine.pieces.reading import Reader, head
 from referee.engine.pieces.vocabulary import T
 
@@ -164,7 +164,7 @@ class Inventory(Generic[T]):
         stocked = tuple(
             owner._replace(lines=(*owner.lines, *self._supply(state, seat))) for seat, owner in enumerate(owners)
         )
-        beside = (*lines, *self._supply(state, TABLE))
+        beside = (*lines, *self._supply(state, NOBODY))
         return Picture(board.id, columns, rows, tuple(spaces), stocked, beside, board.sheet)
 
     def _supply(self, state: T, seat: int) -> list[str]:

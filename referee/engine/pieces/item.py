@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.pieces.reading import Reader
     from referee.engine.pieces.vocabulary import Vocabulary
 
-TABLE = -1
+NOBODY = -1
 """The seat of what belongs to nobody."""
 
 
@@ -79,7 +79,7 @@ class Item(Generic[T]):
         return ()
 
     def supplies(self, state: T, seat: int) -> Iterable[str]:
-        """Return how many are left in the supply of a seat, or of the table (TABLE): `3 Heroes`."""
+        """Return how many are left in the supply of a seat, or of the table (NOBODY): `3 Heroes`."""
         return ()
 
     def facts(self, names: Vocabulary[T], state: T) -> Iterable[Fact]:
@@ -97,7 +97,7 @@ class WordedItem(Item[T]):
     of_seat: bool = False
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Change the state as typed. seat: TABLE if the item belongs to the table.
+        """Change the state as typed. seat: NOBODY if the item belongs to the table.
 
         Raises:
             InvalidMoveError: they cannot be read.
@@ -125,7 +125,7 @@ class WordedItem(Item[T]):
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read the value of the table, or of each seat that is named."""
         if not self.of_seat:
-            self.read_one(reader, reader.place(self.key), TABLE, given.get(self.key))
+            self.read_one(reader, reader.place(self.key), NOBODY, given.get(self.key))
             return
         for word, value in reader.mapping(self.key, given).items():
             seat = reader.seat(self.key, word)
@@ -135,7 +135,7 @@ class WordedItem(Item[T]):
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the value of the table, or of each seat that has one."""
         if not self.of_seat:
-            return self.position_value(names, state, TABLE)
+            return self.position_value(names, state, NOBODY)
         values = {names.seat_word(state, seat): self.position_value(names, state, seat) for seat in range(state.sides)}
         return {word: value for word, value in values.items() if value is not None} or None
 
@@ -144,7 +144,7 @@ class WordedItem(Item[T]):
         if not words or not self.forms:
             return False
         if not self.of_seat:
-            self.put_words(names, state, TABLE, self.split_words(words))
+            self.put_words(names, state, NOBODY, self.split_words(words))
             return True
         found = names.seat_first(state, words)
         if found is None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import TABLE, WordedItem
+from referee.engine.pieces.item import NOBODY, WordedItem
 from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of
 
 if TYPE_CHECKING:
@@ -32,15 +32,15 @@ class Kept(WordedItem[T]):
 
     def get(self, state: T, seat: int) -> Any:
         """Return the value."""
-        return self.all(state) if seat == TABLE else self.all(state)[seat]
+        return self.all(state) if seat == NOBODY else self.all(state)[seat]
 
     def put(self, state: T, seat: int, value: Any) -> None:
         """Store another value."""
         values = self.all(state)
-        if seat != TABLE and isinstance(values, list):
+        if seat != NOBODY and isinstance(values, list):
             values[seat] = value
         else:
-            kept = value if seat == TABLE else (*values[:seat], value, *values[seat + 1 :])
+            kept = value if seat == NOBODY else (*values[:seat], value, *values[seat + 1 :])
             setattr(state, self.field or self.key, kept)
 
 
@@ -172,7 +172,7 @@ class Seats(Kept[T]):
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read the seats that are named."""
         found = [reader.seat(self.key, word) for word in reader.parts(self.key, given.get(self.key))]
-        self.put(reader.state, TABLE, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
+        self.put(reader.state, NOBODY, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the names of the seats."""
@@ -184,7 +184,7 @@ class Seats(Kept[T]):
         if said not in (*YES, *NO):
             raise fault(words, "yes or no")
         others = tuple(one for one in self.all(state) if one != seat)
-        self.put(state, TABLE, others if said in NO else (*others, seat))
+        self.put(state, NOBODY, others if said in NO else (*others, seat))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return whether a seat has the property."""
@@ -232,4 +232,4 @@ class Counted(Kept[T]):
         known = self.known(words[0])
         if known is None:
             raise fault(words[:1], self.what)
-        self.put(state, TABLE, {**self.all(state), known: number_of(words[1:])})
+        self.put(state, NOBODY, {**self.all(state), known: number_of(words[1:])})

@@ -18,9 +18,9 @@ from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
 from referee.engine.record.habit import refuse_repeated_end
 from referee.engine.record.history import apply_event, begin, opening, split_at
+from referee.engine.record.match_view import MatchView
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
-from referee.engine.record.view import MatchView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

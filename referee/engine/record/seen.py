@@ -17,7 +17,7 @@ from referee.engine.errors import RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, is_sealed
 from referee.engine.record.event import OPEN, PLAYS, Act, Event, played
 from referee.engine.record.line import Entry, Orphan, Play, backwards
-from referee.engine.record.view import MatchView
+from referee.engine.record.match_view import MatchView
 from referee.engine.words import notation
 
 if TYPE_CHECKING:

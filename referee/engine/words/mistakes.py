@@ -16,8 +16,8 @@ from referee.engine.core.guards import S
 from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
-from referee.engine.words.terms import Named, Run
-from referee.engine.words.wording import FEWEST, FILLERS, apart, listed, plain
+from referee.engine.words.terms import Named, Several
+from referee.engine.words.wording import FEWEST, FILLERS, listed, plain, split_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -68,7 +68,7 @@ class Kind(NamedTuple):
 
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on the part of an unreadable line that is wrong, and what fits there."""
-    line, parts = _Line(game, state, seat), apart(tokens) or tokens
+    line, parts = _Line(game, state, seat), split_paths(tokens) or tokens
     timely, every = line.timely(), list(game.verbs.values())
     readers = (every,) if _is_other_verb(parts[0], timely, every) else (timely, every)
     return next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
@@ -85,7 +85,7 @@ def _typed(verb: Verb[Any]) -> tuple[str, ...]:
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return which number of a row of numbers is missing or too many; empty if no such row is due."""
-    parts = apart(tokens)
+    parts = split_paths(tokens)
     if not all(part.isdigit() for part in parts):
         return ""
     line = _Line(game, state, seat)
@@ -127,7 +127,7 @@ def _largest(known: list[Kind]) -> Iterator[Kind]:
 
 
 def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
-    if isinstance(term, Run):
+    if isinstance(term, Several):
         yield from _names_of(term.term, state)
     elif isinstance(term, Named):
         yield term.noun, term.suggested(state)

@@ -17,7 +17,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, NothingDueError, UnreadableError
-from referee.engine.mechanisms.views import TABLE
+from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.words.lexicon import Lexicon
 from referee.engine.words.mistakes import miscounted, mistake
 
@@ -98,7 +98,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     misread = not timely and _names_another(game, state, tokens[0], runs)
     if not runs or misread or (not timely and game.missing_part(state, asked, tokens)):
         raise _unreadable(game, state, text, tokens, asked)
-    if not timely and (wrong := miscounted(game, TABLE.state(game, state), asked, tokens)):
+    if not timely and (wrong := miscounted(game, PUBLIC.state(game, state), asked, tokens)):
         raise UnreadableError(text, lambda: wrong)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
@@ -148,7 +148,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
     if lacks := game.missing_part(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')
-    return UnreadableError(text, lambda: mistake(game, TABLE.state(game, state), seat, tokens))
+    return UnreadableError(text, lambda: mistake(game, PUBLIC.state(game, state), seat, tokens))
 
 
 def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:

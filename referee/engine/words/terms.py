@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import Reveal
-from referee.engine.words.wording import EXACT, FEWEST, FILLERS, apart, fitting, plain
+from referee.engine.words.wording import EXACT, FEWEST, FILLERS, fitting, plain, split_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -86,7 +86,7 @@ class Term(ABC, Generic[V]):
         """Return the card that a value shows, if the referee did not know it."""
         return ()
 
-    def apart(self, state: Any, one: V, other: V) -> int:
+    def how_far(self, state: Any, one: V, other: V) -> int:
         """Return how far two values are from each other; 0 where that makes no sense."""
         return 0
 
@@ -165,18 +165,18 @@ class Space(Named[V]):
     holds: Callable[[Any, V], Iterable[str]] | None = None
     distance: Callable[[Any, V, V], int] | None = None
 
-    def apart(self, state: Any, one: V, other: V) -> int:
+    def how_far(self, state: Any, one: V, other: V) -> int:
         """Return the distance of two spaces; 0 where it is not known."""
         return 0 if self.distance is None else self.distance(state, one, other)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
         """Yield the space that the first words name, also after the name of what is on it."""
-        found = list(super().read(state, said, (*apart(words[:1]), *words[1:])))
+        found = list(super().read(state, said, (*split_paths(words[:1]), *words[1:])))
         yield from found
         if found or self.holds is None or len(words) < 2:
             return
         behind = words[2:] if words[1] in FILLERS else words[1:]
-        for one in super().read(state, said, (*apart(behind[:1]), *behind[1:])):
+        for one in super().read(state, said, (*split_paths(behind[:1]), *behind[1:])):
             if plain(words[0]) in self.holds(state, one.value):
                 yield one
 
@@ -214,7 +214,7 @@ class Number(Term[int]):
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
             yield Reading(int(words[0]), words[1:])
 
-    def apart(self, state: Any, one: int, other: int) -> int:
+    def how_far(self, state: Any, one: int, other: int) -> int:
         """Return the difference of two numbers."""
         return abs(one - other)
 
@@ -305,7 +305,7 @@ class PutAway(Card):
 
 
 @dataclass(frozen=True)
-class Run(Term[tuple[V, ...]]):
+class Several(Term[tuple[V, ...]]):
     """Several values of one kind, such as the spaces of a path. offered: returns the runs to list."""
 
     noun: str

@@ -76,7 +76,7 @@ def named(names: Mapping[V, str]) -> dict[str, V]:
     return found
 
 
-def apart(words: Iterable[str]) -> tuple[str, ...]:
+def split_paths(words: Iterable[str]) -> tuple[str, ...]:
     """Return words with paths such as `d9-e10`, `d9>e10`, `d9e10` split."""
     parts = [part for word in words for part in JOINT.split(word.casefold()) if part]
     found: list[str] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, counted, everyone, find, push, swap, use, used
 from referee.engine.pieces.cards import Deck
-from referee.engine.pieces.item import TABLE, Item, WordedItem
+from referee.engine.pieces.item import NOBODY, Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.values import Kept, Number, Place, Places
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
@@ -110,7 +110,7 @@ class Area(Places[IslandState]):
             starts = self.key == "starts"
             of_sheet = sheet.starts.get(rules.start_layout) if starts else sheet.captures.get(rules.capture_tiles)
             places = state.grid.places
-            self.put(state, TABLE, tuple(places[name] for name in of_sheet or () if name in places))
+            self.put(state, NOBODY, tuple(places[name] for name in of_sheet or () if name in places))
         elif self.key == "starts" and len(state.starts) > state.seats:
             reader.faults.append(f"starts: {len(state.starts)} start areas for {state.seats} players (CI-SETUP-01)")
         for place in self.all(state):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from referee.engine import Part, counted
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Run, Slot, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Several, Slot, Verb, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
@@ -19,8 +19,8 @@ LEAST, MOST = 2, 3
 """Tiles of one move: two, or three if the army does not fit on the tile between them (CI-Q-48)."""
 FORMS = ("move", "moves", "march", "go")
 
-PATH = Slot(Run("the tiles of a path", TILE, LEAST, MOST))
-COUNTS = Slot(Run("how many units make each step", UNITS, LEAST - 1, MOST - 1), 1)
+PATH = Slot(Several("the tiles of a path", TILE, LEAST, MOST))
+COUNTS = Slot(Several("how many units make each step", UNITS, LEAST - 1, MOST - 1), 1)
 
 
 def places(state: IslandState, move: Move) -> tuple[int, ...]:

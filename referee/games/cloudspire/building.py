@@ -8,7 +8,7 @@ from itertools import permutations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Run, Said, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Several, Slot, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire, player
@@ -143,7 +143,7 @@ SPIRE: Slot[str] = Slot(thing("a spire", lambda state, said: available(state, sa
 WELL: Slot[str] = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
 ORDER: Slot[tuple[str, ...]] = Slot(
-    Run("an order of upgrades", UPGRADE_NAMES, 1, 9, lambda state, said: _orders(state, said)), 2, default=()
+    Several("an order of upgrades", UPGRADE_NAMES, 1, 9, lambda state, said: _orders(state, said)), 2, default=()
 )
 
 

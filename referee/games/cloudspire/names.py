@@ -112,7 +112,7 @@ class HexTerm(Term[str]):
         q, comma, r = str(value).partition(",")
         return bool(comma) and all(part.removeprefix("-").isdecimal() for part in (q, r))
 
-    def apart(self, state: Any, one: str, other: str) -> int:
+    def how_far(self, state: Any, one: str, other: str) -> int:
         """Return the distance of two hexes."""
         return hex_of(one).steps(hex_of(other))
 

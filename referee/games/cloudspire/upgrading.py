@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from referee.engine import Line, Part, Tally
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Run, Said, Slot, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Several, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
 from referee.games.cloudspire.names import HEX, hex_of, thing, title
@@ -23,7 +23,7 @@ PLACED = Named(
 
 
 OWN_SPIRE: Slot[str] = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
-ADDED: Slot[tuple[str, ...]] = Slot(Run("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
+ADDED: Slot[tuple[str, ...]] = Slot(Several("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
 
 
 def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from referee.engine import UNKNOWN, number
 from referee.engine.verbs import Card, Named, Value
 from referee.engine.words.terms import Seat, Space, numbered
-from referee.engine.words.wording import FILLERS, apart, fitting, only, plain
+from referee.engine.words.wording import FILLERS, fitting, only, plain, split_paths
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS
 from referee.games.skies_of_fire.state import SkiesState, hand
@@ -59,7 +59,7 @@ def read_place(contents: Contents, words: str) -> int | None:
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
     """Return the squares that a line names one after another; None if it names anything else, or nothing."""
     found, known = list[int](), contents.place_names
-    rest = tuple(word for word in apart(tokens) if word not in FILLERS)
+    rest = tuple(word for word in split_paths(tokens) if word not in FILLERS)
     while rest:
         place = leading(rest, lambda words: only(words, known))
         if place is None:

@@ -81,7 +81,7 @@ def match_commands(
         RefereeError: there is none that can be read, or no such seat.
     """
     from referee.engine.errors import RefereeError
-    from referee.engine.mechanisms.views import ALL, TABLE, View
+    from referee.engine.mechanisms.views import ALL, PUBLIC, View
     from referee.loading.registry import find_game
     from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
@@ -91,7 +91,7 @@ def match_commands(
     path, roots = match_path(match), find_roots(project)
     take_up = Session.look if reads_only else Session.open
     with take_up(path, lambda name: find_game(name, roots)) as session:
-        one = View(session.match.lexicon.seat(seat)) if seat else TABLE
+        one = View(session.match.lexicon.seat(seat)) if seat else PUBLIC
         yield MatchCommands(session, roots, ALL if everything else one)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup
 from referee.free.game import FreeTable
-from referee.table.viewing import commands
+from referee.table.viewer_answers import commands
 from referee.trial import contract
 from referee.trial.conservation import position_errors
 

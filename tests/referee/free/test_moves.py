@@ -10,7 +10,7 @@ from tabletop import Tabletop
 
 from referee.engine.core.guards import Breach
 from referee.engine.core.options import Setup
-from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.seen import SeenMatch
 from referee.free.game import FreeTable
@@ -50,7 +50,7 @@ def test_drawn_cards_are_seen_by_their_player_alone(table: Tabletop[FreeState]) 
     table.play("draw 2").draw("howl", "bite")
     seen = table.game.seen(table.state, View(0)).zones[hand(0, "deck")]
     assert [table.game.face_name(str(token.face)) for token in seen] == ["Howl", "Bite"]
-    for view in (View(1), TABLE):
+    for view in (View(1), PUBLIC):
         assert {token.face for token in table.game.seen(table.state, view).zones[hand(0, "deck")]} == {None}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import toys_at_work as toys
 
 from referee.engine.game import Game
-from referee.engine.mechanisms.views import TABLE
+from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.match import Match
 from referee.trial import contract
 from referee.trial.effort import Effort
@@ -31,7 +31,7 @@ def test_in_a_twin_two_cards_have_changed_places() -> None:
     assert twin is not None
     assert [event.text for event in twin.events[1:]] == ["draw frost", "draw ember"]
     assert twin.state.zones["hand 0"][0].face == "frost"
-    assert twin.seen(TABLE).events == match.seen(TABLE).events
+    assert twin.seen(PUBLIC).events == match.seen(PUBLIC).events
 
 
 def test_a_twin_that_the_rules_do_not_allow_is_dropped() -> None:

@@ -20,7 +20,7 @@ from referee.engine.record.match import Match
 from referee.table.session import Session
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
-from referee.trial.twins import PUBLIC, Answer, distinguished_twins
+from referee.trial.twins import Answer, distinguished_twins
 from referee.web.art import Art
 from referee.web.viewers import TABLE, WATCH
 
@@ -61,16 +61,19 @@ class Twins:
     def _answers(self, served: Served, viewer: str, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
         found = served.get(viewer, "view")
         assert found.status_code == 200, found.text
-        yield f"{viewer}: view", Answer(PUBLIC, json.dumps(found.json()["view"]))
-        yield f"{viewer}: events", Answer(PUBLIC, served.do(lambda host: host.channels[viewer].latest.message).decode())
+        yield f"{viewer}: view", Answer("answered", json.dumps(found.json()["view"]))
+        yield (
+            f"{viewer}: events",
+            Answer("answered", served.do(lambda host: host.channels[viewer].latest.message).decode()),
+        )
         begins = [one["line"] for one in found.json()["view"]["offers"] if one.get("open")]
         for what in ("offers", "complete?line=", *(f"offers?begins={one}" for one in begins[:2])):
-            yield f"{viewer}: {what}", Answer(PUBLIC, served.get(viewer, what).text)
+            yield f"{viewer}: {what}", Answer("answered", served.get(viewer, what).text)
         for line in ("force", *lines[:4]):
-            yield f"{viewer}: why {line}", Answer(PUBLIC, served.post(viewer, "why", line=line).text)
+            yield f"{viewer}: why {line}", Answer("answered", served.post(viewer, "why", line=line).text)
         for command in ("log", "show", "undo"):
             asked = served.post(viewer, "preview", command=command, args="")
-            yield f"{viewer}: {command}", Answer(PUBLIC, asked.text)
+            yield f"{viewer}: {command}", Answer("answered", asked.text)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,7 +17,7 @@ from referee.engine.errors import AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of, setting_of
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
-from referee.table.viewing import Unkept
+from referee.table.viewer_answers import Unkept
 
 
 def texts(match):

@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import MoveError
-from referee.engine.mechanisms.views import ALL, TABLE, View
+from referee.engine.mechanisms.views import ALL, PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import SECRET, refusal_seen
 
@@ -35,7 +35,7 @@ def test_a_hidden_card_is_no_reason_but_that_there_is_one(match: Match[Any]) -> 
     own = refused(match, View(0), "play grey owl")
     assert isinstance(own, IllegalMoveError)
     assert [breach.text for breach in own.ruling.breaches] == ["grey_owl cannot be in this hand"]
-    for view in (TABLE, View(1)):
+    for view in (PUBLIC, View(1)):
         told = refused(match, view, "play grey owl")
         assert isinstance(told, IllegalMoveError)
         assert [(breach.clause, breach.text) for breach in told.ruling.breaches] == [("DU-TURN-01", SECRET)]
@@ -43,7 +43,7 @@ def test_a_hidden_card_is_no_reason_but_that_there_is_one(match: Match[Any]) -> 
 
 
 def test_a_refusal_that_rests_on_what_all_know_has_its_reasons(match: Match[Any]) -> None:
-    told, whole = (refused(match, view, "a1 c3") for view in (TABLE, ALL))
+    told, whole = (refused(match, view, "a1 c3") for view in (PUBLIC, ALL))
     assert isinstance(told, IllegalMoveError)
     assert isinstance(whole, IllegalMoveError)
     assert told.ruling.breaches == whole.ruling.breaches
@@ -54,13 +54,13 @@ def test_words_that_cannot_be_read_name_the_cards_that_the_reader_knows() -> Non
     match = Match.new(night, toys.setup(night), "evening")
     match.enter("ash")
     assert "did you mean" not in str(refused(match, ALL, "draw asj"))
-    assert 'did you mean "ash"?' in str(refused(match, TABLE, "draw asj"))
+    assert 'did you mean "ash"?' in str(refused(match, PUBLIC, "draw asj"))
     assert "did you mean" not in str(refused(match, View(0), "draw asj"))
 
 
 def test_a_fact_that_is_hidden_keeps_a_move_from_being_overruled_without_a_reason(match: Match[Any]) -> None:
     with pytest.raises(MoveError) as caught:
         match.overrule("play grey owl")
-    told = refusal_seen(DUEL, TABLE, caught.value)
+    told = refusal_seen(DUEL, PUBLIC, caught.value)
     assert isinstance(told, IllegalMoveError)
     assert told.ruling.breaches[-1].text == SECRET

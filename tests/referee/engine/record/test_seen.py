@@ -10,7 +10,7 @@ from tables import skies_of_fire
 from tables.monsters_and_magic import position
 
 from referee.engine.core.ruling import Verdict
-from referee.engine.mechanisms.views import ALL, TABLE, View
+from referee.engine.mechanisms.views import ALL, PUBLIC, View
 from referee.engine.record.jsonl import read_lines, write_record
 from referee.engine.record.match import Match
 
@@ -33,18 +33,18 @@ def texts(match: Match[Any], view: View) -> list[str]:
 def test_a_draw_is_named_to_those_who_saw_it() -> None:
     match = begun("ash; ember")
     assert texts(match, ALL) == ["draw ash", "draw ember"]
-    assert texts(match, TABLE) == ["draw ?", "draw ?"]
+    assert texts(match, PUBLIC) == ["draw ?", "draw ?"]
     assert texts(match, View(0)) == ["draw ash", "draw ?"]
     assert texts(match, View(1)) == ["draw ?", "draw ember"]
     assert [entry.text for entry in match.seen(View(1)).line] == ["draw ?", "draw ember"]
-    assert match.seen(TABLE).line[-1].state.zones["hand 0"][0].face is None
+    assert match.seen(PUBLIC).line[-1].state.zones["hand 0"][0].face is None
 
 
 def test_a_draw_that_was_taken_back_or_amended_stays_hidden() -> None:
     match = begun("ash; ember")
     match.amend(2, "frost")
     match.undo(2)
-    assert all(name not in write_record(match.seen(TABLE).events) for name in ("ash", "ember", "frost"))
+    assert all(name not in write_record(match.seen(PUBLIC).events) for name in ("ash", "ember", "frost"))
     assert "frost" in write_record(match.seen(View(0)).events)
     assert "frost" not in write_record(match.seen(View(1)).events)
 
@@ -52,11 +52,11 @@ def test_a_draw_that_was_taken_back_or_amended_stays_hidden() -> None:
 def test_what_waits_to_be_played_again_is_named_to_nobody_else() -> None:
     match = begun("ash; ember")
     match.delete(2)
-    assert [play.act.text for play in match.seen(TABLE).pending] == ["draw ?"]
+    assert [play.act.text for play in match.seen(PUBLIC).pending] == ["draw ?"]
     assert [play.act.text for play in match.seen(View(1)).pending] == ["draw ember"]
 
 
-@pytest.mark.parametrize("view", [TABLE, View(0), View(1)])
+@pytest.mark.parametrize("view", [PUBLIC, View(0), View(1)])
 def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_again(view: View) -> None:
     match, earlier = begun(), None
     for line in ("ash", "ember", "south: bid 2", "north: bid 1", "undo", "north: bid 3", "amend"):
@@ -75,9 +75,9 @@ def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_again(view
 def test_a_choice_is_hidden_until_all_are_shown_together() -> None:
     match = begun("ash; ember", "south: bid 2")
     assert texts(match, View(1))[-1] == "bid 2"
-    assert (match.seen(TABLE).events[-1].kind, "2" in texts(match, TABLE)[-1]) == ("sealed", False)
+    assert (match.seen(PUBLIC).events[-1].kind, "2" in texts(match, PUBLIC)[-1]) == ("sealed", False)
     match.enter("north: bid 1")
-    assert texts(match, TABLE)[-2:] == ["bid 2", "bid 1"]
+    assert texts(match, PUBLIC)[-2:] == ["bid 2", "bid 1"]
 
 
 def test_a_choice_that_was_taken_back_was_never_shown() -> None:
@@ -85,43 +85,43 @@ def test_a_choice_that_was_taken_back_was_never_shown() -> None:
     match.undo()
     match.enter("south: bid 3")
     match.enter("north: bid 1")
-    assert [event.kind for event in match.seen(TABLE).events[3:]] == ["sealed", "undo", "move", "move"]
+    assert [event.kind for event in match.seen(PUBLIC).events[3:]] == ["sealed", "undo", "move", "move"]
 
 
 def test_a_correction_names_no_card_of_a_hidden_hand() -> None:
     table = position("b2 blue hero; g7 straw hero", hands={0: 1})
     match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
     match.correct("hand blue wood elves, rangers")
-    assert texts(match, TABLE)[-1] == "hand blue ?, ?"
+    assert texts(match, PUBLIC)[-1] == "hand blue ?, ?"
     assert texts(match, View(0))[-1] == "hand blue wood elves, rangers"
-    again = Match(table.game, match.seen(TABLE).events)
+    again = Match(table.game, match.seen(PUBLIC).events)
     assert [len(found.state.zones["hand 0"]) for found in (match, again)] == [2, 2]
 
 
 def test_a_seed_and_the_cards_of_a_position_are_not_reported() -> None:
     laid = NIGHT.write_position(begun("ash; ember").state)
     match = begun(position=laid, seed="a seed that nobody guesses")
-    assert "a seed that" not in write_record(match.seen(TABLE).events)
-    assert "ash" not in write_record(match.seen(TABLE).events)
+    assert "a seed that" not in write_record(match.seen(PUBLIC).events)
+    assert "ash" not in write_record(match.seen(PUBLIC).events)
     assert "ash" in write_record(match.seen(View(0)).events)
-    assert match.seen(TABLE).seed is None
+    assert match.seen(PUBLIC).seed is None
 
 
 def test_a_record_as_a_viewer_knows_it_is_a_record() -> None:
     match = begun("ash; ember", "bid 2 / bid 1")
-    again = Match(NIGHT, read_lines(write_record(match.seen(TABLE).events)))
-    assert [event.text for event in again.events[1:]] == texts(match, TABLE)
-    assert again.seen(TABLE).state == again.state
+    again = Match(NIGHT, read_lines(write_record(match.seen(PUBLIC).events)))
+    assert [event.text for event in again.events[1:]] == texts(match, PUBLIC)
+    assert again.seen(PUBLIC).state == again.state
 
 
 def test_what_is_asked_of_a_viewed_match_is_judged_by_what_the_viewer_knows() -> None:
     duel = toys.toy("duel")
     match = Match.new(duel, toys.setup(duel), "evening")
     match.enter("fox")
-    assert [duel.write(match.state, move) for move in match.seen(TABLE).legal_moves()][-1] == 'play "?"'
+    assert [duel.write(match.state, move) for move in match.seen(PUBLIC).legal_moves()][-1] == 'play "?"'
     assert [duel.write(match.state, move) for move in match.seen(View(0)).legal_moves()][-1] == 'play "Fox"'
     assert match.judge("play grey owl").verdict is Verdict.ILLEGAL
-    assert match.seen(TABLE).judge("play grey owl").verdict is not Verdict.ILLEGAL
+    assert match.seen(PUBLIC).judge("play grey owl").verdict is not Verdict.ILLEGAL
 
 
 def test_a_card_discarded_face_down_is_named_to_its_owner_alone() -> None:
@@ -131,10 +131,10 @@ def test_a_card_discarded_face_down_is_named_to_its_owner_alone() -> None:
     match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
     match.enter("h2; end; collect cards; discard smoke screen")
     named, unnamed = "discard smoke screen", "discard"
-    assert [texts(match, view)[-1] for view in (ALL, View(0), View(1), TABLE)] == [named, named, unnamed, unnamed]
+    assert [texts(match, view)[-1] for view in (ALL, View(0), View(1), PUBLIC)] == [named, named, unnamed, unnamed]
     (face,) = table.game.faces(table.state, "smoke screen")
     assert f'"{face}"' not in write_record(match.seen(View(1)).events)
     match.undo()
     assert [texts(match, view)[-2] for view in (View(0), View(1))] == [named, unnamed]
-    again = Match(table.game, match.seen(TABLE).events)
-    assert again.state == match.seen(TABLE).state
+    again = Match(table.game, match.seen(PUBLIC).events)
+    assert again.state == match.seen(PUBLIC).state

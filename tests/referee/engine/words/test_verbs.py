@@ -14,7 +14,7 @@ from referee.engine.core.ruling import Reveal
 from referee.engine.core.state import State, state
 from referee.engine.core.verb import Example, Verb
 from referee.engine.core.zones import Catalogue, Token
-from referee.engine.words.terms import Card, Named, Number, Run, Seat, Slot, Space
+from referee.engine.words.terms import Card, Named, Number, Seat, Several, Slot, Space
 from referee.engine.words.verbs import ALWAYS, held, verb
 from referee.engine.words.wording import named
 
@@ -169,7 +169,7 @@ def test_a_line_may_hold_several_moves() -> None:
 
 
 def test_a_run_is_one_argument_of_several_values() -> None:
-    march = made("march", Slot(Run("a path", Space("a space", SPACES), 2, 3)))
+    march = made("march", Slot(Several("a path", Space("a space", SPACES), 2, 3)))
     assert read(march, "march a1 to a2") == [((0, 1),)]
     assert read(march, "march a1a2b2") == [((0, 1, 3),)]
     assert read(march, "march a1") == read(march, "march a1 a2 b1 b2") == []

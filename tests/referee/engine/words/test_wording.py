@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.words.wording import BEGINNING, EXACT, INNER, apart, fitting, listed, meant, named, only, plain
+from referee.engine.words.wording import (
+    BEGINNING,
+    EXACT,
+    INNER,
+    fitting,
+    listed,
+    meant,
+    named,
+    only,
+    plain,
+    split_paths,
+)
 
 NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
 
@@ -62,11 +73,11 @@ def test_signs_and_case_mean_nothing() -> None:
 
 @pytest.mark.parametrize("line", ["d9 e10 f9", "d9-e10>f9", "d9e10f9", "D9→e10f9"])
 def test_paths_are_taken_apart(line: str) -> None:
-    assert apart(line.split()) == ("d9", "e10", "f9")
+    assert split_paths(line.split()) == ("d9", "e10", "f9")
 
 
 def test_a_word_that_is_not_a_path_stays_whole() -> None:
-    assert apart(["mines", "d4x"]) == ("mines", "d4x")
+    assert split_paths(["mines", "d4x"]) == ("mines", "d4x")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tables.cloudspire_phases import Table, game, new_match, position
 
 from referee.engine.core.chance import ChanceSpec, seeded
 from referee.engine.errors import InvalidMoveError
-from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.mechanisms.views import PUBLIC, View
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
 from referee.games.cloudspire.isles import has_contact, laid
@@ -303,7 +303,7 @@ def test_cs_setup_23_26_27_28_landmarks_lie_face_down(ready: Table) -> None:
     assert [token.face for token in state.zones[ANCIENT]] == ["ancient_traxxyr"]
     left = sum(len(state.zones[landmark_pile(type)]) for type in ("swamp", "ruin", "temple"))
     assert left == 5
-    seen = TABLE.state(ready.game, state)
+    seen = PUBLIC.state(ready.game, state)
     assert chips.faces(seen, well(state.landmarks[0].hex)) == ("?",)
 
 
@@ -378,7 +378,7 @@ def test_cs_r05_the_isles_keep_their_side_once_they_are_revealed() -> None:
 def test_a_view_knows_no_isle_that_lies_face_down() -> None:
     """CS-SETUP-09: no seat knows it."""
     table = chosen()
-    for view in (TABLE, View(0), View(1)):
+    for view in (PUBLIC, View(0), View(1)):
         assert all(token.face is None for token in view.state(table.game, table.state).zones[ISLES])
 
 

@@ -20,7 +20,7 @@ from tables.skies_of_fire import (
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
-from referee.engine.mechanisms.views import TABLE
+from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.match import Match
 from referee.engine.words.mistakes import mistake
 from referee.games.skies_of_fire.catalogue import CARGO, GUNS
@@ -261,7 +261,7 @@ def test_what_may_follow_install_says_nothing_about_a_hidden_hand() -> None:
     for cards in (["Peregrine Inline", "Royal Mail"], ["Royal Mail", "Full Throttle"]):
         ships = {"puritan ii": {"at": "H2", "crew": "1/2/2/1/1", "hand": cards}}
         table = position(ships, HALCYON_HOME, phase="action")
-        said.append(mistake(table.game, TABLE.state(table.game, table.state), 0, ("install",)))
+        said.append(mistake(table.game, PUBLIC.state(table.game, table.state), 0, ("install",)))
     assert said[0] == said[1]
     assert '"install ricochet turret"' in said[0]
 

@@ -16,12 +16,12 @@ from tables import capture_the_island, monsters_and_magic, skies_of_fire
 
 from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
-from referee.table.viewing import commands
+from referee.table.viewer_answers import commands
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
-from referee.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer, distinguished_twins
+from referee.trial.twins import Answer, distinguished_twins
 
 LARGE = (capture_the_island.game, monsters_and_magic.game, skies_of_fire.game)
 TOYS = ("night_ferry", "duel", "hedge_magic")
@@ -63,11 +63,11 @@ def test_every_command_is_asked_and_a_typed_line_changes_nothing() -> None:
     game = toys.toy("duel")
     match = Match.new(game, toys.setup(game), "evening")
     match.enter("fox")
-    found = list(commands(match, TABLE, ["a1 b1", "b9", "play fox"]))
-    asked = {question for question, answer in found if answer.kind == PUBLIC}
+    found = list(commands(match, PUBLIC, ["a1 b1", "b9", "play fox"]))
+    asked = {question for question, answer in found if answer.kind == "answered"}
     assert {"moves", "show", "log", "why force", "option", "export .jsonl", "export .txt", "why b9"} <= asked
-    kinds = {question: answer.kind for question, answer in found if answer.kind != PUBLIC}
-    assert (kinds["a1 b1"], kinds["b9"], kinds["play fox"]) == (ACCEPTED, REFUSED, ACCEPTED)
+    kinds = {question: answer.kind for question, answer in found if answer.kind != "answered"}
+    assert (kinds["a1 b1"], kinds["b9"], kinds["play fox"]) == ("accepted", "refused", "accepted")
     assert match.revision == 2
 
 

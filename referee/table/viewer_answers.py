@@ -8,7 +8,7 @@ from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.terminal import Pen
 from referee.table.written import write_list
-from referee.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer
+from referee.trial.twins import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,13 +56,13 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
     for as_json in (False, True):
         prompt = _prompt(match, view, as_json)
         for line in (*ASKING, f"why {match.revision}"):
-            yield line, Answer(PUBLIC, "\n".join(prompt.answer(line)))
+            yield line, Answer("answered", "\n".join(prompt.answer(line)))
         for line in lines:
-            yield f"why {line}", Answer(PUBLIC, "\n".join(prompt.answer(f"why {line}")))
+            yield f"why {line}", Answer("answered", "\n".join(prompt.answer(f"why {line}")))
             yield line, _entered(match, view, line, as_json)
     seen = match.seen(view)
-    yield "export .jsonl", Answer(PUBLIC, prompt.commands.record())
-    yield "export .txt", Answer(PUBLIC, write_list(seen))
+    yield "export .jsonl", Answer("answered", prompt.commands.record())
+    yield "export .txt", Answer("answered", write_list(seen))
     yield "undo", _entered(match, view, "undo", as_json=False)
     yield "amend", _entered(match, view, f"amend {match.revision} ?", as_json=False)
 
@@ -75,4 +75,4 @@ def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
 def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:
     trial = match.copy()
     said = "\n".join(_prompt(trial, view, as_json).answer(line))
-    return Answer(ACCEPTED if trial.revision > match.revision else REFUSED, said)
+    return Answer("accepted" if trial.revision > match.revision else "refused", said)
