@@ -159,21 +159,22 @@ def program() -> str:
     The names contain versions, so another version of a package makes another digest.
     """
     digest = sha256(sys.version.encode())
-    package = Path(__file__).resolve().parent
+    package = os.path.dirname(os.path.realpath(__file__))
     for path in _modules(package):
-        code = path.read_bytes()
-        digest.update(f"{path.relative_to(package).as_posix()} {len(code)}\n".encode())
+        with open(path, "rb", buffering=0) as file:
+            code = file.read()
+        digest.update(f"{path[len(package) :]} {len(code)}\n".encode())
         digest.update(code)
     for name in sorted({name for folder in sys.path for name in _installed(folder)}):
         digest.update(f"{name}\n".encode())
     return digest.hexdigest()
 
 
-def _modules(package: Path) -> list[Path]:
-    found: list[Path] = []
+def _modules(package: str) -> list[str]:
+    found: list[str] = []
     for folder, below, names in os.walk(package):
         below[:] = [name for name in below if name not in ("_data", "__pycache__")]
-        found += [Path(folder, name) for name in names if name.endswith(".py")]
+        found += [os.path.join(folder, name) for name in names if name.endswith(".py")]
     return sorted(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.composition.anchors import edges, pair
 from pnp.composition.boxes import Axis, Geometry, Measure, geometry, on_middle
@@ -13,7 +13,7 @@ from pnp.composition.cells import CellError, cell_of, field_path
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
 from pnp.composition.failures import AlreadyReported, LayoutError, located
-from pnp.composition.hexes import ALL, HexBoard
+from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box, LayoutFile
 from pnp.composition.pictures import place_picture
 from pnp.composition.toolbox import Toolbox
@@ -23,6 +23,9 @@ from pnp.library.expressions import Evaluate, Scope, compile_expression, compile
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.trees import Step, dotted
 from pnp.units import has_other_unit, length
+
+if TYPE_CHECKING:
+    from pnp.composition.hexes import HexBoard
 
 T = TypeVar("T")
 FRAMES = ("trim", "bleed", "safe", "cell")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
 from pnp.composition.cells import CellError
 from pnp.composition.elements import Look, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained
-from pnp.composition.hexes import ALL, HexBoard
+from pnp.composition.hex_records import ALL
 from pnp.composition.places import places, shared, stacked, stacks
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
@@ -19,6 +19,9 @@ from pnp.drawing.drawing import Group, Matrix, Outline
 from pnp.errors import DataError, Origin, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
+
+if TYPE_CHECKING:
+    from pnp.composition.hexes import HexBoard
 
 DEEPEST = 24
 MOST_COPIES = 5000

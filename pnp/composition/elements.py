@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pnp.composition import patterns, scans, shapes
 from pnp.composition.canvas import Canvas, Source
 from pnp.composition.failures import LayoutError
-from pnp.composition.hexes import ALL, HexBoard
+from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box
 from pnp.composition.style import BLACK, WHITE, PatternToken, contrast, mixed, percent
 from pnp.composition.toolbox import Toolbox
@@ -19,6 +19,9 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Group, Outline, Shape, Stroke
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
+
+if TYPE_CHECKING:
+    from pnp.composition.hexes import HexBoard
 
 _UNSEEN = 1.5
 """A contrast at which the lines of a pattern cannot be seen."""

@@ -6,17 +6,15 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition import scans, shapes
-from pnp.composition.board import has_squares, squares
 from pnp.composition.canvas import Canvas, Printed, Said, Source
 from pnp.composition.cells import ROW
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import LayoutError, explained
-from pnp.composition.hex_records import HexDataError, HexRecord
-from pnp.composition.hexes import ALL, HexBoard, hex_board
+from pnp.composition.hex_records import ALL, HexDataError, HexRecord
 from pnp.composition.layout import Layout, LayoutFile
 from pnp.composition.style import percent
 from pnp.composition.toolbox import Toolbox
@@ -24,7 +22,6 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Outline, Shape
 from pnp.drawing.face import Face
 from pnp.errors import Origin, PnpError, UnitError
-from pnp.geometry.hex_grid import Break
 from pnp.geometry.rect import Rect
 from pnp.library.datafiles import Tables
 from pnp.library.expressions import Evaluate, ExpressionError, compile_expression, compile_template
@@ -32,6 +29,10 @@ from pnp.library.papers import named_size
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.units import length, size
+
+if TYPE_CHECKING:
+    from pnp.composition.hexes import HexBoard
+    from pnp.geometry.hex_grid import Break
 
 LONGEST_TITLE = 48
 FIT = "fit hexes"
@@ -121,6 +122,8 @@ class FaceMaker:
     def _read_hexes(self, layout: Layout) -> HexBoard | None:
         if layout.hexes is None:
             return None
+        from pnp.composition.hexes import hex_board  # only for boards of hexes
+
         try:
             return hex_board(layout.hexes)
         except LayoutError as error:
@@ -229,8 +232,8 @@ class FaceMaker:
         canvas.reported = self._reported
         filled = self._filled(row)
         scope = {**self.world, **filled, **self._rest(extra), PARTS: parts, ROW: row}
-        if "squares" in names and "squares" not in scope and has_squares(row):
-            scope["squares"] = squares(row, filled, self.problems)
+        if "squares" in names and "squares" not in scope:
+            scope.update(self._squares(row, filled))
         layout = self.source.layout
         if ALL in names and ALL not in scope and self.hexes is not None:
             scope[ALL] = self._hex_records(self.hexes, hex_data, scope, row)
@@ -265,6 +268,12 @@ class FaceMaker:
         if same_for_all:
             self._only = made
         return made
+
+    def _squares(self, row: Row, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the squares of a row that has a grid of signs, by their name in layouts."""
+        from pnp.composition.board import has_squares, squares  # only for boards of squares
+
+        return {"squares": squares(row, values, self.problems)} if has_squares(row) else {}
 
     def _hex_records(
         self, hexes: HexBoard, data: Evaluate | None, scope: Mapping[str, Any], row: Row

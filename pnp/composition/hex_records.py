@@ -7,6 +7,8 @@ from typing import Any
 
 from pnp.composition.failures import AlreadyReported, LayoutError
 
+ALL = "hexes"
+"""What a layout writes for all of its hexes, and the name of the list of their records."""
 _KEYS = ("at", "name", "id", "key")
 """The fields that may name the hex of a record."""
 Record = Mapping[str, Any]

@@ -11,7 +11,16 @@ from math import sqrt
 from typing import Any
 
 from pnp.composition.failures import LayoutError
-from pnp.composition.hex_records import HexDataError, HexRecord, Record, UnreadRecord, hex_record, name_in, records_in
+from pnp.composition.hex_records import (
+    ALL,
+    HexDataError,
+    HexRecord,
+    Record,
+    UnreadRecord,
+    hex_record,
+    name_in,
+    records_in,
+)
 from pnp.composition.layout import Hexes
 from pnp.drawing import paths
 from pnp.drawing.drawing import Outline, Segment
@@ -22,8 +31,6 @@ from pnp.geometry.rect import Rect
 from pnp.geometry.square import Square, letters
 from pnp.library.problems import allowed_values
 
-ALL = "hexes"
-"""What a layout writes for all of its hexes, and the name of the list of their records."""
 MOST = 5000
 SLACK = 0.01
 _SHAPE = re.compile(r"(rectangle)\s+(\d+)\s*[x×]\s*(\d+)|(hexagon|star)\s+(\d+)")

@@ -11,7 +11,7 @@ from pnp.library.documents import Document, check
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
-from pnp.library.schema import Part
+from pnp.library.schema import Part, empty_list
 from pnp.units import length
 
 Length = float | str
@@ -136,10 +136,10 @@ class Breaks(Part):
     `overlap` is the width of the flaps on which parts are glued; without it they meet at the cut.
     """
 
-    x: list[Millimetres] | str = Field(default_factory=list)
-    y: list[Millimetres] | str = Field(default_factory=list)
-    columns: list[int] = Field(default_factory=list)
-    rows: list[int] = Field(default_factory=list)
+    x: list[Millimetres] | str = Field(default_factory=empty_list)
+    y: list[Millimetres] | str = Field(default_factory=empty_list)
+    columns: list[int] = Field(default_factory=empty_list)
+    rows: list[int] = Field(default_factory=empty_list)
     overlap: Distance = 0
 
 
@@ -155,7 +155,7 @@ class Layout(Part):
     safe: Distance = 4
     ground: str | None = None
     faces: dict[Literal["back"], str] = Field(default_factory=dict)
-    fold: list[str] = Field(default_factory=list)
+    fold: list[str] = Field(default_factory=empty_list)
     breaks: Breaks = Field(default_factory=Breaks)
     hexes: Hexes | None = None
     boxes: dict[str, Box] = Field(default_factory=dict)

@@ -19,7 +19,7 @@ from pnp.library.documents import Document, check
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
-from pnp.library.schema import Part
+from pnp.library.schema import Part, empty_list
 from pnp.library.trees import Step, dotted
 
 T = TypeVar("T")
@@ -141,7 +141,7 @@ class StrokeToken(Part):
 
     colour: str
     width: Distance = 0.25
-    dash: list[Distance] = Field(default_factory=list)
+    dash: list[Distance] = Field(default_factory=empty_list)
     cap: Literal["round", "butt"] = "round"
 
 

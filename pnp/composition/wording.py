@@ -11,7 +11,6 @@ from pnp.composition.failures import LayoutError, at_field
 from pnp.composition.ink import bounds
 from pnp.composition.layout import Box
 from pnp.composition.style import alignment
-from pnp.composition.text.arc import arc_text
 from pnp.composition.text.style import SetText, TextStyle
 from pnp.drawing.drawing import Group, TextRun
 from pnp.errors import FontError, TextError
@@ -112,6 +111,8 @@ class Wording:
 
     def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
         """Set the text on a circle around the middle of the box."""
+        from pnp.composition.text.arc import arc_text  # few layouts have texts on circles
+
         source = text(self._words(scope)).strip()
         radius = length(self._arc(scope)) if self._arc else 0.0
         if not source:

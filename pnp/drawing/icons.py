@@ -8,13 +8,14 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from xml.etree import ElementTree
 
 from pnp.drawing.drawing import Outline
 from pnp.errors import ArtError
 from pnp.witness import NOBODY, Witness
 
 if TYPE_CHECKING:
+    from xml.etree import ElementTree
+
     from pnp.drawing.pens import OutlinePen
 
 _MAX_BYTES = 1_000_000
@@ -149,6 +150,8 @@ def read_svg(path: Path, name: str) -> Icon:
 
 
 def _parse(path: Path, name: str) -> ElementTree.Element:
+    from xml.etree import ElementTree  # most icons are characters of a font
+
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.library.schema import Name, Number, Part, Text, Whole
+from pnp.library.schema import Name, Number, Part, Text, Whole, empty_list
 
 LARGEST = 5000
 """The longest side of a table with pieces on it, in mm."""
@@ -103,7 +103,7 @@ class HexMap(Part):
     """
 
     flat: Annotated[Number, Field(gt=0, le=200)] = 40
-    tiles: list[Tile] = Field(default_factory=list)
+    tiles: list[Tile] = Field(default_factory=empty_list)
     margin: Annotated[Number, Field(ge=0, le=500)] = 0
     fit: Annotated[Number, Field(ge=0, le=500)] | None = Field(
         default=None, description="The map is as large as the pieces on it, and so many mm around them."
@@ -137,9 +137,9 @@ class Shown(Part):
     square_mm: Annotated[Number, Field(gt=0, le=100)] | None = Field(
         default=None, description="The width of a space, if the board's data do not have it."
     )
-    pieces: list[Laid] = Field(default_factory=list)
+    pieces: list[Laid] = Field(default_factory=empty_list)
     crop: str = ""
-    marks: list[Mark] = Field(default_factory=list)
+    marks: list[Mark] = Field(default_factory=empty_list)
 
     @model_validator(mode="after")
     def _one_ground(self) -> Shown:

@@ -12,7 +12,7 @@ from pnp.library.game import book_folder
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
-from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo
+from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo, empty_list
 
 KINDS = (
     *(
@@ -65,7 +65,7 @@ class Play(Part):
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""
     given: str = ""
-    actions: list[str] = Field(default_factory=list)
+    actions: list[str] = Field(default_factory=empty_list)
     then: str = ""
     before: Shown | None = None
     after: Shown | None = None
@@ -144,8 +144,8 @@ class Term(Part):
     """
 
     term: Text
-    words: list[Text] = Field(default_factory=list)
-    at: list[Name] = Field(default_factory=list)
+    words: list[Text] = Field(default_factory=empty_list)
+    at: list[Name] = Field(default_factory=empty_list)
     see: str = ""
     each: str = ""
     pages: str = ""
@@ -217,7 +217,7 @@ class Block(Part):
     icon: str = ""
     style: str = Field(default="", description="A style of type for a text, such as lead.")
     numbered: YesNo = Field(default=True, description="Whether a chapter has a number.")
-    groups: list[Grouped] = Field(default_factory=list)
+    groups: list[Grouped] = Field(default_factory=empty_list)
     when: Expression = True
 
     @property
@@ -244,7 +244,7 @@ class Cover(Part):
     layout: Name = "book_cover"
     title: str = Field(default="", description="Replaces the game's title.")
     subtitle: str = ""
-    show: list[Shown] = Field(default_factory=list)
+    show: list[Shown] = Field(default_factory=empty_list)
     words: dict[Name, str] = Field(default_factory=dict)
 
 
@@ -255,7 +255,7 @@ class WordsOf(Part):
     """
 
     by: Annotated[list[Text], Field(min_length=1)]
-    names: list[Text] = Field(default_factory=list)
+    names: list[Text] = Field(default_factory=empty_list)
 
 
 class BookFile(Part):
@@ -273,7 +273,9 @@ class BookFile(Part):
     scenarios: Records | None = Field(default=None, description="Scenarios, written as JSON for other programs.")
     cover: Cover | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
-    back: list[Block] = Field(default_factory=list, description="The back of a sheet, or the last page of a book.")
+    back: list[Block] = Field(
+        default_factory=empty_list, description="The back of a sheet, or the last page of a book."
+    )
 
 
 def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[BookFile, Document]]:

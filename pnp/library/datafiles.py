@@ -17,7 +17,6 @@ from pnp.library.roots import Roots
 from pnp.library.rows import Row, record_rows
 from pnp.library.tables import SUFFIXES, read_table
 from pnp.library.trees import Step
-from pnp.library.worded import worded
 
 if TYPE_CHECKING:
     from pnp.library.schema import SentencesOf
@@ -97,6 +96,8 @@ class DataFiles:
     def _worded(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
         """Return the rows of a file with the texts that the game wants made of them."""
         for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
+            from pnp.library.worded import worded  # few games make texts from entries
+
             rows = worded(wanted, self.home, rows, self.rows, self.problems)
         return rows
 

@@ -192,7 +192,7 @@ class _Loader:
             return None
         self.files.sentences, self.files.home = found.texts, document.origin("sentences")
         scope = {
-            "game": found.game.model_dump() | {"id": self.game},
+            "game": found.game.plain() | {"id": self.game},
             "words": found.words,
             "option": chosen,
             "fact": rulebook.facts_of(chosen) if chosen else {},

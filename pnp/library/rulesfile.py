@@ -11,7 +11,7 @@ from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, compile_template
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
 from pnp.library.rulebook import Rulebook, Scalar
-from pnp.library.schema import Name, Number, Part, Text, Version, Whole
+from pnp.library.schema import Name, Number, Part, Text, Version, Whole, empty_list
 from pnp.library.table_rules import KEYS, TableRules, check_table_rules, plain_rules
 
 
@@ -30,7 +30,7 @@ class Clause(Part):
     rule: Text
     kind: Text
     section: Text
-    see: list[Name] = Field(default_factory=list)
+    see: list[Name] = Field(default_factory=empty_list)
     text: Text | None = Field(default=None, description="The rule as books print it, with fields for facts.")
 
 
@@ -51,9 +51,10 @@ class Ruling(Part):
     switch: Name | None = None
     values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)] | None = None
     default: Text | None = None
-    decides: list[Name] = Field(default_factory=list)
+    decides: list[Name] = Field(default_factory=empty_list)
     replaces: list[Name] = Field(
-        default_factory=list, description="The clauses instead of which a refusal quotes the ruling, if it cites both."
+        default_factory=empty_list,
+        description="The clauses instead of which a refusal quotes the ruling, if it cites both.",
     )
 
     @property
@@ -106,7 +107,7 @@ class Example(Part):
     id: Name
     title: Text
     given: Text
-    actions: list[Text] = Field(default_factory=list)
+    actions: list[Text] = Field(default_factory=empty_list)
     then: Text
     clauses: Annotated[list[Name], Field(min_length=1)]
     options: dict[Name, Text] = Field(default_factory=dict)
@@ -118,11 +119,11 @@ class RulesFile(TableRules):
     rules: Version
     game: Name
     title: str = ""
-    sections: list[Section] = Field(default_factory=list)
+    sections: list[Section] = Field(default_factory=empty_list)
     clauses: list[Clause]
-    rulings: list[Ruling] = Field(default_factory=list)
+    rulings: list[Ruling] = Field(default_factory=empty_list)
     facts: dict[Name, FactRule] = Field(default_factory=dict)
-    examples: list[Example] = Field(default_factory=list)
+    examples: list[Example] = Field(default_factory=empty_list)
 
 
 def checked(document: Document, problems: Problems) -> dict[str, Any] | None:

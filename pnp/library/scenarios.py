@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from pnp.library.schema import Part, Text, Version, Whole
+from pnp.library.schema import Part, Text, Version, Whole, empty_list
 
 
 class _Open(Part):
@@ -48,7 +48,7 @@ class Scenario(_Open):
     victory: Goals
     loss: Goals
     spawn: dict[Annotated[str, Field(pattern=r"^(start|t[0-9]+|tn)$")], list[Arrival]] = Field(default_factory=dict)
-    special: list[Said] = Field(default_factory=list)
+    special: list[Said] = Field(default_factory=empty_list)
 
 
 class ScenariosFile(Part):

@@ -23,6 +23,27 @@ class Part(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
+    def plain(self) -> dict[str, Any]:
+        """Return the part as plain values, as `model_dump` does.
+
+        That would first build a schema of this class alone, which takes longer than checking the file.
+        """
+        fields = type(self).model_fields
+        return {name: _plain(value) for name, value in self if not fields[name].exclude}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Part):
+        return value.plain()
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list) else value
+
+
+def empty_list() -> list[Any]:
+    """Return an empty list, as a default: pydantic would look for the parameters of `list` itself with a tokenizer."""
+    return []
+
 
 class Header(Part):
     """The facts about the game that are printed on sheets and in books."""
@@ -154,7 +175,7 @@ class SentencesOf(Part):
     of: str = Field(default="", description="The field with the list of entries.")
     record: str = Field(default="", description="The word of which the whole row is an entry.")
     by: Text = Field(description="The table of words.")
-    names: list[Text] = Field(default_factory=list, description="Tables whose ids are printed as their names.")
+    names: list[Text] = Field(default_factory=empty_list, description="Tables whose ids are printed as their names.")
     form: Text = Field(default="$says", description="How each entry is printed in the text.")
     between: str = Field(default="\n\n", description="What stands between two entries; they are paragraphs without it.")
     name: Text = Field(default="text", alias="as", description="The field that gets the text.")
@@ -188,21 +209,21 @@ class Component(Part):
     data: Text | None = Field(default=None, description="A table or a file of records, in this folder or by its path.")
     where: Expression | None = Field(default=None, description="Only rows for which this is true are printed.")
     each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
-    join: Join | list[Join] = Field(default_factory=list)
+    join: Join | list[Join] = Field(default_factory=empty_list)
     sentences: SentencesOf | list[SentencesOf] = Field(
-        default_factory=list, description="A text made from the entries of a field, or several."
+        default_factory=empty_list, description="A text made from the entries of a field, or several."
     )
     rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
     count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
     fields: dict[Text, FieldType | FieldRule] | None = None
     more_fields: YesNo = Field(default=False, description="Whether columns besides `fields` are allowed.")
-    checks: list[Check] = Field(default_factory=list)
+    checks: list[Check] = Field(default_factory=empty_list)
     layout: Text | None = None
     back: Text | None = None
     sheet: Text | None = None
     when: Expression = Field(default=True, description="Whether the component is printed: an expression of `option`.")
     stock: str = Field(default="", description="The paper: `300 g card`.")
-    make: list[Text] = Field(default_factory=list)
+    make: list[Text] = Field(default_factory=empty_list)
     borrow: str = Field(default="", description="What to use instead, if you own it.")
     variants: dict[Name, Variant] = Field(default_factory=dict)
     house_rules: dict[Name, dict[Text, dict[Name, Any]]] | None = Field(
@@ -252,7 +273,7 @@ class ComponentsFile(Part):
         default_factory=dict, description="Texts made from the entries of tables, by the names of their files."
     )
     read_by_rules: list[Text] = Field(
-        default_factory=list,
+        default_factory=empty_list,
         description="Files and folders of data that the rules of the game check: `decks.yaml`, `scenarios/`.",
     )
     list: Annotated[list[Component], Field(min_length=1, description="The components, in the order of the parts list.")]

@@ -15,7 +15,7 @@ from pnp.library.documents import check, read_document
 from pnp.library.papers import load_papers, named_size
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
-from pnp.library.schema import Number, Part, Version, Whole, YesNo
+from pnp.library.schema import Number, Part, Version, Whole, YesNo, empty_list
 from pnp.model.sheet import CutMarks, FoldMarks, Place, SheetLayout, SheetSpec
 from pnp.units import length
 
@@ -173,8 +173,8 @@ class SheetFile(Part):
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
     registration: Literal["none"] = "none"
-    pins: list[Annotated[str, _checked(two_lengths)]] = Field(default_factory=list)
-    skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=list)
+    pins: list[Annotated[str, _checked(two_lengths)]] = Field(default_factory=empty_list)
+    skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=empty_list)
     slug: str = ""
 
     @model_validator(mode="after")

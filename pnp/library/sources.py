@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
@@ -15,7 +15,9 @@ from pnp.library.problems import Problems, did_you_mean, listed, number_advice, 
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
-from pnp.library.worded import ReadRows, worded
+
+if TYPE_CHECKING:
+    from pnp.library.worded import ReadRows
 
 MOST_COPIES = 10_000
 MOST_ROWS = 100_000
@@ -70,6 +72,8 @@ def select(
     for number, join in enumerate(component.joins):
         rows = _joined(join, place.origin("join", number), rows, read, problems)
     for wanted in component.texts:
+        from pnp.library.worded import worded  # few games make texts from entries
+
         rows = worded(wanted, place.origin("sentences"), rows, read, problems)
     named = _named(rows, problems)
     entries: list[Entry] = []

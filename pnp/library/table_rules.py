@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from pnp.library.expressions import ExpressionError
 from pnp.library.problems import allowed_values, shown
-from pnp.library.schema import Name, Part, Text, Whole, YesNo
+from pnp.library.schema import Name, Part, Text, Whole, YesNo, empty_list
 from pnp.library.typed_expressions import (
     ANY,
     NUMBER,
@@ -98,8 +98,10 @@ FUNCTIONS: Mapping[str, Signature] = MappingProxyType(
 class Box(Part):
     """What of the printed components is on the table."""
 
-    without: list[Name] = Field(default_factory=list, description="Components that stay in the box.")
-    decks: list[Name] = Field(default_factory=list, description="Components that are shuffled and drawn like cards.")
+    without: list[Name] = Field(default_factory=empty_list, description="Components that stay in the box.")
+    decks: list[Name] = Field(
+        default_factory=empty_list, description="Components that are shuffled and drawn like cards."
+    )
 
 
 class Counter(Part):
@@ -116,7 +118,9 @@ class Phase(Part):
 
     phase: Word
     whose: Literal["turn", "all"] = Field(default="turn", description="Who may do anything in it.")
-    moves: list[Text] = Field(default_factory=list, description="The only moves in this phase; all if there is none.")
+    moves: list[Text] = Field(
+        default_factory=empty_list, description="The only moves in this phase; all if there is none."
+    )
     once: YesNo = Field(default=False, description="Whether it comes only once, at the beginning of the match.")
     clause: Name
 
@@ -135,7 +139,7 @@ class MoveRule(Part):
 
     move: Text
     of: list[Text] = Field(
-        default_factory=list, description="Only for these things: ids of components or of their rows."
+        default_factory=empty_list, description="Only for these things: ids of components or of their rows."
     )
     when: Test = Field(description="An expression that must be true.")
     clause: Name
@@ -146,9 +150,9 @@ class TableRules(Part):
 
     box: Box = Field(default_factory=Box)
     counters: Annotated[dict[Word, Counter], Field(max_length=MOST)] = Field(default_factory=dict)
-    phases: Annotated[list[Phase], Field(max_length=MOST)] = Field(default_factory=list)
-    limits: Annotated[list[Limit], Field(max_length=MOST)] = Field(default_factory=list)
-    moves: Annotated[list[MoveRule], Field(max_length=MOST)] = Field(default_factory=list)
+    phases: Annotated[list[Phase], Field(max_length=MOST)] = Field(default_factory=empty_list)
+    limits: Annotated[list[Limit], Field(max_length=MOST)] = Field(default_factory=empty_list)
+    moves: Annotated[list[MoveRule], Field(max_length=MOST)] = Field(default_factory=empty_list)
 
 
 KEYS = tuple(TableRules.model_fields)

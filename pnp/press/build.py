@@ -23,12 +23,10 @@ from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import Desk, job_of, shared_jobs
 from pnp.press.manifest import Built, Made, manifest, manifest_text
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
-from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.press.staging import no_files, staged
 from pnp.render.pdf import try_pages, write_pdf
-from pnp.render.png import ink_cover
 from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
@@ -204,7 +202,7 @@ class Build:
             return made
         data = job.data_hash
         self._pdf(stage, name, job.printed(), job.pages, title, data)
-        ink = None if stage is None or self.run.ink == "full" else round(ink_cover(stage / name), 3)
+        ink = None if stage is None or self.run.ink == "full" else _ink_cover(stage / name)
         whole = job.in_one_piece()
         if whole is None:
             return replace(Made.of(member, job, name, "", notes), ink=ink)
@@ -214,6 +212,8 @@ class Build:
 
     def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
         """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
+        from pnp.press.parts import parts_pages  # a parts list is only printed with the whole game
+
         jobs = shared_jobs(members, self.desk, self.roots)
         sheets = sum(job.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
@@ -256,3 +256,9 @@ class Build:
             cache=self.roots.cache,
             sketches=self.sketches,
         )
+
+
+def _ink_cover(path: Path) -> float:
+    from pnp.render.png import ink_cover  # only measured if little ink is to be used
+
+    return round(ink_cover(path), 3)

@@ -36,7 +36,7 @@ def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile])
     scope = {name: value for name, value in game.scope.items() if name != "tables"}
     tables = [[name, game.tables[name]] for name in _named_tables(texts, game.tables)]
     titles = [other.component.title for other in game.components]
-    return _digest([game.id, scope, titles, printable.component.model_dump(), printable.scope(), tables])
+    return _digest([game.id, scope, titles, printable.component.plain(), printable.scope(), tables])
 
 
 def component_hash(shared: str, entries: Iterable[Entry]) -> str:

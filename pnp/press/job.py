@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
@@ -14,14 +14,15 @@ from pnp.imposition import nup
 from pnp.imposition.duplex import GUTTERFOLD, LONG_EDGE
 from pnp.imposition.page import Page
 from pnp.imposition.plan import Batch, Options, Plan, plan
-from pnp.imposition.posters import PosterPlan, impose_poster, plan_poster, poster_notes
 from pnp.imposition.sheets import Caption, caption_notes, impose, impose_batches
-from pnp.imposition.shelves import plan_batches
 from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
 from pnp.model.sheet import Paper, SheetSpec
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
+
+if TYPE_CHECKING:
+    from pnp.imposition.posters import PosterPlan
 
 
 class Desk(NamedTuple):
@@ -92,19 +93,19 @@ class Job:
     @property
     def sheets(self) -> int:
         """Return the number of sheets of paper."""
-        copies = self.first.total if isinstance(self.plan, PosterPlan) else 1
+        copies = 1 if isinstance(self.plan, Plan) else self.first.total
         return self.plan.sheets * copies
 
     @property
     def pages(self) -> int:
         """Return the number of pages."""
-        copies = self.first.total if isinstance(self.plan, PosterPlan) else 1
+        copies = 1 if isinstance(self.plan, Plan) else self.first.total
         return self.plan.pages * copies
 
     @property
     def cuts(self) -> int:
         """Return the number of straight cuts."""
-        return self.plan.cuts * self.first.total if isinstance(self.plan, PosterPlan) else self.plan.all_cuts
+        return self.plan.all_cuts if isinstance(self.plan, Plan) else self.plan.cuts * self.first.total
 
     def _options(self) -> Options:
         backs = any(member.has_backs for member in self.members)
@@ -125,6 +126,8 @@ class Job:
 
     def _planned(self, options: Options) -> Plan | PosterPlan:
         if self.mixed:
+            from pnp.imposition.shelves import plan_batches  # most games have no pieces of several sizes on one sheet
+
             batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
             return plan_batches(self.spec, self.paper, batches, options)
         try:
@@ -133,6 +136,8 @@ class Job:
             front = self.first.front
             if front.breaks == ((), ()):
                 raise
+            from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
+
             return plan_poster(self.spec, self.paper, front.size, front.breaks, self.desk.run.bleed, front.overlap)
 
     def in_one_piece(self) -> Job | None:
@@ -157,9 +162,11 @@ class Job:
         """
         caption = self._caption()
         with self._located():
-            if isinstance(self.plan, PosterPlan):
-                return (*self.plan.notes, *poster_notes(self.plan, caption))
-            return (*self.plan.notes, *caption_notes(self.plan, caption))
+            if isinstance(self.plan, Plan):
+                return (*self.plan.notes, *caption_notes(self.plan, caption))
+            from pnp.imposition.posters import poster_notes
+
+            return (*self.plan.notes, *poster_notes(self.plan, caption))
 
     def printed(self) -> Iterator[Page]:
         """Yield the job's pages in print order.
@@ -169,7 +176,9 @@ class Job:
         """
         caption = self._caption()
         with self._located():
-            if isinstance(self.plan, PosterPlan):
+            if not isinstance(self.plan, Plan):
+                from pnp.imposition.posters import impose_poster
+
                 for piece in self.first.each():
                     yield from impose_poster(self.plan, piece.front, caption)
             elif not self.mixed:

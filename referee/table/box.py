@@ -6,7 +6,7 @@ from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from pnp.composition.hexes import ALL
+from pnp.composition.hex_records import ALL
 from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect

@@ -1,7 +1,6 @@
 """Texts: marks, typography, wrapping, fitting and placing."""
 
-from pnp.composition.text.arc import arc_text
 from pnp.composition.text.setting import set_text, text_height
 from pnp.composition.text.style import Inline, Keywords, SetText, TextContext, TextStyle, inline
 
-__all__ = ["Inline", "Keywords", "SetText", "TextContext", "TextStyle", "arc_text", "inline", "set_text", "text_height"]
+__all__ = ["Inline", "Keywords", "SetText", "TextContext", "TextStyle", "inline", "set_text", "text_height"]

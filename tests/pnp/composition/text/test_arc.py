@@ -4,7 +4,8 @@ import math
 
 import pytest
 
-from pnp.composition.text import TextContext, TextStyle, arc_text
+from pnp.composition.text import TextContext, TextStyle
+from pnp.composition.text.arc import arc_text
 from pnp.drawing.drawing import Group, Shape, TextRun
 from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.icons import Icon
