@@ -78,6 +78,7 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
         items += _pieces(space, number, box.cell(picture, space), box)
+    items += (placed(box.lies(track.piece)[1], area.left, area.top) for track, area in box.markers(picture))
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))

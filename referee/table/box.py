@@ -12,13 +12,13 @@ from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pnp.composition.toolbox import Toolbox
     from pnp.library.sources import Entry
     from pnp.press.build import Build
     from pnp.press.pieces import Pieces
-    from referee.engine.core.picture import Ground, Picture, Piece, Space
+    from referee.engine.core.picture import Ground, Picture, Piece, Space, Track
 
 SPACES = "spaces"
 """The box of a board's layout that all its spaces fill."""
@@ -62,6 +62,15 @@ class Box:
     def cell(self, picture: Picture, space: Space) -> Rect:
         """Return the area of a space of a printed board: around its printed hex, or its part of a grid."""
         return self._hex(picture, space) or cell(picture, self.field(picture), space)
+
+    def markers(self, picture: Picture) -> Iterator[tuple[Track, Rect]]:
+        """Yield the markers of a printed board, each with where it lies: in the middle of its space of the track."""
+        boxes = self._boxes_of(picture.board, picture.sheet) if picture.tracks else {}
+        for track in picture.tracks:
+            if (area := boxes.get(track.place)) and self.prints(track.piece):
+                piece = self.lies(track.piece)[1]
+                x, y = area.centre
+                yield track, Rect(x - piece.width / 2, y - piece.height / 2, piece.width, piece.height)
 
     def has_hex(self, picture: Picture, space: Space) -> bool:
         """Return whether a space of a printed board is printed as a hex."""

@@ -40,6 +40,8 @@ def board_shown(picture: Picture, printing: Printing | None) -> BoardShown:
         area = plan.cell(space)
         board["spaces"].append(_space(space, area, picture, printing, has_ground))
         board["pieces"] += _pieces(space, number, area, printing, has_ground)
+    if printing is not None and has_ground:
+        board["pieces"] += _markers(picture, printing)
     return board
 
 
@@ -141,6 +143,16 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
             marks += 1
             box |= {"width": size[0], "height": size[1]}
             yield {**base, "art": "", "mark": piece.mark, **_rounded(box)}  # type: ignore[typeddict-item]
+
+
+def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:
+    """Yield the markers on the tracks of a printed board."""
+    for track, area in printing.box.markers(picture):
+        piece, shown = track.piece, printing.lies(track.piece)
+        owner = {} if piece.seat is None else {"owner": piece.seat}
+        box = {"x": area.left, "y": area.top, "width": area.width, "height": area.height}
+        base = {"id": track.place, "at": track.place.partition(".")[0], "turn": 0.0, "name": piece.name, **owner}
+        yield {**base, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
 
 
 def _rounded(box: dict[str, float]) -> dict[str, float]:

@@ -34,6 +34,13 @@ class Space(NamedTuple):
     pieces: tuple[Piece, ...] = ()
 
 
+class Track(NamedTuple):
+    """A space of a printed track with the piece on it. place: its box in the layout, counted from 1: `turns.3`."""
+
+    place: str
+    piece: Piece
+
+
 class Owner(NamedTuple):
     """A seat in a picture: its name, its colour as the data call it, and lines on what is in front of the player."""
 
@@ -64,7 +71,8 @@ class Picture(NamedTuple):
     """The board and everything on it. board: the id of the printed board. sheet: its row, if it has several.
 
     hexes: whether the spaces are hexes with a corner up: two columns are then as wide as one of them, and each row is
-    half a hex beside the next. grounds: the parts of a board that is laid in the game, the lowest first.
+    half a hex beside the next. grounds: the parts of a board that is laid in the game, the lowest first. tracks:
+    where the markers of the printed board are.
     """
 
     board: str
@@ -76,6 +84,7 @@ class Picture(NamedTuple):
     sheet: str = ""
     hexes: bool = False
     grounds: tuple[Ground, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
 
 class Fact(NamedTuple):

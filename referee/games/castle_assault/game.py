@@ -116,7 +116,9 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
 
     def picture(self, state: CastleState) -> Picture | None:
         """Return the picture of the table."""
-        return self.inventory.picture(state, board_of(state.options.rows), picture.owners(state), picture.beside(state))
+        table = picture.owners(state), picture.beside(state)
+        drawn = self.inventory.picture(state, board_of(state.options.rows), *table)
+        return drawn._replace(tracks=picture.tracks(state))
 
     def tallies(self, state: CastleState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
         """Return Attack and AC of both sides of the current fight, or the figures of the unit that a move is about."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import Line, Owner, Standing, Tally
+from referee.engine.core.picture import Piece, Track
 from referee.engine.verbs import Move
 from referee.games.castle_assault import aims
 from referee.games.castle_assault.arrivals import monster_turn, scenario_of
-from referee.games.castle_assault.catalogue import HEALTH, STATS, card_of
+from referee.games.castle_assault.catalogue import HEALTH, SIDES, STATS, card_of
 from referee.games.castle_assault.figures import CLAUSES, figure, health_left
 from referee.games.castle_assault.meter import place
 from referee.games.castle_assault.spaces import name, unit_on
 from referee.games.castle_assault.state import CastleState, deck, discards, resources
 
 ACTIONS = ("charge", "attack", "shoot", "howl", "call", "sidestep", "move")
+LAST_TURN = 12
+"""The spaces of the turn track, from the last turns of the Monsters (Tn) to the Start."""
 TITLES = {"start": "Start of Turn", "open": "Open Phase", "end": "End of Turn"}
 
 
@@ -63,6 +66,23 @@ def figures_on(state: CastleState, space: int) -> tuple[tuple[str, Tally], ...]:
     found = {stat: figure(state, unit, stat).lines for stat in STATS}
     found[HEALTH] += damage
     return tuple((state.contents.words[stat], Tally(lines)) for stat, lines in found.items())
+
+
+def tracks(state: CastleState) -> tuple[Track, ...]:
+    """Return where the tokens of the meter, of both castles and, in a scenario, of the turns of the Monsters lie."""
+    if state.phase == "setup":
+        return ()
+    momentum = Track(f"meter.{state.options.meter_length + state.meter + 1}", _marker("momentum"))
+    castles = (
+        Track(f"health_{side}.{health + 1}", _marker("castle", seat))
+        for seat, (side, health) in enumerate(zip(SIDES, state.castles, strict=True))
+    )
+    turns = (Track(f"turns.{max(1, LAST_TURN - monster_turn(state))}", _marker("turn")),) if state.scenario else ()
+    return (momentum, *castles, *turns)
+
+
+def _marker(name: str, seat: int | None = None) -> Piece:
+    return Piece("marker", name, "", f"{name} token", seat)
 
 
 def beside(state: CastleState) -> tuple[str, ...]:

@@ -56,6 +56,21 @@ def test_pieces_lie_within_their_spaces() -> None:
         assert space["y"] <= piece["y"] <= piece["y"] + piece["height"] <= space["y"] + space["height"]
 
 
+def test_markers_lie_in_the_middle_of_the_printed_spaces_of_their_tracks() -> None:
+    """The spaces of the castles' tracks are 28 mm wide, from 34 mm, those of the meter 74.4 mm high, from 46 mm."""
+    seen = Seen("castle_assault").play(60)
+    board, state = seen.view("table")["board"], seen.match.state
+    assert board is not None
+    middle = {
+        (one["name"], one.get("owner")): (one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
+        for one in board["pieces"]
+    }
+    south, north = state.castles
+    assert middle["castle token", 0] == pytest.approx((48 + 28 * south, 734.52), abs=0.02)
+    assert middle["castle token", 1] == pytest.approx((328 - 28 * north, 27.48), abs=0.02)
+    assert middle["momentum token", None] == pytest.approx((345.6, 46 + 670 / 9 * (4.5 + state.meter)), abs=0.02)
+
+
 def test_a_draw_that_covers_the_board_names_its_spaces_row_by_row() -> None:
     due = Seen("monsters_and_magic", seed=None).view("table")["due"][0]
     assert due["draw"]["number"] == 64

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from tables.castle_assault import game, new_match, position
+from tables.castle_scenarios import position as alone
 
 from referee.engine.mechanisms.views import View
 
@@ -84,3 +86,27 @@ def test_a_card_names_its_clauses() -> None:
     assert game().concerning("south crossbowoman") == ("CA-RNG-01",)
     assert game().concerning("south wild_wrath") == ("CA-INS-01", "CA-PLAY-06")
     assert game().concerning("nothing") == ()
+
+
+def test_the_tokens_lie_on_the_tracks_of_the_board() -> None:
+    """Momentum in South's favour, two castles, and no turn token in a game of two."""
+    drawn = game().picture(position(UNITS, meter=2, castles=(10, 3)).state)
+    assert drawn is not None
+    assert [(one.place, one.piece.row, one.piece.seat) for one in drawn.tracks] == [
+        ("meter.7", "momentum", None),
+        ("health_south.11", "castle", 0),
+        ("health_north.4", "castle", 1),
+    ]
+    before = game().picture(new_match().state)
+    assert before is not None
+    assert before.tracks == ()
+
+
+@pytest.mark.parametrize(
+    ("turn", "place"), [(1, "turns.12"), (2, "turns.11"), (21, "turns.2"), (22, "turns.1"), (60, "turns.1")]
+)
+def test_the_turn_token_lies_on_the_turn_of_the_monsters(turn: int, place: str) -> None:
+    """It begins on Start, and stays on Tn after the tenth turn."""
+    drawn = game().picture(alone(number=turn).state)
+    assert drawn is not None
+    assert drawn.tracks[-1].place == place
