@@ -70,7 +70,7 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     if picture is None or not (picture.board or picture.grounds):
         raise OutputError(f"{commands.match.game.title} has no board to draw")
     wanted = {piece.component for space in picture.spaces for piece in space.pieces} | {picture.board}
-    wanted |= {ground.component for ground in picture.grounds}
+    wanted |= {ground.component for ground in picture.grounds} | {track.piece.component for track in picture.tracks}
     box = Box(printed(commands.match, roots, sorted(wanted - {""})))
     if picture.grounds:
         return _laid_drawing(picture, box)
