@@ -97,7 +97,7 @@ def replay(rules: Game[Any], events: Sequence[Event]) -> Iterator[tuple[Any, Eve
     yield None, events[0], match
     for event in events[1:]:
         before = match.state
-        match.follow([event])
+        match.catch_up([event])
         yield before, event, match
 
 

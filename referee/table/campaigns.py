@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.library.campaigns import Line, read_lines
 from pnp.library.problems import did_you_mean, listed
 from referee.engine.campaign import Campaign, Finished, Gains, Stage
+from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
 from referee.table import campaign_store
 from referee.table.beginning import Beginning
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from referee.table import answers
 
     Find = Callable[[str], Game[Any]]
-
-TRIES = ("try", "tries")
 
 
 class Try(NamedTuple):
@@ -347,7 +346,7 @@ def _stage(campaign: CampaignFile, stage: Stage) -> answers.StageShown:
 
 def _stage_line(campaign: CampaignFile, stage: Stage) -> str:
     found = _stage(campaign, stage)
-    tries = f"{found['tries']} {TRIES[found['tries'] != 1]}"
+    tries = counted(found["tries"], "try", "tries")
     result = f"won in turn {found['turns']}, {tries}" if found["won"] else tries if found["tries"] else ""
     return f"{stage.number:3}. {stage.title:32} {result}".rstrip()
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import DataError
+from referee.engine.core.naming import counted
 from referee.table import clauses
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers
 
 def card_lines(data: answers.Card) -> Iterator[str]:
     """Yield the lines of a card: its name, what can be read on it, each clause in a sentence."""
-    copies = "1 copy" if data["copies"] == 1 else f"{data['copies']} copies"
+    copies = counted(data["copies"], "copy", "copies")
     where = ", ".join(filter(None, (data["component"], copies)))
     yield f"{' '.join(filter(None, (data['code'], data['name'])))} ({where})"
     yield from (f"  {line}" for line in data["text"])

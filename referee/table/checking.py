@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
-from referee.engine.core.agenda import Decision
+from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import MoveError, RecordError
 from referee.engine.record.entering import parts_of
@@ -183,7 +183,7 @@ class _Judge:
     def _pass_unseen_draws(self, text: str) -> None:
         """Enter a draw that the list leaves out as not shown, if that is allowed."""
         for _ in range(100):
-            spec = next((one for one in self.match.due if not isinstance(one, Decision)), None)
+            spec = self.match.game.chance_due(self.match.state)
             if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
                 return
             self.match.enter("draw" + " ?" * spec.number, past=True)
@@ -243,7 +243,7 @@ def report_lines(checked: Checked) -> list[str]:
         lines += [f"  {messages.sentence(reason)}" for reason in fault.reasons]
         lines.append(f"  {fault.consequence}")
     count = len(checked.faults)
-    total = "no faults" if not count else f"{count} fault{'' if count == 1 else 's'}"
+    total = counted(count, "fault") if count else "no faults"
     return [*lines, *checked.notes, total]
 
 

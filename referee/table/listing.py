@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.agenda import Decision
 from referee.engine.core.move import UNKNOWN
+from referee.engine.core.naming import counted
 from referee.engine.record.line import backwards
 from referee.table import messages
 from referee.table.answers import Logged
@@ -63,7 +63,7 @@ def _with_card(text: str) -> str:
 
 def few_moves(match: MatchView[Any]) -> list[str]:
     """Return a line with the legal moves if they are few; nothing if a roll or a draw is due."""
-    if any(not isinstance(one, Decision) for one in match.due):
+    if match.game.chance_due(match.state) is not None:
         return []
     moves = legal_moves(match)
     found, named = _all(moves["legal"]), _all(moves["with_card"])
@@ -90,7 +90,7 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
         return [*lines, f'No legal move begins with "{words.strip()}"; `moves` lists all.']
     most = LONG if typed else FEW
     for name, texts in found.items():
-        count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
+        count = counted(len(texts), "legal move")
         if name != first and len(texts) > FEW and texts == found[first]:
             lines.append(f"{name}: the same {count}")
             continue
@@ -171,7 +171,7 @@ def _asked(match: MatchView[Any], first: int) -> dict[int, ChanceSpec]:
     first = max(first, 1)
     for event, before in zip(match.events[first:], match.undo_stack.past[first - 1 :], strict=False):
         if event.kind == "chance":
-            spec = messages.asked_of_chance(match.game, before.state)
+            spec = match.game.chance_due(before.state)
             found |= {} if spec is None else {event.n: spec}
     return found
 

@@ -175,11 +175,6 @@ def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
     return f"{lexicon.names[seat]}: " if seat is not None and 0 <= seat < len(lexicon.names) else ""
 
 
-def asked_of_chance(game: Game[Any], state: Any) -> ChanceSpec | None:
-    """Return the roll or draw that is due in a state, None if there is none."""
-    return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
-
-
 def purpose(spec: ChanceSpec) -> str:
     """Return what dice or cards are for; if there are many, without how to type them."""
     return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt

@@ -38,7 +38,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
 
 def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
     """Return who moved, or what the dice or cards were for."""
-    spec = messages.asked_of_chance(match.game, before) if entry.kind == "chance" else None
+    spec = match.game.chance_due(before) if entry.kind == "chance" else None
     if spec is not None:
         return messages.who(match.lexicon, spec.seat, messages.purpose(spec))
     return messages.who(match.lexicon, None if entry.move is None else entry.move.seat)

@@ -58,7 +58,7 @@ def begin(
         commands = MatchCommands(session)
         begun = commands.begun(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
-        people = f"{seats} {'player' if seats == 1 else 'players'}"
+        people = counted(seats, "player")
         who = f"{people} at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
         answer: answers.Begun = {"file": str(path), **situation(commands.match)}

@@ -195,9 +195,9 @@ class Session(Generic[S]):
             MoveError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         if self.match.seed is not None:
-            return self.match.enter(text, seat, rolls=True, follow=self.openings)
+            return self.match.enter(text, seat, rolls=True, together=self.openings)
         with self._rolling() as seed:
-            return self.match.enter(text, seat, seed=seed, follow=self.openings)
+            return self.match.enter(text, seat, seed=seed, together=self.openings)
 
     def amend(self, number: int, text: str) -> Amended:
         """Replace an old entry by other words; `roll` uses the same source as when a line is played.
@@ -302,7 +302,7 @@ class Session(Generic[S]):
             RefereeError: the file cannot be read.
         """
         fresh = self.store.events()[self.match.revision :]
-        self.match.follow(fresh)
+        self.match.catch_up(fresh)
         return fresh
 
     def export(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.looking import looking
 from referee.trial.conservation import position_errors
@@ -23,7 +22,7 @@ IDLE = 60
 def at_rest(game: Game[S], state: S) -> bool:
     """Return whether a game goes on although nobody has a choice any more."""
     for _ in range(IDLE):
-        if any(isinstance(one, ChanceSpec) for one in game.due(state)):
+        if game.chance_due(state) is not None:
             return False
         moves = [move for one in game.decisions(state) for move in game.legal_moves(state, one.seat)]
         if len(moves) != 1:

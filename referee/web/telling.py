@@ -67,7 +67,7 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
     """Return the name of the player who moved, or who rolled or drew; empty if it was nobody's."""
     move, names = entry.move, match.lexicon.names
-    spec = None if entry.before is None else messages.asked_of_chance(match.game, entry.before.state)
+    spec = None if entry.before is None else match.game.chance_due(entry.before.state)
     seat = -1 if move is None else spec.seat if spec is not None and entry.kind == "chance" else move.seat
     return names[seat] if 0 <= seat < len(names) else ""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from referee.engine.core.agenda import Decision, Key
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.core.naming import counted
 from referee.engine.errors import InvalidMoveError
 
 if TYPE_CHECKING:
@@ -80,8 +81,7 @@ def result_breach(
     pile").
     """
     if len(values) != spec.number:
-        one, more = ("die", "dice") if spec.kind == "dice" else ("result", "results")
-        due = f"{spec.number} {one if spec.number == 1 else more}"
+        due = counted(spec.number, "die", "dice") if spec.kind == "dice" else counted(spec.number, "result")
         named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
         which = f": {named}" if named and len(values) <= MOST_NAMED else ""
         return Breach(spec.clause, f"{spec.prompt}: expected {due}, got {len(values)}{which}", "fact")

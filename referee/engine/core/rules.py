@@ -207,6 +207,10 @@ class Rules(Showing[S], Upkeep[S]):
         """Return the decisions among what is due."""
         return tuple(one for one in self.due(state) if isinstance(one, Decision))
 
+    def chance_due(self, state: S) -> ChanceSpec | None:
+        """Return the roll or draw that is due; None if there is none."""
+        return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
+
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
         """Return the verbs that answer the choice a seat has in the middle of a phase; none if it has no choice."""
         kind = state.agenda[-1].kind if state.agenda else ""
@@ -362,12 +366,12 @@ class Rules(Showing[S], Upkeep[S]):
         return breach._replace(kind="fact") if verb.anchored else breach
 
     def _chance_breach(self, state: S, move: Move) -> Breach | None:
-        chance = self.chances.get(state.agenda[-1].kind) if state.agenda else None
-        if chance is None or move.verb != ROLL:
+        spec = self.chance_due(state)
+        if spec is None or move.verb != ROLL:
             return self.not_now(state, move)._replace(kind="fact")
-        spec = next(one for one in self.due(state) if isinstance(one, ChanceSpec))
         found = result_breach(spec, move.args, self.face_name, lambda face: self.whereabouts(state, face))
-        return found or chance.fits(state, state.agenda[-1], move.args)
+        frame = state.agenda[-1]
+        return found or self.chances[frame.kind].fits(state, frame, move.args)
 
     def _carry_out(self, state: S, move: Move, assumes: tuple[Unseen, ...]) -> S:
         new: S = state.copy()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import whose
@@ -39,7 +38,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     """Return why a move does not answer what is due; what comes first is cited with its own clause."""
     due, verb = game.due(state), game.verbs.get(move.verb)
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
-    first = next((one for one in due if isinstance(one, ChanceSpec)), own or due[0])
+    first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
         return Breach(first.clause, _comes_first(game, state, move.seat, first), "fact")
     if own is None and move.seat not in (state.seat, CHANCE):

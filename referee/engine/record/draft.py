@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ChanceSpec, keyed
+from referee.engine.core.chance import keyed
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
@@ -106,22 +106,19 @@ class Draft(Generic[S]):
             IllegalMoveError: a rule or a fact is against it.
         """
         game, state = self.game, self.state
-        if move.seat != CHANCE and move.verb not in game.verbs:
-            raise InvalidMoveError(f'"{move.verb}" is not a kind of move in this game')
         if ruling is None:
             ruling = game.ruling(state, move, game.breach(state, move))
         if ruling.breaches:
             raise IllegalMoveError(ruling)
         said, text = (*flags, CLAIM) if ruling.assumes else flags, ruling.text
-        if move.seat == CHANCE:
-            spec = next(one for one in game.due(state) if isinstance(one, ChanceSpec))
+        if (spec := game.chance_due(state) if move.seat == CHANCE else None) is not None:
             act = played("chance", move, text, key_for(game, state, spec), said, shape=list(spec.shape))
         else:
             act = played(_kind(state, move), move, text, key_of(game, state, move), said)
         self.add(act, ruling)
 
-    def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
-        """Add the moves that come with the last one, up to an illegal one. moves: returns them, given the state.
+    def play_together(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
+        """Add the moves that are entered with the last one, up to an illegal one. moves: returns them, given the state.
 
         The ruling on the illegal one is kept, so that it can be reported.
         """
@@ -159,7 +156,7 @@ class Draft(Generic[S]):
             NothingDueError: no dice or cards are due.
             InvalidMoveError: there is no seed.
         """
-        spec = next((one for one in self.due if isinstance(one, ChanceSpec)), None)
+        spec = self.game.chance_due(self.state)
         if spec is None:
             raise NothingDueError
         seed = self.seed if seed is None else seed
@@ -175,7 +172,7 @@ class Draft(Generic[S]):
             passed = self._standing_pass()
             if passed is not None:
                 self.play(passed.move, STANDING, ruling=passed)
-            elif self.rolls and any(isinstance(one, ChanceSpec) for one in self.due):
+            elif self.rolls and self.game.chance_due(self.state) is not None:
                 self.roll()
             else:
                 return

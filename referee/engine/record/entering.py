@@ -129,8 +129,8 @@ def _implied(
 
 def _mover(game: Game[S], state: S, move: Move) -> int:
     """Return the seat that moves; of dice or cards, the seat that rolls or draws."""
-    rolling = (one.seat for one in game.due(state) if not isinstance(one, Decision))
-    return next(rolling, CHANCE) if move.seat == CHANCE else move.seat
+    spec = game.chance_due(state) if move.seat == CHANCE else None
+    return move.seat if spec is None else spec.seat
 
 
 def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
@@ -304,7 +304,7 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
 def is_timely(game: Game[S], state: S, move: Move) -> bool:
     """Return whether a move, or a chance result, answers something that is due."""
     if move.seat == CHANCE:
-        return any(not isinstance(one, Decision) for one in game.due(state))
+        return game.chance_due(state) is not None
     return game.is_due(state, move)
 
 
@@ -331,7 +331,7 @@ def _roll(draft: Draft[S]) -> None:
     while (passed := implied_move(game, state)) is not None and len(passes) < MOST_IMPLIED:
         passes.append(passed)
         state = game.carry_out(state, passed)
-    if all(isinstance(one, Decision) for one in game.due(state)):
+    if game.chance_due(state) is None:
         raise NothingDueError
     _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
     for passed in passes:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.guards import S
+from referee.engine.core.naming import counted
 from referee.engine.errors import InvalidMoveError
 
 if TYPE_CHECKING:
@@ -197,5 +198,5 @@ class UndoStack(Generic[S]):
 
 
 def _too_many(steps: int, possible: int, what: str) -> str:
-    have = f"only {possible}" if possible else "no"
-    return f"{have} step{'' if possible == 1 else 's'} can be {what}, not {steps}"
+    have = f"only {counted(possible, 'step')}" if possible else "no steps"
+    return f"{have} can be {what}, not {steps}"

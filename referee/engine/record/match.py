@@ -9,7 +9,6 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, TypeAlias
 
-from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
@@ -33,8 +32,8 @@ CORRECTING = ("correct", "option")
 """The kinds of act after which the referee answers nothing by itself: they state facts, nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """Stores new events, given the revision that they follow; raises if it cannot."""
-Follow: TypeAlias = "Callable[[S], Sequence[Move]] | None"
-"""Returns the moves that come with what is played, given the state after it."""
+Together: TypeAlias = "Callable[[S], Sequence[Move]] | None"
+"""Returns the moves that are entered together with what is played, given the state after it."""
 
 
 class Match(MatchView[S]):
@@ -96,7 +95,7 @@ class Match(MatchView[S]):
         seat: int | None = None,
         seed: str | None = None,
         rolls: bool = False,
-        follow: Follow[S] = None,
+        together: Together[S] = None,
         past: bool = False,
     ) -> Entered:
         """Play a typed line up to the first question that it does not answer; `roll` uses the seed.
@@ -113,23 +112,23 @@ class Match(MatchView[S]):
             refuse_repeated_end(self.game, self.last, text)
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
-        draft.follow(follow)
+        draft.play_together(together)
         if not past:
             draft.finish()
         return self._adopt(draft, rest)
 
-    def play(self, move: Move | str, follow: Follow[S] = None) -> Entered:
+    def play(self, move: Move | str, together: Together[S] = None) -> Entered:
         """Play one move or chance result; a typed line is played as by `enter`, with chance decided by the seed.
 
         Raises:
             MoveError: the move is illegal, or a part of the line is illegal or cannot be read; the match is unchanged.
         """
         if isinstance(move, str):
-            return self.enter(move, rolls=self.seed is not None, follow=follow)
+            return self.enter(move, rolls=self.seed is not None, together=together)
         draft = self._draft()
         draft.play(move)
         draft.add_standing_passes()
-        draft.follow(follow)
+        draft.play_together(together)
         draft.finish()
         return self._adopt(draft)
 
@@ -150,7 +149,7 @@ class Match(MatchView[S]):
     def roll_beginning(self) -> tuple[Event, ...]:
         """Roll and draw from the seed of the match until somebody must decide; return what was rolled."""
         first = self.revision
-        while self.seed is not None and any(isinstance(one, ChanceSpec) for one in self.due):
+        while self.seed is not None and self.game.chance_due(self.state) is not None:
             self.roll()
         return self.events[first:]
 
@@ -265,7 +264,7 @@ class Match(MatchView[S]):
             raise InvalidMoveError("no entries wait to be played again")
         return self._retell("delete", None, ())
 
-    def follow(self, events: Sequence[Event]) -> None:
+    def catch_up(self, events: Sequence[Event]) -> None:
         """Apply events that somebody else has added to the record.
 
         Raises:

@@ -18,7 +18,6 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.state import difference
-from referee.engine.errors import InvalidMoveError
 from referee.engine.record.line import Entry, Orphan, Play
 from referee.engine.words import notation
 
@@ -46,7 +45,8 @@ def key_for(game: Game[S], state: S, one: Due) -> Key:
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:
     """Return the key of what a move answers, or None if it answers nothing that is due."""
     if move.seat == CHANCE:
-        return next((key_for(game, state, one) for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+        spec = game.chance_due(state)
+        return None if spec is None else key_for(game, state, spec)
     answers = game.verbs[move.verb].answers
     asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in answers)
     return next((key_for(game, state, one) for one in asked), None)
@@ -63,8 +63,6 @@ def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None)
     if ruling is not None and ruling.move == move and act.kind != "overrule":
         return game.carry_out(state, ruling)
     if move is not None:
-        if move.seat != CHANCE and move.verb not in game.verbs:
-            raise InvalidMoveError(f'"{move.verb}" is not a kind of move in this game')
         return game.force(state, move) if act.kind == "overrule" else game.play(state, move)
     new = state
     if act.kind == "correct":

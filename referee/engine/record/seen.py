@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import outcome
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
@@ -182,7 +182,8 @@ class SeenMatch(MatchView[S]):
         deck = self.game.catalogue(entry.state)
         if move is None or deck is None or not any(value in deck.copies for value in move.args):
             return act
-        if not any(isinstance(one, ChanceSpec) and one.hidden for one in self.game.due(before.state)):
+        spec = self.game.chance_due(before.state)
+        if spec is None or not spec.hidden:
             return act
         hidden = self._unseen(entry, before)
         values: list[Value] = []

@@ -11,10 +11,11 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.chance import ChanceSpec, outcome, result_breach
+from referee.engine.core.chance import outcome, result_breach
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.core.naming import counted
 from referee.engine.core.state import State
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, NothingDueError, UnreadableError
 from referee.engine.mechanisms.views import PUBLIC
@@ -24,6 +25,7 @@ from referee.engine.words.mistakes import miscounted, mistake
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from referee.engine.core.chance import ChanceSpec
     from referee.engine.core.rules import Rules
 
 S = TypeVar("S", bound=State)
@@ -79,7 +81,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     if not tokens:
         raise InvalidMoveError("nothing was typed")
     parted = _between_commas(game, state, said)
-    if tokens[0] in CHANCE_WORDS and _spec(game, state) is not None:
+    if tokens[0] in CHANCE_WORDS and game.chance_due(state) is not None:
         return _result(game, state, parted or _read_chance(game, state, tokens))
     bare = parted or _read_bare(game, state, asked, tokens)
     if bare is not None and not game.decisions(state):
@@ -131,7 +133,7 @@ def _result(game: Rules[S], state: S, move: Move) -> Understood:
 
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
     """Return why words are not a move: if cards are due, which of them is unknown; what else is missing."""
-    spec = _spec(game, state)
+    spec = game.chance_due(state)
     if spec is None and tokens[0] in CHANCE_WORDS and not _is_verb(game, tokens[0]):
         return NothingDueError()
     if spec is not None and not game.decisions(state) and _is_verb(game, tokens[0]):
@@ -144,7 +146,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
     if spec is not None and spec.kind == "dice" and not game.decisions(state):
         wrong = " ".join(token for token in tokens if not _is_number(token) and token not in CHANCE_WORDS)
         least, most = min(spec.numbers), max(spec.numbers)
-        due = f"expected {spec.number} {'number' if spec.number == 1 else 'numbers'} from {least} to {most}"
+        due = f"expected {counted(spec.number, 'number')} from {least} to {most}"
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
     if lacks := game.missing_part(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')
@@ -170,7 +172,7 @@ def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int,
 
 
 def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
-    spec = _spec(game, state)
+    spec = game.chance_due(state)
     assert spec is not None
     if spec.kind == "dice":
         return outcome(*(_number(token) for token in tokens[1:]))
@@ -190,7 +192,7 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
     Raises:
         AmbiguousMoveError: they begin with a word for several cards, and are not a move either.
     """
-    spec = _spec(game, state)
+    spec = game.chance_due(state)
     if spec is None:
         return None
     if spec.kind == "dice":
@@ -215,7 +217,7 @@ def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ..
     seats = set[int]()
     values = run[0].args if len(run) == 1 and run[0].seat == CHANCE else ()
     while values:
-        spec = _spec(game, state)
+        spec = game.chance_due(state)
         if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
             return (*found, outcome(*values))
         seats |= set() if spec is None else {spec.seat}
@@ -237,10 +239,6 @@ def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -
     return any(move in run for run in game.verbs[move.verb].read(state, asked, words(said)))
 
 
-def _spec(game: Rules[S], state: S) -> ChanceSpec | None:
-    return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
-
-
 def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
     """Return the faces that words name; names of several words need no quotation marks."""
     tokens = tuple(one for token in tokens for one in (token if set(token) == {UNKNOWN} else (token,)))
@@ -257,13 +255,13 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
         shared = _parted(game, state, tokens, number)
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
-    spec = _spec(game, state)
+    spec = game.chance_due(state)
     return whole if spec is None or result_breach(spec, shared) else shared  # too few names are reported as such
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
     """Return the cards that are separated by commas; None if no draw is due, or the words are not a list of cards."""
-    spec = _spec(game, state)
+    spec = game.chance_due(state)
     if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
         return None
     first, _, rest = said.strip().partition(" ")
@@ -300,7 +298,7 @@ def _face(game: Rules[S], state: S, token: str) -> str:
         return UNKNOWN
     found = game.faces(state, token)
     if not found:
-        spec = _spec(game, state)
+        spec = game.chance_due(state)
         near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
         raise InvalidMoveError(f'"{token}" cannot be drawn here{near}')
     if len(found) > 1:

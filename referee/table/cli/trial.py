@@ -44,6 +44,7 @@ def trial(
     as_json: options.Json = False,
 ) -> None:
     """Test the rules of a game. Plays it at random and reports every fault."""
+    from referee.engine.core.naming import counted
     from referee.loading.registry import find_game, rules_folder
     from referee.table import trying
     from referee.trial.contract import NEVER
@@ -62,8 +63,7 @@ def trial(
         answer: answers.Trial = {"game": game, "seats": numbers, "games": games, "faults": found}
         print(options.dumped(answer))
     else:
-        faults = {0: "no faults", 1: "1 fault"}.get(len(found), f"{len(found)} faults")
-        print(f"{game}: {2 * len(setups)} games, {faults}")
+        print(f"{game}: {2 * len(setups)} games, {counted(len(found), 'fault') if found else 'no faults'}")
         if any(fault.endswith(NEVER) for fault in found):
             print("What never happened may happen in more games (--games), or in positions that were not reached.")
     if found:

@@ -382,7 +382,7 @@ def test_events_of_others_are_followed():
     mine = new_match()
     yours = Match(Tavern(), mine.events)
     yours.enter("raise 1; done")
-    mine.follow(yours.events[1:])
+    mine.catch_up(yours.events[1:])
     assert (mine.state, mine.events) == (yours.state, yours.events)
 
 
