@@ -63,11 +63,12 @@ def question(
     return ask
 
 
-def dropping(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], bool]:
+def dropping(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], None]:
     """Return a check that takes a question of a kind off the agenda when there is nothing left to decide."""
 
-    def drop(state: S, frame: Frame) -> object:
-        return is_idle(state, frame) and pop(state)
+    def drop(state: S, frame: Frame) -> None:
+        if is_idle(state, frame):
+            pop(state)
 
     return OnTop((kind,), drop)
 
@@ -89,7 +90,7 @@ class Part(NamedTuple, Generic[S]):
     questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]] = NOTHING
     chances: Mapping[str, Chance[S]] = NOTHING
     secrets: tuple[Secret[S], ...] = ()
-    checks: tuple[Callable[[S], bool], ...] = ()
+    checks: tuple[Callable[[S], object], ...] = ()
     windows: frozenset[str] = frozenset()
     passes: Mapping[str, Callable[[S, Move], object]] = NOTHING
     priorities: tuple[Priorities[S], ...] = ()

@@ -92,22 +92,23 @@ def swap(state: HasAgenda, *frames: Frame) -> Frame:
 class OnTop(Generic[A]):
     """A check that is made only while a frame of one of some kinds is on top of the agenda. It gets that frame.
 
-    check: changes the state if it must, and returns whether it did.
+    check: changes the state if it must.
     """
 
     kinds: tuple[str, ...]
     check: Callable[[A, Frame], object]
 
-    def __call__(self, state: A) -> bool:
-        """Make the check if such a frame is on top; return whether it has changed the state."""
+    def __call__(self, state: A) -> None:
+        """Make the check if such a frame is on top."""
         frame = on_top(state, *self.kinds)
-        return frame is not None and bool(self.check(state, frame))
+        if frame is not None:
+            self.check(state, frame)
 
 
 class Checks(Generic[A]):
     """The checks of a game, sorted by kind of frame: most are needed only while one kind is on top."""
 
-    def __init__(self, checks: tuple[Callable[[A], bool], ...]) -> None:
+    def __init__(self, checks: tuple[Callable[[A], object], ...]) -> None:
         """Sort the checks of a game."""
         self.checks = checks
         kinds = {kind for check in checks if isinstance(check, OnTop) for kind in check.kinds}

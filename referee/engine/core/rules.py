@@ -51,7 +51,7 @@ class Rules(Showing[S], Upkeep[S]):
     waiting frame asks, without changing anything; the verb that answers removes the frame. chances: what a waiting
     frame asks of chance. A frame of a kind with both waits for dice or cards, and seats may do something else until
     these are entered. verbs: what seats may do, by name. checks: run after every effect and step; each may unwind the
-    agenda, and returns whether it did. examples: how a verb is typed, by its name, where the verb has no example.
+    agenda. examples: how a verb is typed, by its name, where the verb has no example.
     help_order: the verbs in the order in which `help` lists them; the others come after these.
     """
 
@@ -65,7 +65,7 @@ class Rules(Showing[S], Upkeep[S]):
     questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]
     chances: Mapping[str, Chance[S]]
     verbs: Mapping[str, Verb[S]]
-    checks: tuple[Callable[[S], bool], ...] = ()
+    checks: tuple[Callable[[S], object], ...] = ()
     examples: Mapping[str, Example] = MappingProxyType({})
     help_order: str = ""
     _settling: Checks[S] = Checks(())

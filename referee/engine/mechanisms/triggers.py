@@ -187,7 +187,9 @@ class Triggers:
             help="use an ability, on what you name",
         )
         ordering: Verb[Any] = verbs.verb(
-            *(ORDER, self.clause, (slot,)),
+            ORDER,
+            self.clause,
+            (slot,),
             answers={ORDER},
             effect=order,
             says=(ORDER, "first"),

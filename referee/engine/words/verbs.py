@@ -12,6 +12,7 @@ of the clause, a fact, and then no guard is asked. The functions below do the sa
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -39,13 +40,13 @@ INFERRED = 5
 UNNAMED_CARD = "name the card, because it is shown"
 
 
-class _Everything:
+class _Everything(Container[str]):
     def __contains__(self, kind: object) -> bool:
         return True
 
 
-NEVER: Collection[str] = ()
-ALWAYS: Any = _Everything()
+NEVER: Container[str] = ()
+ALWAYS: Container[str] = _Everything()
 """The questions in which the word of a verb may be left out: none, or all."""
 
 
@@ -59,7 +60,7 @@ def verb(
     guards: Sequence[Guard[S]] = (),
     says: Sequence[str] = (),
     asked: Sequence[str] = (),
-    bare: Any = NEVER,
+    bare: Container[str] = NEVER,
     unsaid: Callable[[S, Move, Words], bool] | None = None,
     idle: Collection[str] = (),
     orders: Sequence[Slots] = (),
@@ -68,6 +69,7 @@ def verb(
     then: Verb[S] | None = None,
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
     read: Callable[[S, int, Words], Iterable[Run]] | None = None,
+    line: Callable[[S, int, Words], Iterable[Run]] | None = None,
     write: Callable[[S, Move], str] | None = None,
     parts: Callable[[S, Move], tuple[str, ...]] | None = None,
     help: str = "",
@@ -84,45 +86,78 @@ def verb(
     without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is another
     move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
     verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after
-    the verb, instead of the slots. write: writes a move. parts: returns each argument in words, where `write` joins
-    them. help: what the verb does. example: how it is typed, by default the verb and its arguments. anchored: see
-    Verb; not for a verb that a table may force out of time.
+    the verb, instead of the slots. line: reads a whole line instead, with the verb's own word or without it.
+    write: writes a move. parts: returns each argument in words, where `write` joins them. help: what the verb does.
+    example: how it is typed, by default the verb and its arguments. anchored: see Verb; not for a verb that a table may
+    force out of time.
     """
-    own_shape, slots = slots is None, slots or ()
-    answered = frozenset({name} if answers is None else answers)
     spoken = tuple(says or (() if asked else (name,)))
-    reading = _Reading(
-        *(name, (slots, *orders), answered, spoken, asked, bare, unsaid, frozenset(idle)),
-        *(many, guesses, then, read),
-    )
     word = (*spoken, *asked)[0]
-
-    def candidates(state: S, seat: int) -> Iterable[Move]:
-        found = (one.args for one in choices(state, Move(seat, name), slots)) if values is None else values(state, seat)
-        return (Move(seat, name, args) for args in found)
-
-    def writes(state: S, move: Move) -> str:
-        if write is not None and (own_shape or takes(state, move, slots) or UNKNOWN in move.args):
-            return write(state, move)
-        return " ".join([word, *written(state, move, slots)])
-
-    def misshapen(state: S, move: Move) -> Breach | None:
-        if own_shape or takes(state, move, slots):
-            return None
-        return Breach(clause, UNNAMED_CARD if UNKNOWN in move.args else f"{name} {lacks(slots)}", "fact")
-
+    own = _Arguments(name, clause, word, slots or (), slots is None, values, write)
+    answered = frozenset({name} if answers is None else answers)
+    orders = (own.slots, *orders)
+    reading = _Reading(name, orders, answered, spoken, asked, bare, unsaid, frozenset(idle), many, guesses, then, read)
     return Verb(
-        *(name, reading.answers, tuple(guards), effect, candidates, reading.runs, writes),
-        lambda state, move: shown(state, move, slots),
-        lambda state, move: named(state, move, slots),
+        name,
+        answered,
+        tuple(guards),
+        effect,
+        own.candidates,
+        line or reading.runs,
+        own.write,
+        shows=own.shown,
+        expand=own.named,
         anchored=anchored,
-        misshapen=misshapen,
-        help=Example(example or form(word, slots), help) if help else None,
+        misshapen=own.misshapen,
+        help=Example(example or form(word, own.slots), help) if help else None,
         says=(*spoken, *asked),
-        takes=tuple(slot.term for slot in slots),
+        takes=tuple(slot.term for slot in own.slots),
         clause=clause,
         parts=no_parts if parts is None else lambda state, move: (word, *parts(state, move)),
     )
+
+
+class _Arguments(NamedTuple):
+    """The arguments of a verb in its moves; see verb. word: the word that is written for it."""
+
+    name: str
+    clause: str
+    word: str
+    slots: Slots
+    own_shape: bool
+    values: Callable[[Any, int], Iterable[tuple[Value, ...]]] | None
+    writes: Callable[[Any, Move], str] | None
+
+    def candidates(self, state: Any, seat: int) -> Iterable[Move]:
+        """Return the moves to list."""
+        move = Move(seat, self.name)
+        if self.values is None:
+            return choices(state, move, self.slots)
+        return (move._replace(args=args) for args in self.values(state, seat))
+
+    def write(self, state: Any, move: Move) -> str:
+        """Return the words for a move."""
+        if self.writes is not None and (UNKNOWN in move.args or self._fit(state, move)):
+            return self.writes(state, move)
+        return " ".join([self.word, *written(state, move, self.slots)])
+
+    def shown(self, state: Any, move: Move) -> tuple[Reveal, ...]:
+        """Return the unknown cards that a move shows."""
+        return shown(state, move, self.slots)
+
+    def named(self, state: Any, move: Move) -> Iterator[Move]:
+        """Yield the moves that an open move may stand for."""
+        return named(state, move, self.slots)
+
+    def misshapen(self, state: Any, move: Move) -> Breach | None:
+        """Return the fact against a move with unsuitable arguments."""
+        if self._fit(state, move):
+            return None
+        said = UNNAMED_CARD if UNKNOWN in move.args else f"{self.name} {lacks(self.slots)}"
+        return Breach(self.clause, said, "fact")
+
+    def _fit(self, state: Any, move: Move) -> bool:
+        return self.own_shape or takes(state, move, self.slots)
 
 
 class _Reading(NamedTuple):
@@ -133,7 +168,7 @@ class _Reading(NamedTuple):
     answers: frozenset[str]
     spoken: Sequence[str]
     asked: Sequence[str]
-    bare: Any
+    bare: Container[str]
     unsaid: Callable[[Any, Move, Words], bool] | None
     idle: frozenset[str]
     many: bool

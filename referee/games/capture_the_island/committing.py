@@ -137,7 +137,8 @@ LAY_VERB: Verb[IslandState] = verb(
     help="play a card face down in a battle; `lay nothing` for none",
     example="lay wheel 2",
     anchored=False,
-)._replace(read=_read)
+    line=_read,
+)
 
 
 def _waits(state: IslandState, move: Move) -> Breach | None:

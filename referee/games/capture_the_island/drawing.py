@@ -119,16 +119,15 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 # Discarding.
 
 
-def check_hands(state: IslandState) -> bool:
+def check_hands(state: IslandState) -> None:
     """Ask players to discard down to the limit at once, if it always holds (CI-Q-21); in step 3 at its end."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
-        return False
+        return
     for seat in state.alive():
         own_step = seat == state.seat and state.phase == DRAW
         asked = any(frame.kind == EXCESS and frame.seat == seat for frame in state.agenda)
         if not own_step and not asked and over_limit(state, seat):
             push(state, Frame(EXCESS, seat))
-    return False
 
 
 def _excess(state: IslandState, frame: Frame) -> tuple[str]:
@@ -209,7 +208,8 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
     help="choose a colour, or the areas where you begin",
     example="choose red",
-)._replace(read=_read_choice)
+    line=_read_choice,
+)
 DRAW_VERB: Verb[IslandState] = verb(
     TAKE,
     "CI-DRAW-02",
@@ -220,7 +220,8 @@ DRAW_VERB: Verb[IslandState] = verb(
     help="draw from a stack",
     example="draw combat",
     anchored=False,
-)._replace(read=_read_draw)
+    line=_read_draw,
+)
 DISCARD_VERB: Verb[IslandState] = verb(
     DISCARD,
     "CI-DRAW-03",
@@ -235,7 +236,8 @@ DISCARD_VERB: Verb[IslandState] = verb(
     help="discard a card; `discard ?`: one that you do not name",
     example="discard drop 2",
     anchored=False,
-)._replace(read=_read_discard)
+    line=_read_discard,
+)
 PART: Part[IslandState] = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),
     questions={

@@ -104,16 +104,15 @@ def refill(state: IslandState, stack: str) -> None:
     state.report("CI-DRAW-05", f"the {stack} discards are shuffled into a new stack of {counted(count, 'card')}")
 
 
-def check_stacks(state: IslandState) -> bool:
+def check_stacks(state: IslandState) -> None:
     """Reshuffle stacks that have run out, as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
     if state.phase in (SETUP, OVER) or state.options.depletion_moment != LAST_CARD:
-        return False
+        return
     for stack in STACKS:
         if not state.zones[stack_zone(stack)]:
             if stack == RESOURCE:
                 deplete(state)
             refill(state, stack)
-    return False
 
 
 def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:

@@ -273,7 +273,8 @@ RECRUIT_VERB: Verb[IslandState] = verb(
     help="play a resource card to recruit",
     example="play drop 4 as recruit on a1",
     anchored=False,
-)._replace(read=_read_recruit)
+    line=_read_recruit,
+)
 ALSO_VERB: Verb[IslandState] = verb(
     ALSO,
     "CI-RECR-07",

@@ -294,7 +294,8 @@ def _card_verb(
         help=help,
         example=f"play {'bricks' if role == ROAD else 'drop'} 1 as {role}",
         anchored=False,
-    )._replace(read=read)
+        line=read,
+    )
 
 
 ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road, help="play a card for more moves")
@@ -332,7 +333,8 @@ ARROW_VERB: Verb[IslandState] = verb(
     help="play a card that shoots",
     example="play arrow 2 as arrow at e3",
     anchored=False,
-)._replace(read=_read_arrow)
+    line=_read_arrow,
+)
 DONE_VERB: Verb[IslandState] = verb(
     DONE,
     "CI-RECR-07",

@@ -185,15 +185,13 @@ def hands_are_empty(state: IslandState) -> bool:
     return state.is_final() and not any(state.held_cards(seat) for seat in state.alive())
 
 
-def check_hands_empty(state: IslandState) -> bool:
+def check_hands_empty(state: IslandState) -> None:
     """End the game as soon as the last card has been resolved, if a house rule says so (CI-Q-44)."""
     if state.options.end_check != "immediate":
-        return False
+        return
     kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, TURN_STEPS.kind)
-    if not state.agenda or state.agenda[-1].kind not in kinds or state.attacks or not hands_are_empty(state):
-        return False
-    score_game(state)
-    return True
+    if state.agenda and state.agenda[-1].kind in kinds and not state.attacks and hands_are_empty(state):
+        score_game(state)
 
 
 END_VERB: Verb[IslandState] = verb(

@@ -72,13 +72,13 @@ def survives(state: IslandState, seat: int) -> bool:
     return any(state.units[seat]) or (garrison and state.options.base_counts_for_survival == "yes")
 
 
-def check_defeat(state: IslandState) -> bool:
+def check_defeat(state: IslandState) -> None:
     """Remove players without units from the game, once a battle is over (CI-END-01, CI-END-02, CI-INF-07)."""
     if state.phase in (SETUP, OVER) or find(state, BATTLE) is not None:
-        return False
+        return
     losers = tuple(seat for seat in state.alive() if not survives(state, seat))
     if not losers and len(state.alive()) > 1:
-        return False
+        return
     for seat in losers:
         _leave(state, seat)
     alive = state.alive()
@@ -89,7 +89,6 @@ def check_defeat(state: IslandState) -> bool:
     elif state.seat in losers:
         state.attacks, state.won = (), ()
         state.agenda = (Frame("turn over", state.seat),)
-    return True
 
 
 def _leave(state: IslandState, seat: int) -> None:

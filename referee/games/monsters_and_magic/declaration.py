@@ -71,7 +71,7 @@ def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
     state.declared = (*state.declared[:seat], found, *state.declared[seat + 1 :])
 
 
-def check_lost(state: MonstersState) -> bool:
+def check_lost(state: MonstersState) -> None:
     """Remove benefits as soon as too few spaces are held (MM-Q-08)."""
     if state.options.declaration_life == "until_lost":
         for seat, declared in enumerate(state.declared):
@@ -79,7 +79,6 @@ def check_lost(state: MonstersState) -> bool:
                 can = declarable(state, seat)
                 if any(name not in can for name in declared):
                     _note(state, seat, tuple(name for name in declared if name in can))
-    return False
 
 
 def ask_to_declare(state: MonstersState) -> bool:

@@ -27,15 +27,14 @@ def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
     return (f"discard {counted(count, 'card')}",) if count else ()
 
 
-def check_hands(state: MonstersState) -> bool:
+def check_hands(state: MonstersState) -> None:
     """Ask for cards above the limit at once, if a house rule says so (MM-Q-62)."""
     if state.options.hand_check != "always" or state.phase in ("setup", "over"):
-        return False
+        return
     asked = {frame.seat for frame in state.agenda if frame.kind == EXCESS}
     for seat in state.alive():
         if owed(state, seat) and seat not in asked and state.agenda:
             push(state, Frame(EXCESS, seat))
-    return False
 
 
 def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:

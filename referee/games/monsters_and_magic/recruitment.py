@@ -253,7 +253,8 @@ RECRUIT_VERB: Verb[MonstersState] = verb(
     values=_recruits,
     help="put a recruit on the board",
     example="recruit army a1",
-)._replace(read=_read_recruit, takes=(), clause="")  # the order of phases forbids it at another time
+    line=_read_recruit,
+)._replace(takes=(), clause="")  # the order of phases forbids it at another time
 VILLAGES_VERB: Verb[MonstersState] = verb(
     VILLAGES,
     "MM-REC-08",

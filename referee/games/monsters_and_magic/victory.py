@@ -78,15 +78,12 @@ def outcome(state: MonstersState) -> Outcome | None:
     return Outcome(clause, f"{names} {won}: {SAYS[clause]}", ranking)
 
 
-def check_eliminated(state: MonstersState) -> bool:
+def check_eliminated(state: MonstersState) -> None:
     """Eliminate players without a unit at once (MM-INF-04, MM-Q-82)."""
     if state.options.elimination_test != "at_once" or state.phase in ("setup", "over"):
-        return False
-    if not eliminate(state):
-        return False
-    if state.ended is None and state.seat in state.out:
+        return
+    if eliminate(state) and state.ended is None and state.seat in state.out:
         state.agenda = (Frame(TURN_OVER, state.seat),)
-    return True
 
 
 def eliminate(state: MonstersState) -> bool:

@@ -121,5 +121,6 @@ BOMBARD_VERB: Verb[SkiesState] = verb(
     help="fire on a town",
     example="bombard c10",
     says=(BOMBARD, guns.FIRE),
-)._replace(read=_read)
+    line=_read,
+)
 PART: Part[SkiesState] = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, land_die)})

@@ -38,11 +38,11 @@ def must_fall(state: SkiesState) -> tuple[int, ...]:
     return tuple(square for square in state.contents.towns if square != state.contents.centre)
 
 
-def check_sides(state: SkiesState) -> bool:
+def check_sides(state: SkiesState) -> None:
     """End the Hunt if a side has just won (SF-HUN-02..04, RUL-18, RUL-67)."""
     solo = state.solo() if state.hunt and state.ended is None and state.phase != SETUP else None
     if solo is None:
-        return False
+        return
     clause, text = _solo_wins(state)
     lost = _hunters_win(state, solo)
     if solo in state.out and clause:
@@ -53,7 +53,6 @@ def check_sides(state: SkiesState) -> bool:
         scoring.close(state, "SF-HUN-04", lost, (hunters(state), (solo,)))
     elif all(_is_lost(state, seat) for seat in hunters(state)):
         scoring.close(state, "SF-HUN-02", "all hunters are destroyed or stranded (RUL-18)", ((solo,), hunters(state)))
-    return state.ended is not None
 
 
 def _hunters_win(state: SkiesState, solo: int) -> str:

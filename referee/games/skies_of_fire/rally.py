@@ -91,10 +91,10 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
     push(state, Frame(SHIFT, seat, ("SF-RLY-04", joins)))
 
 
-def check_rally(state: SkiesState) -> bool:
+def check_rally(state: SkiesState) -> None:
     """Ask for Rally at once if Engine Room and Bridge have just become empty, by house rule (RUL-14)."""
     if state.options.rally_timing != "immediately" or state.phase == SETUP:
-        return False
+        return
     for seat in state.alive():
         asked = used(state, ASKED, seat, ATTEMPT)
         if not may_rally(state, seat) or not state.section_crew(seat):
@@ -103,7 +103,6 @@ def check_rally(state: SkiesState) -> bool:
         elif not asked:
             use(state, ASKED, seat, ATTEMPT)
             push(state, Frame(NOW, seat))
-    return False
 
 
 RALLY_VERB: Verb[SkiesState] = verb(

@@ -137,14 +137,13 @@ def berths(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(square for square in free if state.distance(home, square) == nearest)
 
 
-def come_back(state: SkiesState) -> bool:
+def come_back(state: SkiesState) -> None:
     """Return a ship that waits beside the board as soon as its hometown is free (RUL-30)."""
     if OFF not in state.at or state.phase == SETUP:
-        return False
+        return
     for seat in state.alive():
         if state.at[seat] == OFF and any(state.crew[seat]) and state.ship_on(state.ship(seat).home) is None:
             _anchor(state, seat, state.ship(seat).home)
-    return False
 
 
 def _where(state: SkiesState, frame: Frame) -> str:

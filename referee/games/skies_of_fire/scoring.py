@@ -57,24 +57,20 @@ def completed(state: SkiesState) -> int:
     return sum(len(state.zones[done(seat)]) for seat in range(state.seats))
 
 
-def check_round(state: SkiesState) -> bool:
+def check_round(state: SkiesState) -> None:
     """End the game before a new round, if the round of the last mission was to be finished (RUL-34)."""
     top = state.agenda[-1]
     if top.kind != BEGIN or top.seat != state.first or state.hunt:
-        return False
-    if completed(state) < state.options.missions_to_end:
-        return False
-    finish(state, "SF-END-01", f"{completed(state)} missions are completed and the round is over")
-    return True
+        return
+    if completed(state) >= state.options.missions_to_end:
+        finish(state, "SF-END-01", f"{completed(state)} missions are completed and the round is over")
 
 
-def check_stranded(state: SkiesState) -> bool:
+def check_stranded(state: SkiesState) -> None:
     """End the game before a turn in which every ship is stranded and waits, as none of them can move again (RUL-18)."""
     waits = state.options.stranded == "wait" and not state.hunt and state.agenda[-1].kind == BEGIN
-    if not waits or not all(stranded(state, seat) for seat in range(state.seats)):
-        return False
-    finish(state, "SF-RLY-08", "every ship is stranded (RUL-18)")
-    return True
+    if waits and all(stranded(state, seat) for seat in range(state.seats)):
+        finish(state, "SF-RLY-08", "every ship is stranded (RUL-18)")
 
 
 # Medals.

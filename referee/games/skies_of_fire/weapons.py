@@ -250,8 +250,7 @@ def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **
         Guard("ready", _ready, ("installed",)),
         target,
     )
-    common = {"answers": {ACTION}, "guards": guards, "bare": ALWAYS, "unsaid": _is_weapon}
-    return verb(name, "SF-ACT-06", slots, **common, **more)
+    return verb(name, "SF-ACT-06", slots, answers={ACTION}, guards=guards, bare=ALWAYS, unsaid=_is_weapon, **more)
 
 
 PUT_VERB: Verb[SkiesState] = verb(

@@ -223,7 +223,8 @@ def test_sf_hun_20_hunters_cannot_destroy_towns() -> None:
 
 def test_nothing_of_the_hunt_ends_a_standard_game() -> None:
     table = action({PURITAN: {"at": "C10"}, HALCYON: {"at": "M10"}})
-    assert not callisto.check_sides(table.state)
+    callisto.check_sides(table.state)
+    assert table.state.ended is None
     assert table.refused("fire on valborough") == ("SF-HUN-20",)
 
 
