@@ -123,9 +123,10 @@ class MatchCommands:
             said, due = error.data["message"], error.data["due"]
             raise RefusedError([messages.sentence(said)], {"error": "invalid", "message": said, "due": due}) from None
 
-    def begun(self, rolled: Sequence[Event]) -> list[str]:
+    def begun(self, rolled: Sequence[Event]) -> Reply:
         """Return what was rolled and drawn at the beginning, and the current situation."""
-        return [*(said for event in rolled for said in self._event(event)), *self.welcome()]
+        now = self.welcome()
+        return Reply([*(said for event in rolled for said in self._event(event)), *now.lines], now.answer)
 
     def overrule(self, text: str) -> Reply:
         """Play a line whose last move is illegal as the table's ruling; if nothing in it is, the reply says so.
@@ -191,15 +192,13 @@ class MatchCommands:
         owners = tuple(owner._replace(name=name) for owner, name in zip(found.owners, people, strict=True))
         return found._replace(owners=owners)
 
-    def show(self, pen: Pen) -> list[str]:
+    def show(self, pen: Pen) -> Reply:
         """Return the board, the standings and what is due."""
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
-        return [*drawn_lines(self.picture(), pen), *claims, *wrong, *self.welcome()]
-
-    def shown(self) -> answers.Shown:
-        """Return the board and the current situation."""
-        return {**situation(self.match), "picture": self.picture()}
+        picture, now = self.picture(), self.welcome()
+        answer: answers.Shown = {**situation(self.match), "picture": picture}
+        return Reply([*drawn_lines(picture, pen), *claims, *wrong, *now.lines], answer)
 
     def why(self, text: str) -> Reply:
         """Explain a clause, a move, an old entry, the numbers being compared, a card, a space or a word of the rules.
@@ -217,17 +216,17 @@ class MatchCommands:
 
         return Explanations(self)
 
-    def welcome(self) -> list[str]:
+    def welcome(self) -> Reply:
         """Return the current situation, for somebody who opens the match."""
         match = self.match
-        waiting = changing.waiting_lines(match.lexicon, match.pending)
-        return [
+        lines = [
             *match.reports,
             *messages.heading(match),
             *messages.progress(match, None, True),
-            *waiting,
+            *changing.waiting_lines(match.lexicon, match.pending),
             *messages.questions(match),
         ]
+        return Reply(lines, situation(match))
 
     def _said(self, text: str) -> str:
         return for_seats(self.match, text)

@@ -69,7 +69,7 @@ class Prompt:
 
     def welcome(self) -> list[str]:
         """Return the first lines: the current situation."""
-        return self._printed(service.welcome(self.commands))
+        return self._printed(self.commands.welcome())
 
     def answer(self, line: str) -> list[str]:
         """Return the reply to a line; a refusal is a reply, too."""
@@ -79,7 +79,7 @@ class Prompt:
         except StaleError as error:
             self.commands.session.refresh()
             found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.commands.match)}
-            return self._printed(Reply([str(error), *self.commands.welcome()], found))
+            return self._printed(Reply([str(error), *self.commands.welcome().lines], found))
         except PnpError as error:
             if self.as_json:
                 data = getattr(error, "data", None) or problem_list(error)
@@ -131,7 +131,7 @@ class Prompt:
         if rest:
             raise InvalidMoveError(f"`show` shows the whole table; `why {rest}` explains one thing on it")
         self._now()
-        return service.show(self.commands, self.pen)
+        return self.commands.show(self.pen)
 
     def _seal(self, rest: str) -> Reply:
         match = self._now()

@@ -62,7 +62,7 @@ def begin(
         who = f"{people} at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
         answer: answers.Begun = {"file": str(path), **situation(commands.match)}
-        return Reply([head, *spare_seats(commands.match), *begun], answer)
+        return Reply([head, *spare_seats(commands.match), *begun.lines], answer)
 
 
 def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Reply:
@@ -90,12 +90,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         match = commands.match
         answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
         head = f"{path}: {match.game.title}, {counted(match.revision, 'event')}"
-        return Reply([head, *notes, *commands.welcome()], answer)
-
-
-def welcome(commands: MatchCommands) -> Reply:
-    """Return the current situation in a match, for somebody who opens it."""
-    return Reply(commands.welcome(), situation(commands.match))
+        return Reply([head, *notes, *commands.welcome().lines], answer)
 
 
 def clause(roots: Roots, text: str) -> Reply | None:
@@ -114,11 +109,6 @@ def clause(roots: Roots, text: str) -> Reply | None:
         if clauses.looks_like_one(book, text):
             raise clauses.unknown(book, text)
     return None
-
-
-def show(commands: MatchCommands, pen: Pen) -> Reply:
-    """Return the board, the standings and what is due."""
-    return Reply(commands.show(pen), commands.shown())
 
 
 def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
@@ -217,7 +207,7 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
             [
                 f"{path}: {counted(len(found.events), 'event')}",
                 *recovered_lines(found, everything),
-                *commands.welcome(),
+                *commands.welcome().lines,
             ],
             answer,
         )

@@ -20,7 +20,5 @@ def show(
     as_json: options.Json = False,
 ) -> None:
     """Show the board. Also prints the standings, and who has to do what."""
-    from referee.table import service
-
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.print_reply(service.show(commands, options.pen()), as_json)
+        options.print_reply(commands.show(options.pen()), as_json)
