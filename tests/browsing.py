@@ -19,7 +19,7 @@ from referee.bots.players import seated
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup, settings
-from referee.engine.mechanisms.sealed import is_sealed
+from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
 from referee.loading.registry import find_game
@@ -71,7 +71,7 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
             move, _ = ask(bots[min(one.seat, seats - 1)], rules, match.state, one)
             assert move is not None
             line = rules.write(match.state, move)
-            step = Step(viewer, line, one.seat, sealed=bool(match.state.agenda) and is_sealed(match.state.agenda[-1]))
+            step = Step(viewer, line, one.seat, sealed=is_choosing(match.state))
             commands.play(f"{match.lexicon.clear(one.seat)}: {line}")
         else:
             values = rules.rolled(match.state, one, random.randrange).args

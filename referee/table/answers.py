@@ -281,7 +281,7 @@ class Exported(TypedDict):
 
 
 class ServedLink(NamedTuple):
-    """The link of a viewer: `table`, `watch` or the number of a seat; who it is; its address."""
+    """The link of a viewer: `table`, `watch` or the number of a seat; who it is; its address, empty if it is closed."""
 
     viewer: str
     title: str

@@ -25,6 +25,18 @@ def campaigns(folder: Path) -> list[Path]:
     return sorted(folder.glob(f"*{CAMPAIGN}"))
 
 
+def kept_file(folder: Path, name: str, suffix: str = MATCH) -> Path:
+    """Return the file of a match or a campaign that is in a folder.
+
+    Raises:
+        RefereeError: there is none of this name.
+    """
+    found = next((path for path in folder.glob(f"*{suffix}") if path.name == name), None)
+    if found is None:
+        raise RefereeError(f'there is no {suffix[1:]} "{name[:SHOWN]}" in this folder')
+    return found
+
+
 def new_path(name: str, suffix: str = MATCH) -> Path:
     """Return the name of the file of a new match or campaign.
 

@@ -11,7 +11,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.errors import MoveError
-from referee.engine.mechanisms.sealed import OPEN, is_sealed
+from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.event import SEEDED
 from referee.engine.record.seen import UNOPENED
 from referee.engine.words import wording
@@ -122,7 +122,7 @@ def questions(match: MatchView[Any]) -> list[str]:
     by_line: dict[str, list[str]] = {}
     for one in match.due:
         by_line.setdefault(asked(match, one), []).append(names[one.seat])
-    together = match.state.agenda and is_sealed(match.state.agenda[-1])  # every seat has the same question
+    together = is_choosing(match.state)  # every seat has the same question
     alone = 0 if together else 1
     return [line if len(who) == alone else f"{', '.join(who)}: {line}" for line, who in by_line.items()]
 

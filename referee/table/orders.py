@@ -66,7 +66,7 @@ def opened(file: Path, roots: Roots) -> CampaignFile:
     return campaigns.CampaignFile.open(file, lambda name: find_game(name, roots))
 
 
-def follow(campaign: CampaignFile, roots: Roots) -> list[str]:
+def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
     """Record the result of the match that is being played, if it is finished; return what to print."""
     played = campaign.progress.open
     if played is None or not played.file:
@@ -91,7 +91,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     campaign = opened(file, roots)
     if campaign.game.name != rules.name:
         raise RefereeError(f"{campaign.path}: this is a campaign of {campaign.game.title}, not of {rules.title}")
-    noted = follow(campaign, roots)
+    noted = record_finished(campaign, roots)
     settled = rules.book.choose(order.options)
     asked: Sequence[str] = [one.partition("=")[0].strip() for one in order.options]
     stage, start = campaigns.start(campaign, {name: settled[name] for name in asked})

@@ -16,26 +16,25 @@ from starlette.routing import Route
 from pnp.errors import PnpError
 from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.channels import dumped
-from referee.web.files import build_of, page_files, page_response, sent
-from referee.web.guarding import Guard, body_of, json_body, said
+from referee.web.files import Pages, sent
+from referee.web.guarding import Guard, answered, body_of, json_body, said
 from referee.web.house_rules import rules_of
-from referee.web.links import links_of
+from referee.web.links import link_shown, links_of
+from referee.web.permits import check_plays, check_table
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
 from referee.web.requests import command_of, corners_of, line_of, read, tap_of
 from referee.web.scenario_pages import ScenarioPages, played_scenario
 from referee.web.streams import BUSY, Streams
-from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Mapping
+    from collections.abc import AsyncIterator, Collection
 
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
+    from referee.table.answers import ServedLink
     from referee.web.channels import Latest
-    from referee.web.files import PageFile
     from referee.web.host import Host
-    from referee.web.links import Link
     from referee.web.start_app import StartSite
     from referee.web.worker import Worker
 
@@ -57,8 +56,8 @@ class Site:
     def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
         """Take the match. base: the address that other devices reach, for links. start: where other matches begin."""
         self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
-        self.files: Mapping[str, PageFile] = page_files()
-        self.build = build_of(self.files)
+        self.pages = Pages() if start is None else start.pages
+        self.build = self.pages.build
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
         self._reading = asyncio.Semaphore(1)
         self._pages = ScenarioPages(self.host.roots)
@@ -68,10 +67,10 @@ class Site:
     def app(self, hosts: Collection[str]) -> ASGIApp:
         """Return the application. hosts: the values of the Host header that are answered."""
         routes = [
-            Route("/", self.chooser),
+            self.pages.route("/", "chooser.html"),
             Route("/join/{code}", self.join),
-            Route("/static/{path:path}", self.static),
-            Route("/s/{viewer}/", self.page),
+            self.pages.route("/static/{path:path}"),
+            self.pages.route("/s/{viewer}/", "index.html"),
             *(self._route(name, handler) for name, handler in self._asked.items()),
             *(self._route(name, handler, "POST") for name, handler in self._told.items()),
         ]
@@ -149,21 +148,9 @@ class Site:
             await asyncio.get_running_loop().run_in_executor(self._drawing, self.host.art.file, name)
 
     @property
-    def all_links(self) -> list[Link]:
+    def all_links(self) -> list[ServedLink]:
         """Return the links of all viewers."""
         return links_of(self.host.seats, self.host.titles(), self.base)
-
-    async def chooser(self, request: Request) -> Response:
-        """Answer somebody who opens the address without a link."""
-        return page_response(request, self.files, "chooser.html", self.build)
-
-    async def page(self, request: Request) -> Response:
-        """Answer with the page, which is the same for all viewers."""
-        return page_response(request, self.files, "index.html", self.build)
-
-    async def static(self, request: Request) -> Response:
-        """Answer with a file of the page."""
-        return page_response(request, self.files, request.path_params["path"], self.build)
 
     async def art(self, viewer: str, request: Request) -> Response:
         """Answer with a picture or a font that the viewer was shown; drawing it keeps no tap waiting."""
@@ -238,8 +225,7 @@ class Site:
 
     async def photo(self, viewer: str, request: Request) -> Response:
         """Answer with what a photo shows; `corners`: where the board is, if the person has shown it."""
-        if viewer == WATCH:
-            raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+        check_plays(viewer)
         corners = corners_of(request.query_params.get("corners", "")[:LONGEST])
         image = await body_of(request, MOST_BYTES)
         match = await self.worker.run(lambda host: match_for(host, viewer), viewer)
@@ -251,9 +237,9 @@ class Site:
 
     async def links(self, viewer: str, request: Request) -> Response:
         """Answer the table with the links of all viewers."""
-        _check_table(viewer)
+        check_table(viewer)
         titles = await self.worker.run(lambda host: host.titles(), viewer)
-        return JSONResponse([one.as_json() for one in links_of(self.host.seats, titles, self.base)])
+        return JSONResponse([link_shown(one) for one in links_of(self.host.seats, titles, self.base)])
 
     async def rules(self, viewer: str, request: Request) -> Response:
         """Answer with the house rules of the match."""
@@ -261,7 +247,7 @@ class Site:
 
     async def seat(self, viewer: str, request: Request) -> Response:
         """Hand a seat over, or close it."""
-        _check_table(viewer)
+        check_table(viewer)
         found = read(await json_body(request))
         whom, close = found.get("viewer"), found.get("close") is True
         return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
@@ -284,7 +270,7 @@ class Site:
 
     async def start_page(self, viewer: str, request: Request) -> Response:
         """Answer the table with the address of the start page."""
-        _check_table(viewer)
+        check_table(viewer)
         return JSONResponse({"go": "" if self.start is None else f"/join/{self.start.code}"})
 
     def _of_campaign(self, viewer: str) -> tuple[StartSite, str]:
@@ -293,8 +279,7 @@ class Site:
         Raises:
             RequestError: it belongs to none, or this viewer only watches.
         """
-        if viewer == WATCH:
-            raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+        check_plays(viewer)
         if self.start is None or not self.host.campaign:
             raise RequestError(MISSING, "This match is not part of a campaign.")
         return self.start, self.host.campaign
@@ -307,20 +292,5 @@ class Site:
         return await self.worker.run(lambda host: host.newest(viewer), viewer)
 
 
-def answered(answer: Answer) -> Response:
-    """Return an answer of the host as a response."""
-    return Response(dumped(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
-
-
 def void(value: object) -> None:
     """Return nothing."""
-
-
-def _check_table(viewer: str) -> None:
-    """Check that a viewer is the table.
-
-    Raises:
-        RequestError: it is not.
-    """
-    if viewer != TABLE:
-        raise RequestError(UNKNOWN_VIEWER, "Only the table may do this.")

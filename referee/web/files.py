@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.routing import Route
 
 TYPES = {
     "html": "text/html; charset=utf-8",
@@ -37,33 +38,40 @@ class PageFile(NamedTuple):
     packed: bytes | None
 
 
-def page_files() -> dict[str, PageFile]:
-    """Return the files of the page by their paths."""
-    return {
-        path: file_of(TYPES[path.rpartition(".")[2]], data)
-        for path, data in sorted(_found(files("referee.web") / "static", ""))
-    }
+class Pages:
+    """The files of the page, the same for all viewers. build: their version, which changes with any of them."""
 
+    def __init__(self) -> None:
+        """Read the files."""
+        self._files = {
+            path: file_of(TYPES[path.rpartition(".")[2]], data)
+            for path, data in sorted(_found(files("referee.web") / "static", ""))
+        }
+        digest = sha256()
+        for path, file in self._files.items():
+            digest.update(f"{path} {len(file.data)} ".encode() + file.data)
+        self.build = digest.hexdigest()[:12]
 
-def build_of(found: Mapping[str, PageFile]) -> str:
-    """Return the version of the page, which changes with any of its files."""
-    digest = sha256()
-    for path, file in found.items():
-        digest.update(f"{path} {len(file.data)} ".encode() + file.data)
-    return digest.hexdigest()[:12]
+    def route(self, address: str, path: str = "") -> Route:
+        """Return the route of a file; without its path, the route of all files, by the path in the address."""
+        from starlette.routing import Route
 
+        async def answer(request: Request) -> Response:
+            return self.response(request, path or request.path_params["path"])
 
-def page_response(request: Request, found: Mapping[str, PageFile], path: str, build: str) -> Response:
-    """Return the answer with a file of the page; without its data if the browser has it."""
-    from starlette.responses import JSONResponse, Response
+        return Route(address, answer)
 
-    file = found.get(path)
-    if file is None:
-        return JSONResponse({"said": ["There is no such page."]}, 404)
-    headers = {"cache-control": "no-cache", "etag": f'"{build}"'}
-    if request.headers.get("if-none-match") == headers["etag"]:
-        return Response(status_code=304, headers=headers)
-    return sent(request, file, headers)
+    def response(self, request: Request, path: str) -> Response:
+        """Return the answer with a file; without its data if the browser has it."""
+        from starlette.responses import JSONResponse, Response
+
+        file = self._files.get(path)
+        if file is None:
+            return JSONResponse({"said": ["There is no such page."]}, 404)
+        headers = {"cache-control": "no-cache", "etag": f'"{self.build}"'}
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        return sent(request, file, headers)
 
 
 def sent(request: Request, file: PageFile, headers: Mapping[str, str]) -> Response:

@@ -7,7 +7,6 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from referee.web.app import Site
-from referee.web.files import build_of, page_files
 from referee.web.start_app import StartSite
 from referee.web.worker import Worker
 
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Receive, Scope, Send
 
+    from referee.table.answers import ServedLink
     from referee.web.host import Host
-    from referee.web.links import Link
     from referee.web.starting import Starting
 
     OpenHost = Callable[[Path, Host | None], Host]
@@ -37,12 +36,11 @@ class Front:
         open_host: OpenHost,
         base: str,
         hosts: Sequence[str],
-        ready: Callable[[Sequence[Link]], None],
+        ready: Callable[[Sequence[ServedLink]], None],
         say: Callable[[str], None],
     ) -> None:
         self._open_host, self._base, self._hosts, self._ready, self._say = open_host, base, hosts, ready, say
-        files = page_files()
-        self.start = StartSite(starting, files, build_of(files), base, self.show)
+        self.start = StartSite(starting, base, self.show)
         self._start_app = self.start.app(hosts)
         self.site: Site | None = None
         self._path: Path | None = None
@@ -51,7 +49,7 @@ class Front:
         self._is_up = False
 
     @property
-    def links(self) -> list[Link]:
+    def links(self) -> list[ServedLink]:
         """Return the links that are valid now."""
         return [self.start.link] if self.site is None else self.site.all_links
 

@@ -6,15 +6,18 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 from referee.web.answering import RequestError
+from referee.web.channels import dumped
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from referee.web.answering import Answer
 
 MOST_JSON = 16 * 1024
 """The most bytes of a JSON body."""
@@ -73,6 +76,11 @@ class Guard:
 def said(status: int, *lines: str) -> JSONResponse:
     """Return an answer with lines for people."""
     return JSONResponse({"said": list(lines)}, status)
+
+
+def answered(answer: Answer) -> Response:
+    """Return an answer as a response."""
+    return Response(dumped(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
 
 
 async def json_body(request: Request) -> bytes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.table.answers import ServedLink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -13,31 +15,24 @@ if TYPE_CHECKING:
 GAP = "   "
 
 
-class Link(NamedTuple):
-    """The link of one viewer; address: empty if the seat is closed."""
+def link_shown(link: ServedLink) -> dict[str, str]:
+    """Return a link for the table's page, with its code as a picture."""
+    import segno
 
-    viewer: str
-    title: str
-    address: str
-
-    def as_json(self) -> dict[str, str | bool]:
-        """Return the link for the table's page, with its code as a picture."""
-        import segno
-
-        picture = segno.make(self.address, micro=False).svg_data_uri(scale=4, border=3) if self.address else ""
-        return {"viewer": self.viewer, "title": self.title, "address": self.address, "code": picture}
+    picture = segno.make(link.address, micro=False).svg_data_uri(scale=4, border=3) if link.address else ""
+    return {**link._asdict(), "code": picture}
 
 
-def links_of(seats: Seats, titles: Mapping[str, str], base: str) -> list[Link]:
+def links_of(seats: Seats, titles: Mapping[str, str], base: str) -> list[ServedLink]:
     """Return the links of all viewers. base: the address of the server."""
     passes = seats.passes
     return [
-        Link(viewer, title, f"{base}/join/{passes[viewer].code}" if passes[viewer].is_open else "")
+        ServedLink(viewer, title, f"{base}/join/{passes[viewer].code}" if passes[viewer].is_open else "")
         for viewer, title in titles.items()
     ]
 
 
-def code_lines(links: Sequence[Link], width: int) -> Iterator[str]:
+def code_lines(links: Sequence[ServedLink], width: int) -> Iterator[str]:
     """Yield the codes of links for a terminal, as many beside each other as fit."""
     blocks = [_block(link) for link in links if link.address]
     wide = max((len(line) for block in blocks for line in block), default=1) + len(GAP)
@@ -47,7 +42,7 @@ def code_lines(links: Sequence[Link], width: int) -> Iterator[str]:
             yield "".join(line.ljust(wide) for line in row).rstrip()
 
 
-def _block(link: Link) -> list[str]:
+def _block(link: ServedLink) -> list[str]:
     """Return a code in half blocks, dark on light, under the title of its link."""
     import segno
 

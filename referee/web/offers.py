@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from referee.engine.core.move import UNKNOWN
-from referee.engine.mechanisms.sealed import OPEN, is_sealed
+from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.habit import ended_by_referee
 from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
 from referee.web.decisions import decision_name
@@ -26,7 +26,6 @@ MOST = 500
 LONGEST = 8
 """The most words in a name."""
 KINDS: tuple[tuple[type[Any], Kind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
-RANK = {"space": 0, "card": 1, "seat": 2, "number": 3}
 
 Kind = Literal["space", "card", "seat", "number", "word"]
 
@@ -66,8 +65,7 @@ def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
     if viewer == WATCH:
         return []
     if viewer == TABLE:
-        secret = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
-        return [one for one in due if not secret or one.kind == OPEN]
+        return [one for one in due if one.kind == OPEN or not is_choosing(match.state)]
     return [one for one in due if str(one.seat) == viewer or one.seat >= players_of(match)]
 
 

@@ -29,6 +29,26 @@ BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of what the referee adds to a move."""
 
 
+def check_plays(viewer: str) -> None:
+    """Check that a viewer plays, and does not only watch.
+
+    Raises:
+        RequestError: it only watches.
+    """
+    if viewer == WATCH:
+        raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+
+
+def check_table(viewer: str) -> None:
+    """Check that a viewer is the table.
+
+    Raises:
+        RequestError: it is not.
+    """
+    if viewer != TABLE:
+        raise RequestError(UNKNOWN_VIEWER, "Only the table may do this.")
+
+
 def check_command(viewer: str, command: str) -> None:
     """Check that a viewer may give a command at all.
 
@@ -37,8 +57,7 @@ def check_command(viewer: str, command: str) -> None:
     """
     if command in READING or viewer == TABLE:
         return
-    if viewer == WATCH:
-        raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+    check_plays(viewer)
     if command not in OWN:
         raise RequestError(UNKNOWN_VIEWER, f"Only the table may `{command}`: do it at the table's screen.")
 
@@ -60,11 +79,11 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
     Raises:
         RequestError: it is a move or the dice of another, or an undo that is the table's to decide.
     """
+    if fresh:
+        check_plays(viewer)
     seat = seat_of(viewer)
     if seat is None:
-        if viewer == TABLE or not fresh:
-            return
-        raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
+        return
     own = _own_seats(before, seat)
     for event in fresh:
         if event.kind in ("undo", "redo"):

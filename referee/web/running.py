@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from pnp.library.roots import Roots
-    from referee.web.links import Link
+    from referee.table.answers import ServedLink
 
 PORT = 8421
 """The port, unless another is chosen or it is taken."""
@@ -60,7 +60,7 @@ class Ready(NamedTuple):
     """A server that is about to listen: its address, and the links of its viewers."""
 
     base: str
-    links: Sequence[Link]
+    links: Sequence[ServedLink]
 
 
 def serve(
@@ -79,7 +79,7 @@ def serve(
         links = None if before is None else before.seats.handed_on()
         return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
-    def tell(links: Sequence[Link]) -> None:
+    def tell(links: Sequence[ServedLink]) -> None:
         ready(Ready(place.base, links))
 
     with place.socket:

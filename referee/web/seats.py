@@ -71,13 +71,13 @@ class Seats:
 
     def viewer_of(self, code: str) -> str | None:
         """Return the viewer that the code of a link belongs to, or None."""
-        found = [viewer for viewer, one in self.passes.items() if one.is_open and _same(one.code, code)]
+        found = [viewer for viewer, one in self.passes.items() if one.is_open and is_same(one.code, code)]
         return found[0] if found else None
 
     def admits(self, viewer: str, cookie: str) -> bool:
         """Return whether a cookie opens a view."""
         known = self.passes.get(viewer)
-        return known is not None and known.is_open and _same(known.cookie, cookie)
+        return known is not None and known.is_open and is_same(known.cookie, cookie)
 
     def handed_on(self) -> dict[str, str]:
         """Return what another match file keeps so that all links and cookies of this match open it, too."""
@@ -93,8 +93,7 @@ class Seats:
         self._store.add({f"{SEAT}{viewer} {self._numbers[viewer] + 1:06}": state})
 
     def _pass(self, viewer: str, is_open: bool) -> Pass:
-        code = b32encode(self._made("link", viewer)[:10]).decode().lower()
-        return Pass(code, self._made("cookie", viewer).hex(), is_open)
+        return Pass(code_of(self._made("link", viewer)[:10]), self._made("cookie", viewer).hex(), is_open)
 
     def _made(self, purpose: str, viewer: str) -> bytes:
         return self.secret_for(f"{purpose} {viewer} {self._numbers[viewer]}")
@@ -104,5 +103,11 @@ def _state(one: Pass) -> str:
     return OPEN if one.is_open else CLOSED
 
 
-def _same(known: str, given: str) -> bool:
+def code_of(secret: bytes) -> str:
+    """Return the code of a link that is made of a secret: letters and numbers that are easy to type."""
+    return b32encode(secret).decode().lower()
+
+
+def is_same(known: str, given: str) -> bool:
+    """Return whether a code or a cookie is the known one; how long it takes does not tell how much of it is right."""
     return hmac.compare_digest(known.encode(), given.encode("utf-8", "replace"))

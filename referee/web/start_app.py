@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
-from base64 import b32encode
 from concurrent.futures import ThreadPoolExecutor
 from os import urandom
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -14,12 +12,12 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from pnp.errors import PnpError
-from referee.web.answering import FINE, REFUSED, UNKNOWN_VIEWER, RequestError
-from referee.web.channels import dumped
-from referee.web.files import page_response, sent
-from referee.web.guarding import Guard, json_body, said
-from referee.web.links import Link
+from referee.table.answers import ServedLink
+from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer, RequestError
+from referee.web.files import Pages, sent
+from referee.web.guarding import Guard, answered, json_body, said
 from referee.web.requests import read
+from referee.web.seats import code_of, is_same
 from referee.web.starting import FieldError, Starting
 
 if TYPE_CHECKING:
@@ -29,14 +27,11 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
-    from referee.web.files import PageFile
-
     Show = Callable[[Path, bool], Awaitable[str]]
     Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 T = TypeVar("T")
 COOKIE, PLACE = "referee-start", "/start"
-MISSING = 404
 STRANGER = "Open the link that the referee has printed."
 LONGEST = 60
 
@@ -44,17 +39,17 @@ LONGEST = 60
 class StartSite:
     """The start page and its answers. show: opens a match and returns the address of its table."""
 
-    def __init__(self, starting: Starting, files: Mapping[str, PageFile], build: str, base: str, show: Show) -> None:
-        self.starting, self.files, self.build, self.base, self._show = starting, files, build, base, show
-        self.code, self._cookie = b32encode(urandom(10)).decode().lower(), urandom(20).hex()
+    def __init__(self, starting: Starting, base: str, show: Show) -> None:
+        self.starting, self.pages, self.base, self._show = starting, Pages(), base, show
+        self.code, self._cookie = code_of(urandom(10)), urandom(20).hex()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="start")
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
         """Return the application. hosts: the values of the Host header that are answered."""
         routes = [
-            Route("/", self.chooser),
+            self.pages.route("/", "chooser.html"),
             Route("/join/{code}", self.join),
-            Route("/static/{path:path}", self.static),
+            self.pages.route("/static/{path:path}"),
             self._route("/", self.page),
             self._route("/shelf", self.shelf),
             self._route("/art/{name}", self.art),
@@ -67,13 +62,13 @@ class StartSite:
         return Guard(Starlette(routes=routes), hosts)
 
     @property
-    def link(self) -> Link:
+    def link(self) -> ServedLink:
         """Return the link of the start page."""
-        return Link("start", "to begin a match", f"{self.base}/join/{self.code}")
+        return ServedLink("start", "to begin a match", f"{self.base}/join/{self.code}")
 
     def owns(self, path: str) -> bool:
         """Return whether a path belongs to the start page alone."""
-        return path.startswith(f"{PLACE}/") or _same(path, f"/join/{self.code}")
+        return path.startswith(f"{PLACE}/") or is_same(path, f"/join/{self.code}")
 
     async def run(self, action: Callable[[Starting], T]) -> T:
         """Return what an action returns that needs games or files."""
@@ -87,7 +82,7 @@ class StartSite:
         """Return the route of something that only the host may ask."""
 
         async def answer(request: Request) -> Response:
-            if not _same(self._cookie, request.cookies.get(COOKIE, "")):
+            if not is_same(self._cookie, request.cookies.get(COOKIE, "")):
                 return said(UNKNOWN_VIEWER, STRANGER)
             try:
                 return await handler(request)
@@ -100,21 +95,13 @@ class StartSite:
 
         return Route(PLACE + path, answer, methods=[method])
 
-    async def chooser(self, request: Request) -> Response:
-        """Answer somebody who opens the address without a link."""
-        return page_response(request, self.files, "chooser.html", self.build)
-
     async def page(self, request: Request) -> Response:
         """Answer with the start page."""
-        return page_response(request, self.files, "start.html", self.build)
-
-    async def static(self, request: Request) -> Response:
-        """Answer with a file of the page."""
-        return page_response(request, self.files, request.path_params["path"], self.build)
+        return self.pages.response(request, "start.html")
 
     async def join(self, request: Request) -> Response:
         """Exchange the code of the link for a cookie, and lead to the page."""
-        if not _same(self.code, request.path_params["code"]):
+        if not is_same(self.code, request.path_params["code"]):
             return said(UNKNOWN_VIEWER, "This link is not valid any more. " + STRANGER)
         answer = RedirectResponse(f"{PLACE}/", 303)
         answer.set_cookie(COOKIE, self._cookie, path=PLACE, httponly=True, samesite="strict")
@@ -122,7 +109,7 @@ class StartSite:
 
     async def shelf(self, request: Request) -> Response:
         """Answer with the games, and what is in the folder."""
-        return _answered(await self.run(lambda starting: starting.shelf()))
+        return _fine(await self.run(lambda starting: starting.shelf()))
 
     async def art(self, request: Request) -> Response:
         """Answer with the picture of a game."""
@@ -135,12 +122,12 @@ class StartSite:
     async def game(self, request: Request) -> Response:
         """Answer with what is chosen before a match of a game."""
         name, is_free = request.path_params["name"], request.query_params.get("free") == "1"
-        return _answered(await self.run(lambda starting: starting.choices(name, is_free)))
+        return _fine(await self.run(lambda starting: starting.choices(name, is_free)))
 
     async def campaign(self, request: Request) -> Response:
         """Answer with a campaign."""
         name = request.path_params["name"]
-        return _answered(await self.run(lambda starting: starting.campaign(name)))
+        return _fine(await self.run(lambda starting: starting.campaign(name)))
 
     async def begin(self, request: Request) -> Response:
         """Begin a match, and answer with the address of its table."""
@@ -167,17 +154,13 @@ class StartSite:
             if step == "next":
                 rolls = asked.get("rolls") is True
                 return await self._shown(await self.run(lambda starting: starting.file_of_next(name, rolls)), goes_on)
-            return _answered(await self.run(lambda starting: starting.step(name, step, choice)))
+            return _fine(await self.run(lambda starting: starting.step(name, step, choice)))
         except PnpError as error:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 
     async def _shown(self, path: Path, goes_on: bool = False) -> Response:
-        return _answered({"go": await self._show(path, goes_on), "said": []})
+        return _fine({"go": await self._show(path, goes_on), "said": []})
 
 
-def _answered(found: Any) -> Response:
-    return Response(dumped(found).encode("utf-8", "replace"), FINE, media_type="application/json")
-
-
-def _same(known: str, given: str) -> bool:
-    return hmac.compare_digest(known.encode(), given.encode("utf-8", "replace"))
+def _fine(found: Mapping[str, Any]) -> Response:
+    return answered(Answer(FINE, found))

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pnp.errors import DataError, PnpError
 from referee.engine.core.naming import default_name
-from referee.engine.errors import RefereeError
 from referee.loading.registry import find_game, free_game
-from referee.table.folder import free_name, matches, new_path
+from referee.table.folder import CAMPAIGN, free_name, kept_file, new_path
 from referee.table.orders import Order, begin
 from referee.web.answering import REFUSED, RequestError
 from referee.web.art import Art
 from referee.web.choices import Choices, campaign_files, choices_of, games_shown, matches_shown
-from referee.web.steps import Steps, begin_campaign, campaign_at, next_match, steps, undo, use_level
+from referee.web.steps import Steps, begin_campaign, next_match, steps, undo, use_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -74,7 +73,7 @@ class Starting:
         Raises:
             PnpError: there is none, or it cannot be read.
         """
-        return steps(campaign_at(self.folder, name), self.roots)
+        return steps(kept_file(self.folder, name, CAMPAIGN), self.roots)
 
     def match(self, name: str) -> Path:
         """Return the file of a match in the folder.
@@ -82,10 +81,7 @@ class Starting:
         Raises:
             RefereeError: there is none.
         """
-        found = next((path for path in matches(self.folder) if path.name == name), None)
-        if found is None:
-            raise RefereeError(f'there is no match "{name[:40]}" in this folder')
-        return found
+        return kept_file(self.folder, name)
 
     def begin(self, asked: Mapping[str, Any]) -> Path:
         """Begin a match; return its file.
@@ -116,7 +112,7 @@ class Starting:
         Raises:
             PnpError: it cannot begin.
         """
-        return next_match(campaign_at(self.folder, name), self.roots, rolls)
+        return next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, rolls)
 
     def step(self, name: str, step: str, choice: str) -> Steps:
         """Take a step of a campaign: `level` with a choice, or `undo`.
@@ -124,7 +120,7 @@ class Starting:
         Raises:
             PnpError: it is not possible.
         """
-        path = campaign_at(self.folder, name)
+        path = kept_file(self.folder, name, CAMPAIGN)
         if step == "level":
             return use_level(path, self.roots, choice)
         if step == "undo":
@@ -132,7 +128,7 @@ class Starting:
         raise RequestError(REFUSED, "`step` must be level, undo or next.")
 
     def _begin_campaign(self, game: str, side: str, options: Sequence[str], rolls: bool) -> Path:
-        name = free_name(self.folder, side, ".campaign")
+        name = free_name(self.folder, side, CAMPAIGN)
         path = begin_campaign(self._game(game, False), side, name, self.folder)
         return next_match(path, self.roots, rolls, options)
 

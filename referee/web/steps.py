@@ -11,7 +11,7 @@ from referee.engine.errors import RefereeError
 from referee.table import campaigns
 from referee.table.folder import CAMPAIGN, new_path
 from referee.table.folder import campaigns as files
-from referee.table.orders import Order, begin, follow, opened
+from referee.table.orders import Order, begin, opened, record_finished
 from referee.web.choices import is_of
 
 if TYPE_CHECKING:
@@ -59,18 +59,6 @@ def campaign_of(match: str, folder: Path) -> Path | None:
     return None
 
 
-def campaign_at(folder: Path, name: str) -> Path:
-    """Return a campaign in a folder by the name of its file.
-
-    Raises:
-        RefereeError: there is none.
-    """
-    found = next((path for path in files(folder) if path.name == name), None)
-    if found is None:
-        raise RefereeError(f'there is no campaign "{name[:40]}" in this folder')
-    return found
-
-
 def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
     """Return a campaign; the result of a match that is over is read first.
 
@@ -78,7 +66,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
         RefereeError, DataError: it cannot be read.
     """
     campaign = opened(path, roots)
-    said = [*said, *follow(campaign, roots)[:1]]
+    said = [*said, *record_finished(campaign, roots)[:1]]
     shown, gains = campaigns.shown(campaign), campaign.progress.gains
     uses = campaign.rules.choices(campaign.side, gains)
     stage, played = campaign.next, campaign.progress.open
@@ -127,7 +115,7 @@ def next_match(path: Path, roots: Roots, rolls: bool = False, options: Sequence[
         RefereeError: all scenarios are won, or the match cannot begin.
     """
     campaign = opened(path, roots)
-    follow(campaign, roots)
+    record_finished(campaign, roots)
     if campaign.progress.open is None:
         seed = secrets.token_hex(4) if rolls else None
         begin(Order(campaign.game.name, seed=seed, campaign=path, options=tuple(options)), roots, path.parent)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.agenda import Decision
 from referee.engine.core.looking import looking
 from referee.engine.core.zones import everyone, zones_of
-from referee.engine.mechanisms.sealed import is_sealed
+from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.pieces.cards import Cards
 from referee.table import messages
 from referee.web.decisions import decision_name
@@ -153,13 +153,12 @@ def _due(
         "mine": False,
     }
     if isinstance(one, Decision):
-        sealed = bool(match.state.agenda) and is_sealed(match.state.agenda[-1])
         mine = one in seats_of(commands, viewer)
         found = {**found, "may_pass": one.may_pass, "mine": mine}
         whose = f"{match.lexicon.names[one.seat]}: {found['prompt']}"
         if mine and (tray := _tray(match, one, printing)) is not None:
             found["tray"] = tray
-        return {**found, "prompt": whose, "sealed": True} if sealed else found
+        return {**found, "prompt": whose, "sealed": True} if is_choosing(match.state) else found
     found["prompt"] = _questioned(found["prompt"])
     found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
     if one.kind == "dice":
@@ -180,20 +179,23 @@ def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tr
     """Return the cards of which an answer names several, or None."""
     for verb in match.game.verbs.values():
         if verb.tray is not None and one.kind in verb.answers:
-            names: list[Drawable] = []
-            for face, copies in verb.tray(match.state, one.seat).items():
-                name, art = match.game.face_name(face), printing.card(face) if printing else ""
-                names.append({"say": name, "name": name, "art": art, "copies": copies})
+            cards = verb.tray(match.state, one.seat).items()
+            names = [_drawable(match, face, copies, printing) for face, copies in cards]
             return {"verb": verb.name, "names": names}
     return None
+
+
+def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> Drawable:
+    name = match.game.face_name(face)
+    return {"say": name, "name": name, "art": printing.card(face) if printing else "", "copies": copies}
 
 
 def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, picture: Picture | None) -> Draw:
     names: list[Drawable] = []
     for face, copies in Counter(spec.names).items():
-        name = match.game.face_name(face)
-        say = f'"{name}"' if len(match.game.faces(match.state, name)) == 1 else f'"{face}"'
-        names.append({"say": say, "name": name, "art": printing.card(face) if printing else "", "copies": copies})
+        one = _drawable(match, face, copies, printing)
+        is_clear = len(match.game.faces(match.state, one["name"])) == 1
+        names.append({**one, "say": f'"{one["name"] if is_clear else face}"'})
     found: Draw = {"number": spec.number, "names": names, "hidden": spec.hidden}
     if picture is not None and spec.number == len(picture.spaces) > 1:
         rows = sorted(picture.spaces, key=lambda space: (space.row, space.column))

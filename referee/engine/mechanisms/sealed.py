@@ -79,6 +79,11 @@ def is_sealed(frame: Frame) -> bool:
     return frame.data[:1] == (SEALED,)
 
 
+def is_choosing(state: HasAgenda) -> bool:
+    """Return whether seats are asked for a simultaneous choice now, or to open theirs."""
+    return bool(state.agenda) and is_sealed(state.agenda[-1])
+
+
 def questions(secrets: Sequence[Secret[S]]) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
     """Return the questions of a game's secrets, by the kind of frame."""
     return {secret.kind: _question(secret) for secret in secrets}

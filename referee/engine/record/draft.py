@@ -12,7 +12,7 @@ from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError, NothingDueError
 from referee.engine.mechanisms.only import only_answer
-from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_sealed
+from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_choosing
 from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
 from referee.engine.record.history import apply
 from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwards
@@ -197,7 +197,7 @@ class Draft(Generic[S]):
 
 def _kind(state: S, move: Move) -> str:
     """Return the kind of event that records a move: sealed choices and their opening have kinds of their own."""
-    if state.agenda and is_sealed(state.agenda[-1]):
+    if is_choosing(state):
         return {COMMIT: "sealed", OPEN: "opened"}.get(move.verb, "move")
     return "move"
 

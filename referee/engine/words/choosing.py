@@ -23,9 +23,7 @@ SLASH = re.compile(r"""((?:"[^"]*"|“[^”]*”|[^/])*)(?:/|$)""")
 
 def choosing(game: Game[S], state: S) -> tuple[Decision, ...]:
     """Return the decisions of the seats that still owe a simultaneous choice; none if there is no such choice."""
-    if not state.agenda or not sealed.is_sealed(state.agenda[-1]):
-        return ()
-    return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN)
+    return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN) if sealed.is_choosing(state) else ()
 
 
 def choice(game: Game[S], state: S, seat: int, text: str) -> Move:

@@ -81,7 +81,7 @@ def result(
     """Record the result of the scenario: read from its match, or typed (--won or --lost, --turns)."""
     from referee.engine.errors import RefereeError
     from referee.table import campaigns
-    from referee.table.orders import follow
+    from referee.table.orders import record_finished
     from referee.table.reply import Reply
 
     campaign = opened(file, project)
@@ -90,7 +90,7 @@ def result(
     if won or lost:
         options.print_reply(campaigns.typed(campaign, won, turns, levels), as_json)
         return
-    lines = follow(campaign, options.find_roots(project))
+    lines = record_finished(campaign, options.find_roots(project))
     if not lines:
         raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records one played without)")
     options.print_reply(Reply(lines, campaigns.shown(campaign)), as_json)

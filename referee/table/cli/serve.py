@@ -38,7 +38,6 @@ def serve(
     """
     from pathlib import Path
 
-    from referee.table.answers import ServedLink
     from referee.table.folder import matches
     from referee.web.running import place_for
     from referee.web.running import serve as serve_in
@@ -48,8 +47,7 @@ def serve(
 
     def ready(found: Ready) -> None:
         if as_json:
-            links = [ServedLink(*one) for one in found.links]
-            answer: Served = {"address": found.base, "links": links}
+            answer: Served = {"address": found.base, "links": found.links}
             print(options.dumped(answer), flush=True)
         else:
             _welcome(found, lan)
