@@ -221,8 +221,11 @@ def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | 
 def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
     area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
     style = context.setter.tools.style
-    ground = Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill))
-    return Ground(Stamp(area.width, area.height, (ground,), paths.rect(area)), None, {}, {})
+    items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill)),)
+    if table.layout is not None:
+        face, _ = context.faces.drawn(table.layout, _record(context, "", path))
+        items += face.drawing.items
+    return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {})
 
 
 def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
@@ -285,9 +288,7 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: 
     for name, held in spaces.items():
         cell = _cell(context, ground.spaces, name, held[0].path)
         if cell is not None:
-            stands = any(_piece_face(context, one).fold for one in held)
-            inner = cell.inset(STANDEE * min(cell.width, cell.height)) if stands else cell
-            drawn = laid(inner, [(_stamp(context, one), False) for one in held])
+            drawn = laid(cell, [(_stamp(context, one), one.laid.along == "top") for one in held], STANDEE)
             yield from (Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
 
 

@@ -25,12 +25,16 @@ SPACE = "square_mm"
 
 
 class Stamp(NamedTuple):
-    """A printed piece as seen from above: its size, its items, its outline, in mm from its top left corner."""
+    """A printed piece as seen from above: its size, its items, its outline, in mm from its top left corner.
+
+    A figure that folds over a ridge stands.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     outline: Outline
+    stands: bool = False
 
 
 def stamp(face: Face) -> Stamp:
@@ -41,7 +45,8 @@ def stamp(face: Face) -> Stamp:
         return Stamp(face.width, face.height, face.drawing.items, outline)
     ridge = across[len(across) // 2]
     moved = Group(face.drawing.items, matrix=(1, 0, 0, 1, 0, -ridge))
-    return Stamp(face.width, face.height - ridge, (moved,), paths.rect(Rect(0, 0, face.width, face.height - ridge)))
+    outline = paths.rect(Rect(0, 0, face.width, face.height - ridge))
+    return Stamp(face.width, face.height - ridge, (moved,), outline, stands=True)
 
 
 def turned(piece: Stamp, degrees: float) -> Stamp:
@@ -56,7 +61,7 @@ def turned(piece: Stamp, degrees: float) -> Stamp:
     move = (1.0, 0.0, 0.0, 1.0, (width - piece.width) / 2, (height - piece.height) / 2)
     turn = paths.turned(area, degrees)
     outline = paths.transformed(paths.transformed(piece.outline, turn), move)
-    return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline)
+    return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline, piece.stands)
 
 
 def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
@@ -74,31 +79,35 @@ class Place(NamedTuple):
     scale: float
 
 
-def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
+def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
     """Yield the items of pieces on a space; see places."""
-    return (placed(*place) for place in places(cell, pieces))
+    return (placed(*place) for place in places(cell, pieces, aside))
 
 
-def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Place]:
+def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
     """Yield the places of pieces on a space: large ones in the middle, those without an owner (true) along the top.
 
-    The others are along the bottom. A piece larger than the space is drawn as small as the space.
+    The others are along the bottom. A piece larger than the space is drawn as small as the space; standing figures
+    are `aside` from its edges, a share of the space, and as much smaller.
     """
     gap = GAP * cell.width
+    inner = cell.inset(aside * min(cell.width, cell.height))
     right, left = cell.right - gap, cell.left + gap
     for piece, nobodys in pieces:
-        scale = min(1.0, TALLEST * cell.height / piece.height)
+        room = inner if piece.stands else cell
+        scale = min(1.0, TALLEST * room.height / piece.height)
         width, height = piece.width * scale, piece.height * scale
-        if piece.width > LARGE * cell.width:
-            fit = min(1.0, (cell.width - 2 * gap) / piece.width, (cell.height - 2 * gap) / piece.height)
-            x, y = cell.centre[0] - fit * piece.width / 2, cell.centre[1] - fit * piece.height / 2
+        if piece.width > LARGE * room.width:
+            fit = min(1.0, (room.width - 2 * gap) / piece.width, (room.height - 2 * gap) / piece.height)
+            x, y = room.centre[0] - fit * piece.width / 2, room.centre[1] - fit * piece.height / 2
             yield Place(piece, x, y, fit)
         elif nobodys:
-            right -= width
-            yield Place(piece, right, cell.top + gap, scale)
+            right = min(right, room.right - gap) - width
+            yield Place(piece, right, room.top + gap, scale)
             right -= gap
         else:
-            yield Place(piece, left, cell.bottom - gap - height, scale)
+            left = max(left, room.left + gap)
+            yield Place(piece, left, room.bottom - gap - height, scale)
             left += width + gap
 
 

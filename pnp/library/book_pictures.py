@@ -45,7 +45,8 @@ class Laid(Part):
     """A piece on a space of a board, or on a table: a row of a component, or a layout drawn with a record.
 
     Its texts may contain fields, also of the board's data. `at` is a space, or on a table the middle of the piece in mm
-    from the left and the top, or a part of an earlier piece; `shift` moves it from there. With `each` there is a piece
+    from the left and the top, or a part of an earlier piece; `shift` moves it from there. Small pieces on a space are
+    beside each other `along` its bottom or top. With `each` there is a piece
     for each record, whose fields the texts know, and with which a layout without a `record` is drawn; `defaults` are
     fields that a record may lack. Marks may be `on` its `id`.
     """
@@ -56,6 +57,7 @@ class Laid(Part):
     record: str = Field(default="", description="An expression: the record that the layout is drawn with.")
     at: Text
     shift: tuple[Number, Number] = Field(default=(0, 0), description="On a table or a map, mm to the right and down.")
+    along: Literal["bottom", "top"] = "bottom"
     side: Literal["front", "back"] = "front"
     turn: Annotated[Number, Field(ge=-360, le=360)] = 0
     each: str = ""
@@ -70,11 +72,15 @@ class Laid(Part):
 
 
 class Tabletop(Part):
-    """A table on which pieces lie in their own size, in mm. Its sides are numbers, or expressions of `option`."""
+    """A table on which pieces lie in their own size, in mm. Its sides are numbers, or expressions of `option`.
+
+    A `layout` is drawn on its fill from the left top corner, such as the grain of its wood.
+    """
 
     width: Annotated[Number, Field(gt=0, le=LARGEST)] | str
     height: Annotated[Number, Field(gt=0, le=LARGEST)] | str
     fill: Text = "book-table"
+    layout: Name | None = None
 
 
 class Tile(Part):

@@ -236,6 +236,25 @@ def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(tmp_path, mon
     assert 0.6 < max(widths) <= 0.8
 
 
+def test_a_tile_keeps_its_scale_under_a_standing_figure_and_pieces_keep_their_space(tmp_path, monkeypatch):
+    pictures = watched(monkeypatch)
+    print_books(ROOT, "monsters_and_magic", folder=tmp_path, only=("learn",))
+    lying = [
+        (laid.component, outline(one), one.area)
+        for shown, seen, _, _ in pictures
+        if shown.component == "board"
+        for one, laid in zip(seen.lying, shown.pieces, strict=True)
+    ]
+    tiles = [(box.width / cell.width, cell.centre, box.centre) for name, box, cell in lying if name == "terrain_tile"]
+    assert len(tiles) > 20
+    for share, cell, tile in tiles:
+        assert share == pytest.approx(42.3 / 45, abs=0.01)  # 43 mm, within the gap of 3 % around it
+        assert tile == pytest.approx(cell)
+    assert [name for name, box, cell in lying if not cell.contains(box, 0.2)] == []
+    for name in ("hero", "mage", "army", "monster"):
+        assert all(box.inset(-0.03 * cell.width).width <= 0.84 * cell.width for at, box, cell in lying if at == name)
+
+
 def marks_of(value):
     """Yield all marks in the data of a book."""
     if isinstance(value, dict):

@@ -39,6 +39,14 @@ def test_a_tall_piece_is_drawn_smaller():
     assert area.width == pytest.approx(20 * 0.62 * 40 / 80)
 
 
+def test_only_a_standing_figure_is_set_aside_from_the_edges_of_its_space():
+    figure = piece(16, 80)._replace(stands=True)
+    tile, drawn = (bounds((item,)) for item in laid(CELL, [(piece(36, 36), False), (figure, False)], 0.1))
+    assert tuple(tile) == pytest.approx((102, 52, 36, 36))
+    assert drawn.height == pytest.approx(0.62 * 32)
+    assert (drawn.left, drawn.bottom) == pytest.approx((104 + 1.2, 86 - 1.2))
+
+
 def test_a_piece_is_moved_and_scaled():
     assert tuple(bounds((placed(piece(10, 20), 5, 6, 0.5),))) == pytest.approx((5, 6, 5, 10))
 
