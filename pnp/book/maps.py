@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from pnp.book.context import Context
+from pnp.book.spaces import HEXES
 from pnp.composition.stamps import stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape
@@ -30,11 +32,22 @@ class _Cell(NamedTuple):
     record: Mapping[str, Any]
 
 
+class _Placed(NamedTuple):
+    """A tile with the fields of its record, the hex on which its 0,0 lies, its turn in steps of 60°."""
+
+    tile: Tile
+    scope: Mapping[str, Any]
+    at: Hex
+    sixths: int
+    path: list[Step]
+
+
 class _Lain(NamedTuple):
-    """A tile as it lies on the map: what the book file says about it, its hexes, its place in the file."""
+    """A tile as it lies on the map: what the book file says about it, its hexes, what draws its printed face."""
 
     tile: Tile
     cells: tuple[_Cell, ...]
+    printed: tuple[Item, ...]
     path: list[Step]
 
 
@@ -87,6 +100,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     style = context.setter.tools.style
     items: list[Item] = [Shape(paths.rect(ground), style.paint(made.fill)(ground), style.edge(made.fill))]
     for one in tiles:
+        items += [Group(one.printed, (1.0, 0.0, 0.0, 1.0, -area.left, -area.top))] if one.printed else []
         items += _hexes(context, made, one, spaces, top)
     for one in tiles:
         items += _outline(context, one, spaces, top)
@@ -101,24 +115,55 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_La
         if tile.each:
             scopes = context.values.records(tile.each, [*here, "each"], defaults=tile.defaults)
         for scope in scopes:
-            yield _Lain(tile, tuple(_cells(context, tile, scope, here)), here)
+            at = _hex(context, context.fill(tile.at, [*here, "at"], scope), [*here, "at"])
+            sixths = _sixths(context, context.fill(tile.turn, [*here, "turn"], scope), [*here, "turn"])
+            if at is None or sixths is None:
+                continue
+            placed = _Placed(tile, scope, at, sixths, here)
+            printed = tuple(_printed(context, made, placed))
+            yield _Lain(tile, tuple(_cells(context, placed, bool(printed))), printed, here)
 
 
-def _cells(context: Context, tile: Tile, scope: Mapping[str, Any], path: list[Step]) -> Iterator[_Cell]:
+def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
+    """Yield the printed face of a tile, its hex 0,0 where that of the tile is; nothing if the tile has no component."""
+    path = placed.path
+    component, row = (
+        context.fill(getattr(placed.tile, name), [*path, name], placed.scope) for name in ("component", "row")
+    )
+    if not component:
+        return
+    origin = context.document.origin(*path)
+    face = context.faces.face(component, row, "front", origin)
+    boxes = context.faces.boxes(component, row, origin)
+    middle = boxes.get(f"{HEXES}0,0")
+    if middle is None:
+        context.report(
+            [*path, "component"], "component", f'{component} has no hex "0,0" (allowed: a tile made of hexes)'
+        )
+        return
+    drawn = stamp(face)
+    scale, angle = made.flat / middle.width, radians(60 * placed.sixths)
+    along, across = scale * cos(angle), scale * sin(angle)
+    left, top = middle.centre
+    x, y = HexGrid(made.flat).centre(placed.at)
+    move = (along, across, -across, along, x - along * left + across * top, y - across * left - along * top)
+    yield Group((Group(drawn.items, clip=drawn.outline),), move)
+
+
+def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
     """Yield the hexes of one tile, turned and moved to its place on the map."""
-    at = _hex(context, context.fill(tile.at, [*path, "at"], scope), [*path, "at"])
-    sixths = _sixths(context, context.fill(tile.turn, [*path, "turn"], scope), [*path, "turn"])
+    tile, scope, path = placed.tile, placed.scope, placed.path
     name = context.fill(tile.name, [*path, "name"], scope)
     places = context.worked_out(tile.places, [*path, "places"], scope) if tile.places else {}
-    values = context.values
-    if at is None or sixths is None or not isinstance(places, Mapping):
+    if not isinstance(places, Mapping):
         return
-    for number, record in enumerate(values.records(tile.cells, [*path, "cells"], scope)):
+    turned = {"tile": name, "turned": placed.sixths, "printed": printed}
+    for number, record in enumerate(context.values.records(tile.cells, [*path, "cells"], scope)):
         key = str(record.get("id") or record.get("key") or number)
         own = _place(context, record, places.get(key), [*path, "cells"], key)
         if own is not None:
-            fields = {"tile": name, "turned": sixths, **scope, **record, "id": f"{name}{key}", "key": key}
-            yield _Cell(own.turned(sixths).moved(*at), f"{name}{key}", fields)
+            fields = {**turned, **scope, **record, "id": f"{name}{key}", "key": key}
+            yield _Cell(own.turned(placed.sixths).moved(*placed.at), f"{name}{key}", fields)
 
 
 def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[Step], key: str) -> Hex | None:

@@ -88,7 +88,7 @@ class Tile(Part):
 
     `defaults` are fields that a record may lack. `cells` is an expression: the hexes with their fields, as a list or by
     key. Where a hex is in the tile is in its fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by
-    the name of its tile and its key: `4k`.
+    the name of its tile and its key: `4k`. With a `component`, its printed face lies under what `hex` draws.
     """
 
     at: Text = Field(default="0,0", description="The hex on which 0,0 of the tile lies.")
@@ -96,7 +96,9 @@ class Tile(Part):
     cells: Text
     places: str = Field(default="", description="An expression: the places of hexes by their keys.")
     name: str = ""
-    hex: Name = Field(description="The layout of a hex; it knows the fields of hex and tile, `turned` and `like`.")
+    component: str = Field(default="", description="A component of hexes, whose printed face lies under the hexes.")
+    row: str = Field(default="", description="The row of the component.")
+    hex: Name = Field(description="The layout of a hex; it knows fields of hex and tile, `turned`, `printed`, `like`.")
     stroke: Name = "book-edge"
     each: str = ""
     defaults: dict[Name, Any] = Field(default_factory=dict)
