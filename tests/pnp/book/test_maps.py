@@ -158,3 +158,55 @@ def test_a_piece_lies_on_a_hex_of_a_board(tmp_path, at):
     found = places(sheets(tiny_books(tmp_path, files, only=("f",)).path("f"))[0])
     assert found["Ada"][0] - found["B2"][0] == pytest.approx(10 - 4 - (14 - 4), abs=0.1)
     assert found["Ada"][1] > found["B2"][1] > found["B1"][1]
+
+
+LAND = """\
+layout: 1
+hexes: {flat: 40, names: axial, shape: ['0,0', '1,0']}
+size: fit hexes
+cut: hexes
+bleed: 2
+safe: 0
+boxes: {name: {box: {left: 45, width: 30, top: 18, height: 10}, text: 'face $name', style: rules}}
+"""
+
+
+def printed(folder, component="land", layout=LAND):
+    """Return a page with the tiles of `MAP` over the printed faces of a component, two hexes of 40 mm each."""
+    deck = "  - {id: land, title: Land, kind: tile, data: deck.csv, layout: land, sheet: single}\n"
+    tiles = TILES.replace("}", f', component: \'{component}\', row: \'${{"a" if id == "one" else "b"}}\'}}')
+    show = f"{{width: 80, map: {{flat: 20, tiles: [{tiles}]}}}}"
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS + deck,
+        "layouts/tiny/land.yaml": layout,
+        "layouts/tiny/hex.yaml": HEX.replace("$turned", '${"over" if printed else "bare"}'),
+        "boards/tiny/map.yaml": MAP,
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks: [{{figure: {{show: [{show}]}}}}]",
+    }
+    return sheets(tiny_books(folder, files, only=("f",)).path("f"))[0]
+
+
+def test_the_printed_face_of_a_tile_lies_under_its_hexes_turned_as_they_are(tmp_path):
+    """The face is half as large as printed; its word, on its second hex, is on the left hex of the turned tile."""
+    page = printed(tmp_path)
+    found = places(page)
+    assert [word.text for word in page.words].count("over") == 4
+    scale, (x, y) = 80 / 50, found["onea"]
+    assert found["Ada"][0] - x == pytest.approx(FLAT * scale, abs=FLAT / 2 * scale)
+    assert abs(found["Ada"][1] - y) < FLAT / 2 * scale
+    assert found["Bob"][0] < found["twoa"][0]
+    assert found["Bob"][1] - found["Ada"][1] == pytest.approx(RISE * scale, abs=FLAT / 2 * scale)
+
+
+def test_a_tile_without_a_component_has_plain_hexes(tmp_path):
+    words = [word.text for word in printed(tmp_path, component="").words]
+    assert words.count("bare") == 4
+    assert "Ada" not in words
+
+
+def test_a_tile_of_a_component_without_hexes_is_an_error(tmp_path):
+    flat = LAND.replace(
+        "hexes: {flat: 40, names: axial, shape: ['0,0', '1,0']}\nsize: fit hexes\ncut: hexes", "size: 80 x 46"
+    )
+    with pytest.raises(DataError, match='land has no hex "0,0"'):
+        printed(tmp_path, layout=flat)
