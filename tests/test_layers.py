@@ -48,7 +48,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine": (*BOOK, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words", "pieces"))),
     "engine.core": (*BOOK, *ERRORS),
     "engine.mechanisms": (*BOOK, *ERRORS, "referee.engine.core", *TERMS),
-    "engine.pieces": (*BOOK, *ERRORS, "referee.engine.core"),
+    "engine.pieces": (*BOOK, *ERRORS, "referee.engine.core", "referee.engine.words.wording"),
     "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
     "free": (*BOOK, "referee.engine", *(f"pnp.library.{name}" for name in ("expressions", "typed_expressions"))),

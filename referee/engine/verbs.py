@@ -22,7 +22,7 @@ from referee.engine.words.terms import (
     listed_slot,
 )
 from referee.engine.words.verbs import ALWAYS, unnamed, verb
-from referee.engine.words.wording import FILLERS, fitting, listed, plain
+from referee.engine.words.wording import FILLERS, fitting, listed, only, plain
 
 __all__ = [
     "ALWAYS",
@@ -56,6 +56,7 @@ __all__ = [
     "fitting",
     "listed",
     "listed_slot",
+    "only",
     "plain",
     "unnamed",
     "verb",

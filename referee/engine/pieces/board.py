@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.item import NOBODY
 from referee.engine.pieces.values import Counted, Kept
-from referee.engine.pieces.vocabulary import T, one_named, plain
+from referee.engine.pieces.vocabulary import T
+from referee.engine.words.wording import only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -72,7 +73,7 @@ def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
 
 def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
     """Return the kind that a word means: by its letter, its id or name, or the beginning of a name."""
-    return kind_letters(kinds).get(word.casefold()) or one_named(kind_names(kinds), word)
+    return kind_letters(kinds).get(word.casefold()) or only(word, kind_names(kinds))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.vocabulary import SPACE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 NEAR = 3
 """How many examples an error gives."""
-SPACE = re.compile(r"[a-z]+\d+")
 
 
 def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
+from referee.engine.words.wording import only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 T = TypeVar("T", bound=TurnState)
-V = TypeVar("V")
 WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,;]+')
 SPACE = re.compile(r"[a-z]+\d+")
 NOTHING = frozenset({"none", "nothing", "empty", "nowhere", "no"})
@@ -159,23 +159,9 @@ def number_of(words: Sequence[str], least: int = 0) -> int:
     return int(said)
 
 
-def plain(text: str) -> str:
-    """Return words in lower case with single spaces; characters other than letters and digits become spaces."""
-    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
-
-
-def one_named(names: Mapping[str, V], words: str, fewest: int = 3) -> V | None:
-    """Return the only thing whose name the words are, or begin; None if there is not exactly one."""
-    wanted = plain(words)
-    if wanted in names or len(wanted) < fewest:
-        return names.get(wanted)
-    found = {thing for name, thing in names.items() if name.startswith(wanted)}
-    return found.pop() if len(found) == 1 else None
-
-
 def colour_meant(colours: Iterable[str], word: str) -> str | None:
     """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
-    return one_named({colour: colour for colour in colours}, word, fewest=1)
+    return only(word, {colour: colour for colour in colours}, fewest=1)
 
 
 def fault(words: Iterable[str], due: str) -> InvalidMoveError:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from referee.engine import UNKNOWN, number
-from referee.engine.pieces.vocabulary import one_named
-from referee.engine.verbs import Card, PutAway, Value, fitting, plain
+from referee.engine.verbs import Card, PutAway, Value, fitting, only, plain
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
@@ -41,12 +40,12 @@ def squares_in(tokens: Sequence[str]) -> list[str]:
 
 def read_kind(contents: Contents, word: str) -> str | None:
     """Return the type of figure that a word means, or None."""
-    return one_named(contents.kind_names, word)
+    return only(word, contents.kind_names)
 
 
 def read_unit(contents: Contents, word: str) -> str | None:
     """Return the type of unit that a word means, including garrisons, or None."""
-    return one_named({**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"}, word)
+    return only(word, {**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"})
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
