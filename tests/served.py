@@ -13,6 +13,7 @@ import httpx
 import toys_at_work as toys
 from folders import project
 
+from referee.engine.record.match import Match
 from referee.table.session import Session
 from referee.web.app import Site
 from referee.web.host import Host
@@ -101,7 +102,7 @@ class Served:
 def begun(path: Path, game: str, **more: Any) -> Path:
     """Begin a match of a small game for two in a file."""
     found = toys.toy(game)
-    Session.create(path, found, toys.setup(found), path.stem, names=("Ann", "Bob"), **more).close()
+    Session.keep_new(path, Match.new(found, toys.setup(found), path.stem, names=("Ann", "Bob"), **more)).close()
     return path
 
 

@@ -79,7 +79,7 @@ COMMANDS = (
 REFEREED = {
     "tests/referee/games/test_not_now.py": ["engine/mechanisms/timing"],
     "tests/referee/trial/test_contract.py": ["trial/effort"],
-    "tests/referee/engine/record/test_entering.py": ["engine/record/standing"],
+    "tests/referee/engine/record/test_entering.py": ["engine/record/standing_passes"],
     "tests/referee/engine/core/test_rules.py": ["engine/core/showing"],
     "tests/referee/engine/core/test_zones.py": ["engine/core/veiling"],
     "tests/referee/loading/test_reader.py": ["loading/given"],
@@ -88,7 +88,7 @@ REFEREED = {
     "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/gives"],
     "tests/referee/engine/words/test_verbs.py": ["engine/passing", "engine/verbs", "engine/words/terms"],
     "tests/referee/engine/pieces/test_positions.py": [
-        *("engine/stocked", "engine/pieces/board", "engine/pieces/cards", "engine/pieces/counting"),
+        *("engine/stocked", "engine/pieces/board", "engine/pieces/counting"),
         *("engine/pieces/figures", "engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
         *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
     ],
@@ -105,7 +105,15 @@ REFEREED = {
     "tests/referee/web/test_host.py": ["web/decisions", "web/worker"],
     "tests/referee/web/test_running.py": ["table/cli/serve"],
     "tests/referee/web/test_starting.py": [
-        *("table/folder", "web/choices", "web/covers", "web/front", "web/scenario_pages", "web/start_app", "web/steps"),
+        *(
+            "table/folder",
+            "web/choices",
+            "web/covers",
+            "web/front",
+            "web/scenario_pages",
+            "web/start_app",
+            "web/campaign_steps",
+        ),
     ],
     "tests/referee/web/test_streams.py": ["web/channels"],
     "tests/referee/web/test_views.py": ["web/art", "web/board", "web/emblems", "web/shown"],
@@ -151,7 +159,7 @@ REFEREED = {
             "table/listing",
             "table/position",
         ),
-        *("table/cli/help_", "table/replaying", "table/messages", "table/written"),
+        *("table/cli/help_", "table/replaying", "table/messages", "table/move_list"),
     ],
 }
 EXCEPTIONS = {f"pnp/{module}.py": tests for tests, modules in COVERED.items() for module in modules}

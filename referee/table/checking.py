@@ -15,10 +15,10 @@ from referee.engine.record.match import Match
 from referee.table import messages
 from referee.table.answers import Fault
 from referee.table.beginning import beginning
+from referee.table.move_list import Written, read_written, special
 from referee.table.position import read_position
 from referee.table.record_faults import ALLOWED, LEFT_OUT, STOOD, broken, impossible, record_faults
 from referee.table.speaking import for_seats
-from referee.table.written import Written, read_written, special
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

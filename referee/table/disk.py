@@ -49,9 +49,9 @@ def connect(path: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connec
 
 
 @contextmanager
-def connected(path: Path, mode: str, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
+def connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     """Open a database, and close it at the end."""
-    db = connect(path, mode, patience)
+    db = connect(path, mode)
     try:
         yield db
     finally:

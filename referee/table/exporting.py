@@ -41,7 +41,7 @@ def _text(commands: MatchCommands, ending: str, roots: Roots) -> str:
     if ending == ".jsonl":
         return commands.record()
     if ending == ".txt":
-        from referee.table.written import write_list
+        from referee.table.move_list import write_list
 
         return write_list(commands.match)
     from referee.table.board_drawing import board_svg

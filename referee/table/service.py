@@ -48,8 +48,8 @@ def begin(
     from referee.engine.record.jsonl import write_lines
     from referee.engine.record.match import Match
     from referee.table.match_commands import MatchCommands
-    from referee.table.people import spare_seats
     from referee.table.session import Session
+    from referee.table.spare_seats import spare_seats
 
     match = Match.new(game, start.setup, id or new_id(path), seed, start.position, names=people)
     write_lines(match.events)  # raises for words that are not text, such as a seed in bytes

@@ -14,7 +14,6 @@ from referee.engine.mechanisms.sealed import OPEN, committing, parts
 from referee.engine.record.jsonl import dumped, read_lines, write_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
-from referee.table.disk import PATIENCE
 from referee.table.matchfile import damaged
 from referee.table.rehearsed import Rehearsed
 from referee.table.sealing import choices_of, kept_choice, opening_of
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from typing import Self
 
     from referee.engine.core.move import Move
-    from referee.engine.core.options import Setup
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
     from referee.engine.record.event import Event
@@ -46,28 +44,10 @@ class Session(Generic[S]):
     """
 
     def __init__(self, store: Store | Snapshot | Rehearsed, match: Match[S]) -> None:
-        """Take a match and its store; use create, open, look or bring."""
+        """Take a match and its store; use keep_new, open, look or bring."""
         self.store = store
         self.match = match
         self._payloads: dict[str, Plain] = {}
-
-    @classmethod
-    def create(
-        cls,
-        path: Path,
-        game: Game[S],
-        setup: Setup,
-        id: str,
-        seed: str | None = None,
-        position: Mapping[str, Plain] | None = None,
-        names: Sequence[str] = (),
-    ) -> Session[S]:
-        """Begin a match in a new file.
-
-        Raises:
-            RefereeError: the file exists or cannot be written, or the match cannot begin like this.
-        """
-        return cls.keep_new(path, Match.new(game, setup, id, seed, position, names=names))
 
     @classmethod
     def keep_new(cls, path: Path, match: Match[S]) -> Session[S]:
@@ -79,22 +59,22 @@ class Session(Generic[S]):
         return cls._made(path, match.game, match.events)
 
     @classmethod
-    def open(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:
+    def open(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
         """Open the match in a file. find: returns the game of a name.
 
         Raises:
             RefereeError: there is no such file, or no match in it that can be read.
         """
-        return cls._found(Store.open(path, patience), find)
+        return cls._found(Store.open(path), find)
 
     @classmethod
-    def look(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:
+    def look(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
         """Open the match in a file for reading only; nothing is written, and nothing can be entered.
 
         Raises:
             RefereeError: there is no such file, or no match in it that can be read.
         """
-        return cls._found(Snapshot.of(path, patience), find)
+        return cls._found(Snapshot.of(path), find)
 
     @classmethod
     def _found(cls, store: Store | Snapshot, find: Callable[[str], Game[S]]) -> Session[S]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from referee.engine.errors import RefereeError
 from referee.table import matchfile
-from referee.table.disk import PATIENCE, beside, check_file, connected, drafted, plainly
+from referee.table.disk import beside, check_file, connected, drafted, plainly
 from referee.table.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Snapshot:
         self._payloads = payloads
 
     @classmethod
-    def of(cls, path: Path, patience: float = PATIENCE) -> Snapshot:
+    def of(cls, path: Path) -> Snapshot:
         """Read a match file.
 
         Raises:
@@ -52,7 +52,7 @@ class Snapshot:
             events = matchfile.read_on(path, db, Record()).events
             return cls(path, events, dict(db.execute("SELECT hash, body FROM payload")))
 
-        return looked(path, read, patience)
+        return looked(path, read)
 
     def events(self) -> tuple[Event, ...]:
         """Return the whole record."""
@@ -97,7 +97,7 @@ def back_up(path: Path, target: Path) -> int:
     return looked(path, copy)
 
 
-def looked(path: Path, read: Callable[[sqlite3.Connection], T], patience: float = PATIENCE) -> T:
+def looked(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
     """Return what a function reads from a match file, within one transaction.
 
     Raises:
@@ -107,22 +107,22 @@ def looked(path: Path, read: Callable[[sqlite3.Connection], T], patience: float 
         check_file(path)
         if (mark := _settled(path)) is not None:
             try:
-                return _read(path, ALONE, read, patience)
+                return _read(path, ALONE, read)
             except (sqlite3.Error, RefereeError, UnicodeError, MemoryError):
                 if _settled(path) == mark:
                     raise
                 # somebody began to write in the meantime
         try:
-            return _read(path, "ro", read, patience)
+            return _read(path, "ro", read)
         except sqlite3.Error as error:
             if not str(getattr(error, "sqlite_errorname", "")).startswith(UNREADY):
                 raise
             with _copied(path, error) as copy:
-                return _read(copy, "rw", read, patience)
+                return _read(copy, "rw", read)
 
 
-def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T], patience: float) -> T:
-    with connected(path, mode, patience) as db, transaction(db, "DEFERRED"):
+def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T]) -> T:
+    with connected(path, mode) as db, transaction(db, "DEFERRED"):
         return read(db)
 
 

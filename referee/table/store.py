@@ -39,7 +39,6 @@ class Store:
         cls,
         path: Path,
         events: Sequence[Event],
-        patience: float = PATIENCE,
         payloads: Mapping[str, Plain] | None = None,
     ) -> Store:
         """Make a new match file with events and payloads (such as sealed choices, by their hash), or no file at all.
@@ -47,13 +46,13 @@ class Store:
         Raises:
             RefereeError: the file exists or cannot be written.
         """
-        with plainly(path), drafted(path) as draft, connected(draft, "rwc", patience) as db:
+        with plainly(path), drafted(path) as draft, connected(draft, "rwc") as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             with transaction(db):
                 matchfile.make_tables(db)
                 matchfile.write_on(db, Record(), events, payloads or {})
-        return cls.open(path, patience)
+        return cls.open(path)
 
     @classmethod
     def open(cls, path: Path, patience: float = PATIENCE) -> Store:

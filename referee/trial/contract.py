@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 EFFORT = Effort()
+TRACED = 200
+"""How many events are compared to find out whether a house rule changes anything."""
 NEVER = ("nobody was ever asked", "nothing would be noticed without it")
 """The endings of faults about things that never happened; they may happen in more games."""
 
@@ -113,7 +115,7 @@ def _tried(
 
 
 def idle_options(
-    game: Game[Any], seats: int, seeds: Iterable[int], events: int = 200, names: Iterable[str] | None = None
+    game: Game[Any], seats: int, seeds: Iterable[int], names: Iterable[str] | None = None
 ) -> Iterator[str]:
     """Yield a sentence for each value of a house rule that changes nothing in games played at random.
 
@@ -124,14 +126,14 @@ def idle_options(
         if names is not None and name not in names:
             continue
         for value in option.values:
-            if value != option.default and not _sways(game, seats, numbers, events, {name: value}):
+            if value != option.default and not _sways(game, seats, numbers, {name: value}):
                 yield f"house rule {name}: {value} has the same effect as {option.default}"
 
 
-def _sways(game: Game[Any], seats: int, seeds: Iterable[int], events: int, chosen: Mapping[str, str]) -> bool:
+def _sways(game: Game[Any], seats: int, seeds: Iterable[int], chosen: Mapping[str, str]) -> bool:
     setups = [Setup(seats, settings(game.book, options)) for options in ({}, chosen)]
     for seed in seeds:
-        traces = [trace(RandomGame(game, setup, Random(seed), True, EFFORT), events) for setup in setups]
+        traces = [trace(RandomGame(game, setup, Random(seed), True, EFFORT), TRACED) for setup in setups]
         if any(here != there for here, there in zip_longest(*traces)):
             return True
     return False

@@ -80,7 +80,7 @@ class Printing:
         Raises:
             OutputError: there is no such piece.
         """
-        return self._shown(component, *self.box.piece(component, row, number))
+        return self._shown(component, self.box.piece(component, row, number))
 
     def lies(self, piece: Piece | Ground, number: int = 0) -> Shown:
         """Return a piece of a picture with the side that is up; see `piece`.
@@ -88,10 +88,12 @@ class Printing:
         Raises:
             OutputError: there is no such piece, or it lies face down and has no back.
         """
-        return self._shown(piece.component, *self.box.lies(piece, number), *(["down"] if piece.down else []))
+        return self._shown(piece.component, self.box.lies(piece, number), piece.down)
 
-    def _shown(self, component: str, entry: str, stamp: Stamp, *side: str) -> Shown:
-        return Shown(self._art.keep((*self._key, component, entry, *side), ".svg", partial(self._svg, stamp)), stamp)
+    def _shown(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> Shown:
+        entry, stamp = printed
+        key = (*self._key, component, entry, *(("down",) if down else ()))
+        return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def card(self, face: str) -> str:
         """Return the name of the picture of a card or another result of chance; empty if it is not printed."""
@@ -162,12 +164,12 @@ class Art:
     Names contain a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
-    def __init__(self, roots: Roots, secret: bytes = b"", most: int = MOST) -> None:
+    def __init__(self, roots: Roots, secret: bytes = b"") -> None:
         """Take the folders of the printed games.
 
-        secret: what names are made with, by default a new one. most: how many bytes of drawn files are kept.
+        secret: what names are made with, by default a new one.
         """
-        self.most = most
+        self.most = MOST
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing | None] = {}
         self._drawn: OrderedDict[str, PageFile] = OrderedDict()

@@ -26,15 +26,15 @@ from referee.web.answering import (
     refusal,
 )
 from referee.web.art import Art
+from referee.web.campaign_steps import campaign_of
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
 from referee.web.locks import Locks
+from referee.web.news import NewsCache
 from referee.web.offers import MOST, offers_of, some_of, with_words
 from referee.web.permits import check_command, check_entered, check_preview, shows_more
 from referee.web.requests import kept, kept_as
 from referee.web.seats import SECRET, Seats
-from referee.web.steps import campaign_of
-from referee.web.telling import Telling
 from referee.web.viewers import TABLE, WATCH, seat_of, title_of, view_for, viewers_of
 from referee.web.views import art_names, view_of
 
@@ -77,7 +77,7 @@ class Host:
         self.seats = Seats(self.store, viewers)
         self.art = Art(roots, self.seats.secret_for("art"))
         self.locks = Locks(self.store)
-        self.telling = Telling()
+        self.kept_news = NewsCache()
         self.channels = {one: Channel(one, self.epoch, MatchCommands(session, roots, view_for(one))) for one in viewers}
         self.on_view: Callable[[str], None] = lambda viewer: None
         self.on_seats: Callable[[list[str]], None] = lambda viewers: None
@@ -221,7 +221,7 @@ class Host:
 
     def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
         """Return the view of a viewer as JSON. locks: the locked choices, by default those of the match now."""
-        view = view_of(commands, viewer, self.art, self.telling)
+        view = view_of(commands, viewer, self.art, self.kept_news)
         self.channels[viewer].art |= art_names(view)
         found: dict[str, Any] = {**view}
         held = self.locks.held(commands.session.match) if locks is None else locks

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
-from referee.engine.record.habit import ended_by_referee
+from referee.engine.record.repeated_end import ended_by_referee
 from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
 from referee.web.decisions import decision_name
 from referee.web.viewers import TABLE, WATCH, players_of
@@ -106,9 +106,9 @@ def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
     return [one for one in offers if wanted <= Counter(map(_word_key, one["words"]))]
 
 
-def some_of(offers: list[Offer], most: int = MOST) -> list[Offer]:
+def some_of(offers: list[Offer]) -> list[Offer]:
     """Return as many offers as a view may have, in their order: each word that occurs is in one of them."""
-    if len(offers) <= most:
+    if len(offers) <= MOST:
         return offers
     known: set[str] = set()
     first: list[str] = []
@@ -117,8 +117,8 @@ def some_of(offers: list[Offer], most: int = MOST) -> list[Offer]:
         words = {_word_key(word) for word in one["words"]}
         (others if words <= known else first).append(one["line"])
         known |= words
-    kept = {*first, *others[: max(0, most - len(first))]}
-    return [one for one in offers if one["line"] in kept][:most]
+    kept = {*first, *others[: max(0, MOST - len(first))]}
+    return [one for one in offers if one["line"] in kept][:MOST]
 
 
 def _word_key(word: Word) -> str:

@@ -14,8 +14,8 @@ from referee.table.folder import CAMPAIGN, free_name, kept_file, new_path
 from referee.table.orders import Order, begin
 from referee.web.answering import REFUSED, RequestError
 from referee.web.art import Art
+from referee.web.campaign_steps import Steps, begin_campaign, next_match, steps, undo, use_level
 from referee.web.choices import Choices, campaign_files, choices_of, games_shown, matches_shown
-from referee.web.steps import Steps, begin_campaign, next_match, steps, undo, use_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

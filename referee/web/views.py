@@ -12,8 +12,8 @@ from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.pieces.cards import Cards
 from referee.table import messages
 from referee.web.decisions import decision_name
+from referee.web.news import NewsCache
 from referee.web.offers import MOST, offers_of, seats_of, some_of
-from referee.web.telling import Telling
 from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
@@ -43,21 +43,21 @@ SYMBOLS = "▲●■◆★⬟"
 """The sign of each seat where none is printed, so that nothing depends on colour alone."""
 
 
-def view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling | None = None) -> ViewShown:
+def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> ViewShown:
     """Return what a viewer sees: `table`, `watch`, or the number of a seat.
 
-    commands: with the view of that viewer. telling: the news and log of the match that are known already.
+    commands: with the view of that viewer. kept_news: the news and log of the match that are known already.
     """
     with looking(commands.match.state):
-        return _view_of(commands, viewer, art, telling or Telling())
+        return _view_of(commands, viewer, art, kept_news or NewsCache())
 
 
-def _view_of(commands: MatchCommands, viewer: str, art: Art, telling: Telling) -> ViewShown:
+def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache) -> ViewShown:
     from referee.web.board import board_shown  # what draws is imported late, so that the server is ready sooner
 
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
-    offers, (news, log) = offers_of(commands, viewer), telling.of(match, commands.view)
+    offers, (news, log) = offers_of(commands, viewer), kept_news.of(match, commands.view)
     return {
         "game": match.game.name,
         "title": match.game.title,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from operator import and_, or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -320,10 +320,10 @@ def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
     found = {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spared}}
     if not deal.wanted:
         return found
-    dealt = deal[:3]
+    spared = partial(spare, deal.wanted, deal.copies, deal.holder)
     one_of_each = {could: who for who, could in enumerate(deal.wanted)}
-    found |= {could: could & spare(*dealt, without=who) for could, who in one_of_each.items()}
-    found[0] = (found[0] & ~reduce(or_, deal.wanted)) | spare(*dealt)
+    found |= {could: could & spared(without=who) for could, who in one_of_each.items()}
+    found[0] = (found[0] & ~reduce(or_, deal.wanted)) | spared()
     return found
 
 

@@ -240,7 +240,9 @@ class Playing:
         A card alone is read too, so that the refusal can say which arguments are missing.
         """
         bare = Move(seat, self.name)
-        return verbs.cheapest(parse(state, bare, (self.card,), said, lambda *one: self.readings(state, *one)))
+        return verbs.cheapest(
+            parse(state, bare, (self.card,), said, lambda move, rest: self.readings(state, move, rest))
+        )
 
     def readings(self, state: Any, move: Move, words: Words) -> Read:
         """Return the readings of the words after the card of a move, each with its cost."""

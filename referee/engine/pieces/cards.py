@@ -12,7 +12,6 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item, WordedItem
-from referee.engine.pieces.laying import relaid
 from referee.engine.pieces.vocabulary import MOST, NOTHING, SMALL, T, parts_of_value
 
 if TYPE_CHECKING:
@@ -218,6 +217,25 @@ class Cards(WordedItem[T]):
             else:
                 found += [UNKNOWN if face is None else names.card_name(face) for face in faces]
         return found or None
+
+
+def relaid(lying: Iterable[Token], faces: Iterable[str], fresh: Callable[[str | None], Token]) -> tuple[Token, ...]:
+    """Return tokens for exactly these cards, the known ones first; `?` is an unknown card.
+
+    A card that is already there keeps its token, with all that was known about it. fresh: returns a new token with a
+    face, or without one.
+    """
+    old = list(lying)
+    laid: list[Token] = []
+    for face in sorted(faces, key=lambda face: face == UNKNOWN):
+        wanted = None if face == UNKNOWN else face
+        same = next((token for token in old if token.face == wanted), None)
+        if same is None:
+            laid.append(fresh(wanted))
+        else:
+            old.remove(same)
+            laid.append(same)
+    return tuple(laid)
 
 
 def _deck(state: TurnState) -> Catalogue:

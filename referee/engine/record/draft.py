@@ -99,7 +99,7 @@ class Draft(Generic[S]):
             self.kept += self.version.kept
             self.orphaned += self.version.orphans
 
-    def play(self, move: Move, *flags: str, ruling: Ruling | None = None) -> None:
+    def play(self, move: Move, flag: str = "", ruling: Ruling | None = None) -> None:
         """Add a move or a chance result. ruling: the ruling on it in the state after the draft, if there is one.
 
         Raises:
@@ -110,11 +110,11 @@ class Draft(Generic[S]):
             ruling = game.ruling(state, move, game.breach(state, move))
         if ruling.breaches:
             raise IllegalMoveError(ruling)
-        said, text = (*flags, CLAIM) if ruling.assumes else flags, ruling.text
+        flags, text = tuple(filter(None, (flag, CLAIM if ruling.assumes else ""))), ruling.text
         if (spec := game.chance_due(state) if move.seat == CHANCE else None) is not None:
-            act = played("chance", move, text, key_for(game, state, spec), said, shape=list(spec.shape))
+            act = played("chance", move, text, key_for(game, state, spec), flags, shape=list(spec.shape))
         else:
-            act = played(_kind(state, move), move, text, key_of(game, state, move), said)
+            act = played(_kind(state, move), move, text, key_of(game, state, move), flags)
         self.add(act, ruling)
 
     def play_together(self, moves: Callable[[S], Sequence[Move]] | None) -> None:

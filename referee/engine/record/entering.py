@@ -17,7 +17,7 @@ from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
 from referee.engine.record.event import IMPLIED, TOGETHER, Act
 from referee.engine.record.line import UndoStack, Version
-from referee.engine.record.standing import pass_on, without_all
+from referee.engine.record.standing_passes import pass_on, without_all
 from referee.engine.words import notation
 from referee.engine.words.choosing import together
 
@@ -243,7 +243,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
         for place, move in enumerate(choices):
             ruling = draft.game.judge(draft.state, move)
             draft.rulings.append(ruling)
-            draft.play(move, *([TOGETHER] if place else []), ruling=ruling)
+            draft.play(move, TOGETHER if place else "", ruling)
         draft.add_standing_passes()
         return None
     if _enter_words(draft, part, seat):

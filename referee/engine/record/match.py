@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record import entering, standing
+from referee.engine.record import entering, standing_passes
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
-from referee.engine.record.habit import refuse_repeated_end
 from referee.engine.record.history import apply_event, begin, opening, split_at
 from referee.engine.record.match_view import MatchView
+from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
 
@@ -190,7 +190,7 @@ class Match(MatchView[S]):
             InvalidMoveError: there is no such scope now.
         """
         draft = self._draft()
-        standing.stand(draft, seat, until)
+        standing_passes.stand(draft, seat, until)
         draft.finish()
         return self._adopt(draft)
 

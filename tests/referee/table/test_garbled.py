@@ -14,10 +14,10 @@ from referee.engine.record.match import Match
 from referee.table.checking import check_list
 from referee.table.listing import legal_moves
 from referee.table.match_commands import MatchCommands
+from referee.table.move_list import read_written, write_list
 from referee.table.prompt import Prompt
 from referee.table.session import Session
 from referee.table.terminal import Pen
-from referee.table.written import read_written, write_list
 
 WORDS = (
     *COLOURS, "hero", "army", "mage", "garrison", "castle", "forest", "hand", "permanent", "phase", "turn", "spent",
@@ -56,7 +56,7 @@ def test_whatever_is_typed_is_answered(seed: int, tmp_path: Any) -> None:
         start = game().write_position(table.state)
         assert from_document(start).state == table.state
     path = tmp_path / "evening.match"
-    with Session.create(path, game(), Setup(2), "evening", "words", start) as session:
+    with Session.keep_new(path, Match.new(game(), Setup(2), "evening", "words", start)) as session:
         prompt = Prompt(MatchCommands(session), Pen(40), as_json=seed == 3)
         prompt.welcome()
         for _ in range(90):

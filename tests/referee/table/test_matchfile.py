@@ -17,6 +17,7 @@ from pnp.errors import PnpError
 from referee.engine.core.options import Setup
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import Event
+from referee.engine.record.match import Match
 from referee.table.recovery import recovered
 from referee.table.session import Session
 
@@ -38,7 +39,7 @@ def find(name: str) -> Any:
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
     path = tmp_path_factory.mktemp("sound") / "evening.match"
-    with Session.create(path, SealedTavern(), Setup(2), "evening", "s", names=("Ada", "Bob")) as session:
+    with Session.keep_new(path, Match.new(SealedTavern(), Setup(2), "evening", "s", names=("Ada", "Bob"))) as session:
         for number in range(80):
             session.match.note(f"remark {number} of a long evening")
         session.seal("red", 1)

@@ -13,6 +13,7 @@ from tavern_game import Tavern
 
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup
+from referee.engine.record.match import Match
 from referee.loading.registry import find_game, games
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import COMMANDS, Prompt
@@ -97,7 +98,7 @@ class Raising(Tavern):
 
 
 def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path) -> None:
-    with Session.create(tmp_path / "evening.match", Raising(), Setup(2, {}), "evening") as session:
+    with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), "evening")) as session:
         prompt = Prompt(MatchCommands(session), Pen())
         prompt.answer("raise 1 1 1")
         before = session.match.revision

@@ -14,6 +14,7 @@ from tavern_game import SealedTavern, Tavern
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, MoveError, PositionError, RecordError, RefereeError, RegistryError
 from referee.engine.record.event import StaleError
+from referee.engine.record.match import Match
 from referee.table.session import SECRET, Session
 from referee.table.store import Store
 
@@ -30,7 +31,7 @@ def path(tmp_path):
 
 
 def begun(path, game=None, **options):
-    return Session.create(path, game or Tavern(), Setup(2, options), "evening", "s")
+    return Session.keep_new(path, Match.new(game or Tavern(), Setup(2, options), "evening", "s"))
 
 
 def test_a_match_is_taken_up_where_it_was_left(path):
@@ -123,7 +124,7 @@ def test_a_match_of_a_game_that_does_not_exist_is_reported(path):
 
 def test_a_match_that_cannot_begin_makes_no_file(path):
     with pytest.raises(PositionError):
-        Session.create(path, Tavern(), Setup(9), "evening")
+        Session.keep_new(path, Match.new(Tavern(), Setup(9), "evening"))
     assert not path.exists()
 
 
@@ -233,6 +234,7 @@ import os, signal, sys
 from pathlib import Path
 sys.path[:0] = {paths!r}
 from tavern_game import SealedTavern
+from referee.engine.record.match import Match
 from referee.table.session import SECRET, Session
 from referee.table.store import Store
 Session.open(Path({path!r}), lambda name: SealedTavern()).seal("blue", 1)
@@ -315,7 +317,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
     rolls = []
     for number in range(8):  # same id, same moves: what is rolled follows from neither
         path = tmp_path / f"{number}.match"
-        with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+        with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
             secret = json.loads(session.store.payload(SECRET))
             assert len(secret) == 32
             rolls.append(session.enter("raise 2; strike; roll").events[-1].text)
@@ -324,7 +326,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
 
 
 def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
-    with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
         session.match.enter("raise 2; strike")
     first = rolled(path, "roll")
     with Session.open(path, find) as session:
@@ -333,7 +335,7 @@ def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
 
 
 def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path):
-    with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
         events = session.match.events
     path.unlink()
     Store.create(path, events).close()
@@ -345,7 +347,7 @@ def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path
 
 
 def test_a_damaged_secret_is_reported(path):
-    with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
         secret = session.store.payload(SECRET)
     data = path.read_bytes()
     path.write_bytes(data.replace(secret.encode(), b'"' + secret.encode()[:-1]))

@@ -10,6 +10,7 @@ import toys_at_work as toys
 from folders import project
 from served import Served
 
+from referee.engine.record.match import Match
 from referee.table.session import Session
 from referee.trial.twins import twin_of
 from referee.web.host import Host
@@ -116,7 +117,8 @@ def test_the_table_overrules_corrects_and_amends(duel: Served) -> None:
 def test_matches_that_differ_in_a_secret_look_the_same_to_the_byte(tmp_path: Any, viewer: str) -> None:
     """Ann draws another card in the twin: Bob, the table and watchers get the same bytes and the same revisions."""
     game = toys.toy("duel")
-    with Session.create(tmp_path / "a.match", game, toys.setup(game), "twins", names=("Ann", "Bob")) as session:
+    begun = Match.new(game, toys.setup(game), "twins", names=("Ann", "Bob"))
+    with Session.keep_new(tmp_path / "a.match", begun) as session:
         session.enter("draw grey owl; a1 a2; draw ?; c3 c2; draw ?")
         match = session.match
     twin = twin_of(game, match.events, ("grey_owl", "grey_wolf"))

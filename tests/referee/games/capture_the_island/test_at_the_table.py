@@ -8,6 +8,7 @@ import pytest
 from tables.capture_the_island import game
 
 from referee.engine.core.options import Setup
+from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
 from referee.table.refused import RefusedError
 from referee.table.reply import Reply
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def commands(tmp_path: Path) -> Iterator[MatchCommands]:
     """A battle of two with hands that are not shown: both lay a card."""
-    with Session.create(tmp_path / "evening.match", game(), Setup(2, {}), "evening") as session:
+    with Session.keep_new(tmp_path / "evening.match", Match.new(game(), Setup(2, {}), "evening")) as session:
         found = MatchCommands(session)
         for line in ("red", "blue", "red", "?, ?", "?, ?", "?, ?", "?, ?", "c1 c2 c3; end; draw combat ?; end"):
             found.play(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.core.zones import Token
-from referee.engine.pieces.laying import relaid
+from referee.engine.pieces.cards import relaid
 
 ACE, KING, BLANK, NARROWED = Token(1, "ace", 3), Token(2, "king", 1), Token(3), Token(4, None, 0, 6)
 

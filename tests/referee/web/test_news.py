@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from served import Served
 
-from referee.web import telling
+from referee.web import news
 
 
 def log(served: Served, viewer: str) -> list[dict[str, Any]]:
@@ -20,8 +20,8 @@ def test_the_log_is_worked_out_once_for_each_kind_of_view_and_entry(
     ferry: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[int] = []
-    logged = telling.logged
-    monkeypatch.setattr(telling, "logged", lambda match, most: made.append(1) or logged(match, most))
+    logged = news.logged
+    monkeypatch.setattr(news, "logged", lambda match, most: made.append(1) or logged(match, most))
     viewers = [*ferry.host.channels]
     assert {"table", "watch", "0", "1"} <= set(viewers)
     for _ in range(2):

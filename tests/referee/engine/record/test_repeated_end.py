@@ -10,8 +10,8 @@ from tavern_game import Tavern, TavernState, match_with_hands
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.event import ONLY
-from referee.engine.record.habit import ended_by_referee
 from referee.engine.record.match import Match
+from referee.engine.record.repeated_end import ended_by_referee
 
 
 def raising_only() -> Match[TavernState]:

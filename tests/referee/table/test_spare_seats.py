@@ -10,7 +10,7 @@ from table import Terminal
 
 from referee.engine.core.naming import default_name
 from referee.engine.words.lexicon import Lexicon
-from referee.table.people import spare_seats
+from referee.table.spare_seats import spare_seats
 
 OLD = Path(__file__).parents[2] / "records/names_in_a_note.jsonl"
 

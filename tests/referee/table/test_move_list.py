@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table.written import read_written
+from referee.table.move_list import read_written
 
 
 def lines(*given: str) -> list[str]:

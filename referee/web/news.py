@@ -26,28 +26,28 @@ class Changeable(TypedDict, total=False):
     out: bool
 
 
-class Told(NamedTuple):
+class NewsAndLog(NamedTuple):
     """The news, the newest first, and the log, the oldest first."""
 
     news: list[NewsShown]
     log: list[LogShown]
 
 
-class Telling:
+class NewsCache:
     """The newest news and log of one match, for each kind of view."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._kept: dict[View, tuple[Event, Told]] = {}
+        self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
 
-    def of(self, match: MatchView[Any], view: View) -> Told:
+    def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
         """Return the news and the log of a match. view: what it is limited to.
 
         A record only grows, so they depend on its last event, which has a number.
         """
         last, known = match.events[-1], self._kept.get(view)
         if known is None or known[0] != last:
-            self._kept[view] = known = (last, Told(_news(match), _log(match)))
+            self._kept[view] = known = (last, NewsAndLog(_news(match), _log(match)))
         return known[1]
 
 
