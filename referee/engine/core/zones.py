@@ -18,7 +18,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 class Token(NamedTuple):
@@ -144,11 +144,16 @@ def draw(
     """
     landed: list[Token] = []
     for face in faces:
-        token = _any(state, catalogue, source) if face == UNKNOWN else reveal(state, catalogue, source, face, 0)
+        token = _next(state, catalogue, source, face)
         if token is None:
             raise PositionError([f"{face} cannot come from {source}"])
         landed += transfer(state, [token], source, target, seen)
     return tuple(landed)
+
+
+def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+    """Return the card of a zone that is drawn next, as this face; None if none can have it."""
+    return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
@@ -252,10 +257,27 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
 
 
 @dataclass(slots=True)
-class _Trial:
-    """Zones for trying something out."""
+class Tried:
+    """Zones in which draws are tried out."""
 
     zones: dict[str, tuple[Token, ...]]
+
+    @classmethod
+    def of(cls, state: HasZones) -> Tried:
+        """Return the zones of a state, which stays as it is."""
+        return cls({**state.zones, "": ()})
+
+    def misplaced(self, zone: str, faces: Iterable[str], name: Callable[[HasZones, str], Token | None]) -> str | None:
+        """Return the first of some faces that cannot be drawn from a zone after the ones before it; None if all can.
+
+        name: gives the next card of the zone a face, and returns it; None if it cannot have it.
+        """
+        for face in faces:
+            token = name(self, face)
+            if token is None:
+                return face
+            transfer(self, [token], zone, "")
+        return None
 
 
 class _Deal(NamedTuple):
@@ -353,10 +375,4 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
 
 def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
     """Return the first of some faces that cannot be drawn from a zone after the ones before it; None if all can."""
-    trial = _Trial({**state.zones, "": ()})
-    for face in faces:
-        token = _any(trial, catalogue, zone) if face == UNKNOWN else reveal(trial, catalogue, zone, face, 0)
-        if token is None:
-            return face
-        transfer(trial, [token], zone, "")
-    return None
+    return Tried.of(state).misplaced(zone, faces, lambda tried, face: _next(tried, catalogue, zone, face))

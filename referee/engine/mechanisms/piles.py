@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import Token, allowed, free, free_mask, named, narrow, possible, sharpen, transfer
+from referee.engine.core.zones import Token, Tried, allowed, free, free_mask, named, narrow, possible, sharpen, transfer
 from referee.engine.errors import PositionError
 
 if TYPE_CHECKING:
@@ -79,22 +79,9 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
     return min(most, max(1, count))
 
 
-class _Trial:
-    """Zones for trying something out."""
-
-    def __init__(self, zones: dict[str, tuple[Token, ...]]) -> None:
-        self.zones = zones
-
-
 def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Sequence[str]) -> str | None:
     """Return the first of some faces that cannot be drawn from a pile after the ones before it; None if all can."""
-    trial = _Trial({**state.zones, "": ()})
-    for face in faces:
-        token = _name_top(trial, catalogue, zone, face)
-        if token is None:
-            return face
-        transfer(trial, [token], zone, "")
-    return None
+    return Tried.of(state).misplaced(zone, faces, lambda tried, face: _name_top(tried, catalogue, zone, face))
 
 
 def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:
