@@ -213,14 +213,23 @@ class SeenMatch(MatchView[S]):
         return played(act.kind, move, text, act.key, act.flags, shape=act.data["shape"])
 
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
-        """Return a correction with `?` for the names of cards that the viewer does not see."""
+        """Return a correction with `?` for the names of cards that the viewer does not see.
+
+        A name in it may be that of a card that was there before, as in a hand that is given anew.
+        """
         act = entry.play.act
-        hidden = self._unseen(entry, before)
-        secret = {face for face, count in hidden.items() if count > 0}
-        if not secret:
-            return act
-        text = self._without_names(entry.state, act.text, secret)
-        return act._replace(data={"text": text if self._does_the_same(before.state, entry.state, text) else HIDDEN})
+        landed = set(+self._unseen(entry, before))
+        for secret in (landed | self._hidden(before) | self._hidden(entry), landed):
+            text = self._without_names(entry.state, act.text, secret)
+            if text != act.text and self._does_the_same(before.state, entry.state, text):
+                return act._replace(data={"text": text})
+        return act._replace(data={"text": HIDDEN}) if landed else act
+
+    def _hidden(self, entry: Entry[S]) -> Set[str]:
+        """Return the known cards that the viewer does not see after an entry."""
+        seen = {token.id for tokens in zones_of(self._state_seen(entry)).values() for token in tokens if token.face}
+        held = (token for tokens in zones_of(entry.state).values() for token in tokens)
+        return {token.face for token in held if token.face and token.id not in seen}
 
     def _without_names(self, state: S, text: str, secret: Set[str]) -> str:
         words, found = text.split(), list[str]()

@@ -98,6 +98,21 @@ def test_a_correction_names_no_card_of_a_hidden_hand() -> None:
     assert [len(found.state.zones["hand 0"]) for found in (match, again)] == [2, 2]
 
 
+def test_a_correction_names_no_card_that_was_in_the_hidden_hand_before() -> None:
+    table = position("b2 blue hero; g7 straw hero", hands={0: ["wood elves", "rangers"]})
+    match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
+    match.correct("hand blue wood elves, giants")
+    assert texts(match, PUBLIC)[-1] == "hand blue ?, ?"
+    assert texts(match, View(0))[-1] == "hand blue wood elves, giants"
+
+
+def test_a_correction_of_what_everybody_sees_is_told_whole() -> None:
+    table = position("b2 blue hero; g7 straw hero", hands={0: ["wood elves", "rangers"]})
+    match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
+    match.correct("b2 to b3")
+    assert texts(match, PUBLIC)[-1] == "b2 to b3"
+
+
 def test_a_seed_and_the_cards_of_a_position_are_not_reported() -> None:
     laid = NIGHT.write_position(begun("ash; ember").state)
     match = begun(position=laid, seed="a seed that nobody guesses")
