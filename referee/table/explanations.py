@@ -49,7 +49,8 @@ class Explanations:
         """Return the explanation of a text; see MatchCommands.why.
 
         The words of a move mean a card only if they are its whole name, its code or its id. They mean a space of the
-        board or a word of the rules only if the move is illegal, or if more words are needed to say it.
+        board or a word of the rules only if the move is illegal, or if more words are needed to say it. Nobody asks why
+        of dice or a draw: while they are due, words mean anything else first.
         """
         match, book = self._match, self._match.game.book
         if id := clauses.cited(book, text):
@@ -69,6 +70,8 @@ class Explanations:
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)) if cards.may_be_name(text) else None:
             return Reply(list(finding.found_lines(match, records)), records)
+        if self._is_result_due and (known := self._known(text, space)):
+            return known
         try:
             ruling = self._commands.judge(text)
         except RefusedError as error:
@@ -90,12 +93,20 @@ class Explanations:
             RefusedError: it means nothing else.
         """
         is_invalid = error.data["error"] == "invalid"
-        if alike := cards.alike(self._cards.known, text) if is_invalid and space is None else ():
-            return self._card(text, alike)
-        if found := self._found(text, space) or self._begun(text) or self._on_mats(text):
-            return found
+        if known := self._known(text, space, is_invalid):
+            return known
         nowhere = [f'"{text}" is no word of the rules, a card or a mat either.'] if finding.is_words(text) else []
         raise RefusedError([str(error), *nowhere], error.refusal) from error
+
+    @property
+    def _is_result_due(self) -> bool:
+        return messages.asked_of_chance(self._match.game, self._match.state) is not None
+
+    def _known(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
+        """Return what words mean that are no move: a card, a space, a word of the rules, a mat; None if nothing."""
+        if alike := cards.alike(self._cards.known, text) if may_be_card and space is None else ():
+            return self._card(text, alike)
+        return self._found(text, space) or self._begun(text) or self._on_mats(text)
 
     def _found(self, text: str, space: Space | None) -> Reply | None:
         """Return what is on a space of the board, or which rules contain a word; None if the text is neither."""

@@ -279,6 +279,13 @@ def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Termin
     assert record(duel)[-1] == "chance dice 5"
 
 
+def test_why_means_a_card_and_the_rules_before_the_draw_that_is_due(duel: Terminal) -> None:
+    assert "draws a card" in duel("show").out.splitlines()[-1]
+    assert duel('why "grey o"').out.startswith("Grey Owl (")
+    assert duel("why pawn").out.startswith('"pawn" is in ')
+    assert duel("why c2").out.startswith("On c2")
+
+
 @pytest.mark.parametrize(
     ("what", "said"),
     [
