@@ -71,6 +71,10 @@ class Campaign(ABC, Generic[S]):
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         """Return what a level may be used for now, by id, each with a sentence; nothing if no level is left."""
 
+    def won(self, stage: Stage, gains: Gains) -> Gains:
+        """Return what a player has once a stage is won, apart from its levels; by default what they had."""
+        return gains
+
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
         """Return the fields that cards print differently from now on, by the id of the card; by default none."""
         return {}

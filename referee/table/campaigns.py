@@ -124,13 +124,14 @@ def campaign_of(game: Game[Any]) -> Campaign[Any]:
 
 
 def known_side(rules: Campaign[Any], side: str) -> str:
-    """Return a side of a campaign.
+    """Return a side of a campaign by its id or its name.
 
     Raises:
         RefereeError: it has no such side.
     """
-    if side in rules.sides:
-        return side
+    names = {word.casefold(): id for id, name in rules.sides.items() for word in (name, id)}
+    if side.casefold() in names:
+        return names[side.casefold()]
     near = did_you_mean(side, rules.sides)
     raise RefereeError(f'unknown {rules.side_word} "{side}"{near} (allowed: {listed(list(rules.sides))})')
 
@@ -189,7 +190,8 @@ def new(path: Path, game: Game[Any], side: str) -> Reply:
         RefereeError: the game has no such side, or the file exists or cannot be written.
     """
     rules = campaign_of(game)
-    data = {"game": game.name, "version": game.version, "side": known_side(rules, side)}
+    side = known_side(rules, side)
+    data = {"game": game.name, "version": game.version, "side": side}
     campaign = CampaignFile(path, game, campaign_store.create(path, data))
     head = f"{path}: {game.title}, the campaign of {rules.sides[side]}, {len(rules.stages)} scenarios"
     return Reply([head, *_next_lines(campaign)], shown(campaign))
@@ -204,7 +206,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[Stage,
     if (played := campaign.progress.open) is not None:
         take_back = f"`referee campaign undo {campaign.path}` takes it back"
         raise RefereeError(
-            f"{campaign.path}: scenario {played.stage} is being played in {played.file}: finish it first ({take_back})"
+            f"{campaign.path}: scenario {played.stage} is being played{_where(played)}: finish it first ({take_back})"
         )
     stage = campaign.next
     if stage is None:
@@ -226,13 +228,13 @@ def record(campaign: CampaignFile, finished: Finished) -> list[str]:
     """Add a result; return what to print."""
     data = {"won": finished.won, "turns": finished.turns, "gains": _written(finished.gains)}
     campaign.add("result", data)
-    number = campaign.progress.tries[-1].stage
-    word = "won" if finished.won else "lost: play it again"
-    return [f"{campaign.path}: scenario {number} is {word} (turn {finished.turns})", *_next_lines(campaign)]
+    stage = campaign.stage(campaign.progress.tries[-1].stage)
+    word = f"won{_in_turn(finished.turns)}" if finished.won else f"lost{_in_turn(finished.turns)}; play it again"
+    return [f"{campaign.path}: scenario {stage.number}, {stage.title}: {word}", *_next_lines(campaign)]
 
 
 def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
-    """Add a result that the player types, of a match that was played without the program.
+    """Add a result that the player types, of a match that was played without the program; turns: 0 if not known.
 
     Raises:
         RefereeError: all stages are won.
@@ -243,7 +245,8 @@ def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
     if campaign.progress.open is None:
         campaign.add("match", {"stage": stage.number, "match": "", "file": ""})
     gains = campaign.progress.gains
-    lines = record(campaign, Finished(won, turns, gains._replace(levels=gains.levels + levels)))
+    gains = gains._replace(levels=gains.levels + levels)
+    lines = record(campaign, Finished(won, turns, campaign.rules.won(stage, gains) if won else gains))
     return Reply(lines, shown(campaign))
 
 
@@ -253,7 +256,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
     Raises:
         RefereeError: no level is left, or it cannot be used for this.
     """
-    progress = campaign.progress
+    progress, choice = campaign.progress, choice.casefold()
     allowed = campaign.rules.choices(campaign.side, progress.gains)
     if not progress.gains.levels:
         raise RefereeError(f"{campaign.path}: there are no unused levels")
@@ -269,7 +272,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
 
 
 def undo(campaign: CampaignFile) -> Reply:
-    """Take back the last event.
+    """Take back the last event; with a result that was typed, also the match that was never played here.
 
     Raises:
         RefereeError: there is none.
@@ -278,6 +281,8 @@ def undo(campaign: CampaignFile) -> Reply:
     if len(events) < 2:
         raise RefereeError(f"{campaign.path}: there is nothing to undo")
     campaign.add("undo")
+    if _is_typed(events[-1], events[-2]):
+        campaign.add("undo")
     return Reply(
         [f"{campaign.path}: taken back: {_said(campaign, events[-1])}", *_next_lines(campaign)], shown(campaign)
     )
@@ -292,8 +297,19 @@ def redo(campaign: CampaignFile) -> Reply:
     if not taken_back(campaign.lines):
         raise RefereeError(f"{campaign.path}: there is nothing to redo")
     campaign.add("redo")
+    if _is_elsewhere(effective(campaign.lines)[-1]) and taken_back(campaign.lines):
+        campaign.add("redo")
     done = effective(campaign.lines)[-1]
     return Reply([f"{campaign.path}: done again: {_said(campaign, done)}", *_next_lines(campaign)], shown(campaign))
+
+
+def _is_typed(last: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
+    return bool(last["kind"] == "result" and _is_elsewhere(before))
+
+
+def _is_elsewhere(line: Mapping[str, Any]) -> bool:
+    """Return whether an event is a match that was played without the program."""
+    return bool(line["kind"] == "match" and not line["data"]["file"])
 
 
 def show(campaign: CampaignFile) -> Reply:
@@ -347,7 +363,7 @@ def _stage(campaign: CampaignFile, stage: Stage) -> answers.StageShown:
 def _stage_line(campaign: CampaignFile, stage: Stage) -> str:
     found = _stage(campaign, stage)
     tries = counted(found["tries"], "try", "tries")
-    result = f"won in turn {found['turns']}, {tries}" if found["won"] else tries if found["tries"] else ""
+    result = f"won{_in_turn(found['turns'] or 0)}, {tries}" if found["won"] else tries if found["tries"] else ""
     return f"{stage.number:3}. {stage.title:32} {result}".rstrip()
 
 
@@ -362,14 +378,21 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
         lines.append(f"Levels to use: {progress.gains.levels} ({use}; {words})")
     if progress.open is not None:
         record = f"`referee campaign result {campaign.path}` records its result"
-        where = f" in {progress.open.file}" if progress.open.file else ""
-        lines.append(f"Scenario {progress.open.stage} is being played{where} ({record})")
+        lines.append(f"Scenario {progress.open.stage} is being played{_where(progress.open)} ({record})")
     elif stage is None:
         lines.append("All scenarios are won.")
     else:
         begin = f"`referee new {campaign.game.name} --campaign {campaign.path}` begins it"
         lines.append(f"Next: {stage.number}. {stage.title} ({begin})")
     return lines
+
+
+def _where(played: Try) -> str:
+    return f" in {played.file}" if played.file else ""
+
+
+def _in_turn(turns: int) -> str:
+    return f" in turn {turns}" if turns else ""
 
 
 def _said(campaign: CampaignFile, line: Mapping[str, Any]) -> str:
@@ -379,7 +402,7 @@ def _said(campaign: CampaignFile, line: Mapping[str, Any]) -> str:
     if kind == "match":
         return f"scenario {data['stage']} begins" + (f" in {data['file']}" if data["file"] else "")
     if kind == "result":
-        return f"{'won' if data['won'] else 'lost'}, turn {data['turns']}"
+        return f"{'won' if data['won'] else 'lost'}{_in_turn(data['turns'])}"
     if kind == "choice":
         return f"a level is used for {data['choice']}"
     if kind == "begun":

@@ -100,7 +100,7 @@ class Explanations:
 
     @property
     def _is_result_due(self) -> bool:
-        return messages.asked_of_chance(self._match.game, self._match.state) is not None
+        return self._match.game.chance_due(self._match.state) is not None
 
     def _known(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
         """Return what words mean that are no move: a card, a space, a word of the rules, a mat; None if nothing."""

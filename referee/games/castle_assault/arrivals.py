@@ -9,7 +9,7 @@ from referee.engine import Decision, Frame, Part, PositionError, find, pop, push
 from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
-from referee.games.castle_assault.catalogue import SOUTH
+from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
 from referee.games.castle_assault.spaces import castle_spaces, covered, foes, forward, name, occupied
@@ -65,12 +65,14 @@ def announce(state: CastleState) -> None:
     """Report which scenario begins and where its treasure is (CA-SCN2-06)."""
     scenario = scenario_of(state)
     state.report("CA-SPN-01", f"scenario {scenario.number}: {scenario.title}", SOUTH)
-    for rule in scenario.specials("treasure"):
-        state.report(
-            "CA-SCN2-06",
-            f"{state.contents.cards[rule.card].name} lies on {name(side_space(state, rule.space))}",
-            MONSTERS,
-        )
+    for space, card in treasures(state):
+        state.report("CA-SCN2-06", f"{card.name} lies on {name(space)}", MONSTERS)
+
+
+def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
+    """Yield each card that lies in the Monster castle until the scenario is won, with its space (CA-SCN2-06)."""
+    for rule in scenario_of(state).specials("treasure"):
+        yield side_space(state, rule.space), state.contents.cards[rule.card]
 
 
 # What comes.

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from referee.engine import Plain
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
-from referee.games.castle_assault.arrivals import scenario_of
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents
 from referee.games.castle_assault.ending import outcome
 from referee.games.castle_assault.state import CastleState
@@ -39,11 +38,13 @@ class CastleCampaign(Campaign[CastleState]):
         over = outcome(state)
         if over is None:
             return None
-        won = over.winners == (SOUTH,)
-        treasures = [rule.card for rule in scenario_of(state).specials("treasure")]
-        rewards = treasures if won and state.options.magic_armor == "reward" else []
-        gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys([*state.rewards, *rewards])))
-        return Finished(won, (state.turn + 1) // 2, gains)
+        gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys(state.rewards)))
+        return Finished(over.winners == (SOUTH,), (state.turn + 1) // 2, gains)
+
+    def won(self, stage: Stage, gains: Gains) -> Gains:
+        """Return what a player has once a scenario is won: its treasure too (CA-Q-SC2ARMOR)."""
+        cards = (rule.card for rule in self.contents.scenarios[stage.id].specials("treasure"))
+        return gains._replace(rewards=tuple(dict.fromkeys([*gains.rewards, *cards])))
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         """Return the stamps for which the Hero has a free slot (CA-HERO-02)."""

@@ -15,6 +15,7 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
+from referee.games.castle_assault.arrivals import treasures
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
 from referee.games.castle_assault.dealing import keep_deck, lay_decks, starters
 from referee.games.castle_assault.decks import Limits, deck_faults
@@ -26,6 +27,8 @@ from referee.games.castle_assault.units import enter
 
 MARKS = ("new", "returned", "acted", "moved")
 """What a position may say of a unit besides its figures."""
+TREASURE = "$"
+"""The sign of a treasure in a terminal."""
 WORDS = (*MARKS, "health", "souls", "with")
 
 
@@ -153,7 +156,10 @@ class Units(Item[CastleState]):
         state.put(unit._replace(space=target))
 
     def drawn(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
-        """Yield the unit on a space."""
+        """Yield what lies on a space: the treasure of the scenario, or a unit."""
+        for at, card in treasures(state) if state.scenario else ():
+            if at == space:
+                yield Piece(component_of(self.contents, card.id), card.id, TREASURE, card.name)
         unit = unit_on(state, space)
         if unit is not None:
             card = state.card(unit)

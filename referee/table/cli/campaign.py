@@ -23,8 +23,8 @@ GameName = Annotated[
 ]
 Lost = Annotated[bool, typer.Option("--lost", help="You lost; without it and --won, the match is read.")]
 Won = Annotated[bool, typer.Option("--won", help="You won.")]
-Turns = Annotated[int, typer.Option("--turns", help="Your turns in the match.")]
-Levels = Annotated[int, typer.Option("--levels", help="Levels gained in the match.")]
+Turns = Annotated[int, typer.Option("--turns", min=0, help="Your turns in the match.")]
+Levels = Annotated[int, typer.Option("--levels", min=0, max=9, help="Levels gained in the match.")]
 Choice = Annotated[str, typer.Argument(help="What the level is used for, such as red.", metavar="CHOICE")]
 NewName = Annotated[str, typer.Argument(help="The name of the new campaign (default: NAME-recovered).", metavar="NAME")]
 Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
@@ -176,7 +176,8 @@ def _game(name: str, side: str, project: Path | None) -> Game[Any]:
     found = [find_game(one.name, roots) for one in games(roots) if one.refereed]
     with_campaign = [game for game in found if game.campaign is not None]
     sides = {game: game.campaign.sides for game in with_campaign if game.campaign is not None}
-    meant = [game for game in with_campaign if side in sides[game]]
+    word = side.casefold()
+    meant = [game for game in with_campaign if word in map(str.casefold, (*sides[game], *sides[game].values()))]
     meant = meant or [game for game in with_campaign if did_you_mean(side, sides[game])] or with_campaign
     if len(meant) != 1:
         names = ", ".join(game.name for game in meant)

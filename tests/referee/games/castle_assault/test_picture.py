@@ -110,3 +110,16 @@ def test_the_turn_token_lies_on_the_turn_of_the_monsters(turn: int, place: str) 
     drawn = game().picture(alone(number=turn).state)
     assert drawn is not None
     assert drawn.tracks[-1].place == place
+
+
+def test_the_treasure_of_a_scenario_lies_on_the_board() -> None:
+    """CA-SCN2-06: the Magic Armor, in the middle of the Monster castle; there is none in scenario 1."""
+
+    def lying(scenario: int) -> list[tuple[str, str, str]]:
+        drawn = game().picture(alone(scenario=scenario).state)
+        assert drawn is not None
+        nobodys = [(space.name, one) for space in drawn.spaces for one in space.pieces if one.seat is None]
+        return [(space, one.component, one.name) for space, one in nobodys]
+
+    assert lying(2) == [("b9", "factionless_card", "Magic Armor")]
+    assert lying(1) == []

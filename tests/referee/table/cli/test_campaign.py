@@ -59,7 +59,7 @@ def test_each_match_plays_the_next_scenario_with_the_faction(north: Terminal) ->
     begun = play(north, "one")
     assert begun.out.splitlines()[0] == f"{FILE}: scenario 1, A Just Offensive?"
     assert "South: choose a deck" in begun.out  # the faction is known
-    assert "scenario 1 is won (turn 1)" in north(f"campaign result {FILE}").out
+    assert "scenario 1, A Just Offensive?: won in turn 1" in north(f"campaign result {FILE}").out
     assert "scenario 2, Treasure Hunt" in play(north, "two").out
     assert shown(north)["playing"] == "two.match"
 
@@ -68,7 +68,7 @@ def test_a_finished_match_is_recorded_when_the_next_one_begins(north: Terminal) 
     play(north, "one")
     begun = north(f"new castle_assault --campaign {FILE} --seed b")
     assert begun.out.splitlines()[:2] == [
-        f"{FILE}: scenario 1 is won (turn 1)",
+        f"{FILE}: scenario 1, A Just Offensive?: won in turn 1",
         f"{FILE}: scenario 2, Treasure Hunt",
     ]
     assert (north.folder / "north-2.match").is_file()
@@ -76,7 +76,7 @@ def test_a_finished_match_is_recorded_when_the_next_one_begins(north: Terminal) 
 
 def test_a_lost_scenario_is_played_again(north: Terminal) -> None:
     play(north, "one", "castle south 0")
-    assert "scenario 1 is lost: play it again" in north(f"campaign result {FILE}").out
+    assert "scenario 1, A Just Offensive?: lost in turn 1; play it again" in north(f"campaign result {FILE}").out
     play(north, "again")
     north(f"campaign result {FILE}")
     first = shown(north)["stages"][0]
@@ -357,3 +357,38 @@ def test_campaigns_that_cannot_be_simulated_are_explained(referee: Terminal) -> 
         ran = referee(f"campaign simulate {words} --games 1")
         assert (ran.code, ran.out) == (1, "")
         assert said in ran.err
+
+
+def test_factions_and_stamps_are_known_by_any_spelling(referee: Terminal) -> None:
+    assert "the campaign of Elves" in referee("campaign new south --faction Elves").out
+    assert (
+        "scenario 1, A Just Offensive?: won in turn 9"
+        in referee("campaign result south --won --turns 9 --levels 1").out
+    )
+    assert "red, +1 Attack" in referee("campaign level south Red").out
+
+
+def test_a_result_that_is_typed_brings_the_card_of_its_scenario(north: Terminal) -> None:
+    """CA-Q-SC2ARMOR: whoever wins scenario 2 has the Magic Armor, played with the program or without."""
+    assert ": won\n" in north("campaign result north --won").out
+    assert shown(north)["rewards"] == []
+    assert ": lost; play it again" in north("campaign result north --lost").out
+    assert shown(north)["rewards"] == []
+    assert north("campaign result north --won --turns 7").code == 0
+    assert shown(north)["rewards"] == ["magic_armor"]
+
+
+def test_a_result_that_was_typed_is_taken_back_whole(north: Terminal) -> None:
+    north("campaign result north --won --turns 7")
+    assert "taken back: won in turn 7" in north("campaign undo north").out
+    assert (shown(north)["next"], shown(north)["playing"]) == (1, None)
+    assert north("campaign undo north").code == 1, "nothing is left of it"
+    assert "done again: won in turn 7" in north("campaign redo north").out
+    assert (shown(north)["next"], shown(north)["playing"]) == (2, None)
+    assert north("campaign redo north").code == 1
+
+
+@pytest.mark.parametrize("given", ["--turns -3", "--levels -1"])
+def test_turns_and_levels_are_not_negative(given: str, north: Terminal) -> None:
+    assert north(f"campaign result north --won {given}").code == 2
+    assert shown(north)["next"] == 1
