@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.words import verbs
-from referee.engine.words.verbs import INFERRED, parse, shown, takes
+from referee.engine.words.verbs import INFERRED, NEVER, parse, shown, takes
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.move import Value
     from referee.engine.core.ruling import Reveal
@@ -294,10 +294,32 @@ class Playing:
         for use in uses or ():
             yield from verbs.written(state, use, use.ability.slots(state))
 
-    def verb(self, *, answers: Collection[str], effect: Any, guards: Sequence[Guard[Any]], **more: Any) -> Verb[Any]:
-        """Return the verb; the other parameters are those of `verb` in verbs.py."""
+    def verb(
+        self,
+        *,
+        answers: Collection[str],
+        effect: Callable[[Any, Move], None],
+        guards: Sequence[Guard[Any]],
+        bare: Container[str] = NEVER,
+        unsaid: Callable[[Any, Move, Words], bool] | None = None,
+        help: str = "",
+        example: str = "",
+        anchored: bool = True,
+    ) -> Verb[Any]:
+        """Return the verb; for the parameters see `verb` in verbs.py."""
         made = verbs.verb(
-            self.name, self.clause, (self.card,), answers=answers, effect=effect, guards=guards, read=self.read, **more
+            self.name,
+            self.clause,
+            (self.card,),
+            answers=answers,
+            effect=effect,
+            guards=guards,
+            bare=bare,
+            unsaid=unsaid,
+            read=self.read,
+            help=help,
+            example=example,
+            anchored=anchored,
         )
         return made._replace(
             candidates=self.candidates,

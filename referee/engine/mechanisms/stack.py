@@ -48,9 +48,9 @@ class Stack:
         if order:
             open_window(state, self.kind, order, self._frame(use).data)
 
-    def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]], *args: Value) -> None:
+    def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]]) -> None:
         """Resolve every ability in play that an event triggers; nobody may answer."""
-        found = [Use(seat, ability, args) for seat, ability in able if ability.on == moment]
+        found = [Use(seat, ability) for seat, ability in able if ability.on == moment]
         push(state, *(self._frame(use) for use in reversed(found)))
 
     def take_off(self, state: Any) -> Use[Any] | None:

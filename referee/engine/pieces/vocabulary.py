@@ -53,7 +53,7 @@ class Vocabulary(NamedTuple, Generic[T]):
     backs: Mapping[str, Sequence[str]] = {"": ()}
 
     @classmethod
-    def by_colour(cls, colours: Sequence[str], **more: Any) -> Vocabulary[T]:
+    def by_colour(cls, colours: Sequence[str]) -> Vocabulary[T]:
         """Return the words of a game that names its seats by colours; its states have `colours`, by seat."""
 
         def seat(state: Any, words: str) -> int | None:
@@ -66,7 +66,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         def name(state: Any, seat: int) -> str:
             return str(state.seat_name(seat))
 
-        return cls("colour", colours, partial(colour_meant, colours), seat, word, name, **more)
+        return cls("colour", colours, partial(colour_meant, colours), seat, word, name)
 
     def spaces_of(self, state: T, words: Sequence[str]) -> tuple[int, ...]:
         """Return the spaces that words name one after another.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from referee.engine.core.agenda import Key
 from referee.engine.core.move import CHANCE, Move
-from referee.engine.core.plain import frozen, to_plain
+from referee.engine.core.options import Setting
+from referee.engine.core.plain import from_plain, to_plain
 from referee.engine.errors import RecordError, RefereeError
 
 if TYPE_CHECKING:
@@ -105,8 +106,7 @@ def played(kind: str, move: Move, text: str, key: Key | None = None, flags: tupl
 
 def move_of(data: Plain) -> Move:
     """Return a move from its JSON."""
-    seat, verb, args = cast("tuple[int, str, Plain]", data)
-    return Move(seat, verb, frozen(args))
+    return cast("Move", from_plain(Move, data))
 
 
 def event_of(data: Plain) -> Event:
@@ -165,8 +165,7 @@ def _key_of(data: Plain) -> Key | None:
         return None
     if not _is_key(data):
         raise RecordError(f"key must be kind, seat and subject (got {_short(data)})")
-    kind, seat, subject = cast("tuple[str, int, Plain]", data)
-    return Key(kind, seat, frozen(subject))
+    return cast("Key", from_plain(Key, data))
 
 
 def _flags_of(data: Plain) -> tuple[str, ...]:
@@ -175,62 +174,37 @@ def _flags_of(data: Plain) -> tuple[str, ...]:
     return tuple(map(str, data))
 
 
-def _is_text(value: Plain) -> bool:
-    return isinstance(value, str)
+def _is(kind: Any) -> Callable[[Plain], bool]:
+    """Return a function that returns whether a value is the JSON of a type."""
 
+    def fits(value: Plain) -> bool:
+        try:
+            from_plain(kind, value)
+        except RecordError:
+            return False
+        return True
 
-def _is_text_or_none(value: Plain) -> bool:
-    return value is None or isinstance(value, str)
-
-
-def _is_whole(value: Plain) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return fits
 
 
 def _is_count(value: Plain) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+    return type(value) is int and value >= 1
 
 
 def _is_seat(value: Plain) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= CHANCE
+    return type(value) is int and value >= CHANCE
+
+
+def _is_move(value: Plain) -> bool:
+    return _has_move(value) and move_of(value).seat >= CHANCE
+
+
+def _is_key(value: Plain) -> bool:
+    return _has_key(value) and _is_seat(cast("list[Plain]", value)[1])
 
 
 def _is_object_or_none(value: Plain) -> bool:
     return value is None or isinstance(value, dict)
-
-
-def _is_texts(value: Plain) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
-def _is_setting(value: Plain) -> bool:
-    return isinstance(value, (str, int, float))
-
-
-def _is_settings(value: Plain) -> bool:
-    return isinstance(value, dict) and all(_is_setting(item) for item in value.values())
-
-
-def _is_value(value: Plain) -> bool:
-    if isinstance(value, list):
-        return all(_is_value(item) for item in value)
-    return value is None or isinstance(value, (bool, int, str))
-
-
-def _is_key(value: Plain) -> bool:
-    if not isinstance(value, list) or len(value) != 3:
-        return False
-    return isinstance(value[0], str) and _is_seat(value[1]) and isinstance(value[2], list) and _is_value(value[2])
-
-
-def _is_move(value: Plain) -> bool:
-    if not isinstance(value, list) or len(value) != 3:
-        return False
-    return _is_seat(value[0]) and isinstance(value[1], str) and isinstance(value[2], list) and _is_value(value[2])
-
-
-def _is_shape(value: Plain) -> bool:
-    return isinstance(value, list) and [type(item) for item in value] == [str, int, int]
 
 
 def _is_plays(value: Plain) -> bool:
@@ -240,6 +214,8 @@ def _is_plays(value: Plain) -> bool:
     return all(act_of(play).kind in PLAYS for play in value if isinstance(play, dict))
 
 
+_has_move, _has_key = _is(Move), _is(Key)
+_is_text, _is_text_or_none, _is_texts = _is(str), _is(str | None), _is(list[str])
 _MOVE: dict[str, Callable[[Plain], bool]] = {"move": _is_move, "text": _is_text}
 SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
     OPEN: {
@@ -248,17 +224,17 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
         "version": _is_text,
         "id": _is_text,
         "seats": _is_count,
-        "options": _is_settings,
+        "options": _is(dict[str, Setting]),
         "seed": _is_text_or_none,
         "position": _is_object_or_none,
         "names": _is_texts,
         "carried": _is_object_or_none,
     },
     "move": _MOVE,
-    "chance": {**_MOVE, "shape": _is_shape},
+    "chance": {**_MOVE, "shape": _is(tuple[str, int, int])},
     "overrule": {**_MOVE, "clauses": _is_texts},
     "correct": {"text": _is_text},
-    "option": {"name": _is_text, "value": _is_setting, "text": _is_text},
+    "option": {"name": _is_text, "value": _is(Setting), "text": _is_text},
     "amend": {"at": _is_count, "plays": _is_plays},
     "insert": {"at": _is_count, "plays": _is_plays},
     "delete": {"at": lambda value: value is None or _is_count(value)},

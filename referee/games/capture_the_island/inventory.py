@@ -139,8 +139,8 @@ def _markers(state: IslandState) -> dict[str, int]:
 
 
 def _lexicon(contents: Contents) -> Vocabulary[IslandState]:
-    return Vocabulary.by_colour(
-        tuple(contents.colours),
+    words: Vocabulary[IslandState] = Vocabulary.by_colour(tuple(contents.colours))
+    return words._replace(
         space="place of the map",
         spaces=lambda state: state.grid.names,
         find=lambda state, words: state.grid.places.get(words.upper()),

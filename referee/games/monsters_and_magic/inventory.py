@@ -144,8 +144,8 @@ def _declared(state: MonstersState) -> dict[str, int]:
 
 
 def _lexicon(contents: Contents) -> Vocabulary[MonstersState]:
-    return Vocabulary.by_colour(
-        contents.colours,
+    words: Vocabulary[MonstersState] = Vocabulary.by_colour(contents.colours)
+    return words._replace(
         space="square",
         spaces=lambda state: SQUARES,
         find=lambda state, words: names.read_square(words),
