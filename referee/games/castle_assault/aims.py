@@ -47,10 +47,10 @@ def met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
     return " and ".join(filter(None, found)) if enough else ""
 
 
-def check_scenario(state: CastleState) -> bool:
+def check_scenario(state: CastleState) -> None:
     """End a scenario at once when it is won or lost (CA-SOLO-18, CA-SOLO-19)."""
     if state.ended is not None or state.seats > 1 or state.phase == "setup" or not state.agenda:
-        return False
+        return
     scenario = scenario_of(state)
     won, lost = met(state, scenario.victory, scenario.every), met(state, scenario.loss, every=False)
     if won and not (lost and state.seat != SOUTH):  # CA-Q-SIMLOSS
@@ -58,7 +58,6 @@ def check_scenario(state: CastleState) -> bool:
         close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)
     elif lost:
         close(state, clause_of(state, "02"), f"{lost}: the scenario is lost", MONSTERS)
-    return state.ended is not None
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:

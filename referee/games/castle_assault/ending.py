@@ -34,17 +34,16 @@ def outcome(state: CastleState) -> Outcome | None:
     return None if state.ended is None else Outcome(*state.ended)
 
 
-def check_castles(state: CastleState) -> bool:
+def check_castles(state: CastleState) -> None:
     """End a match of two at once when a castle has fallen (CA-OBJ-04); a scenario judges its own ends."""
     if state.ended is not None or state.seats < 2 or state.phase == "setup":
-        return False
+        return
     fallen = [seat for seat in range(2) if not state.castles[seat]]
     if not fallen:
-        return False
+        return
     loser = fallen[0] if len(fallen) == 1 else 1 - state.seat  # CA-Q-SIMLOSS
     said = f"{state.whose(loser)} castle has fallen: {state.seat_name(1 - loser)} wins"
     close(state, "CA-OBJ-01", said, 1 - loser)
-    return True
 
 
 def hero_falls(state: CastleState) -> None:

@@ -163,16 +163,15 @@ def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
     return ((aim, holds(state, aim, over=True)) for aim in state.scene.medals)
 
 
-def check_scenario(state: SpireState) -> bool:
+def check_scenario(state: SpireState) -> None:
     """End a scenario that is won or lost in the midst of play."""
     if not state.scenario or state.ended is not None or state.phase == "setup":
-        return False
+        return
     note_units(state)
     if has_won(state, over=False):
         _close(state, won=True)
     elif any(holds(state, aim, over=False) for aim in state.scene.loss):
         _close(state, won=False)
-    return state.ended is not None
 
 
 def settle(state: SpireState) -> None:

@@ -125,7 +125,7 @@ def _is_marked(state: SpireState, move: Move) -> int:
     return move.verb == marks.MARK and marks.MARKED.of(move) == state.scene.sides[move.seat].marks
 
 
-def prepare(state: SpireState, frame: Frame) -> bool:
+def prepare(state: SpireState, frame: Frame) -> None:
     """Prepare the stacks of the factions that nobody plays, as the scenario names them (CS-SOLO-06)."""
     waiting = [seat for seat in state.order() if state.is_automatic(seat) and seat not in state.locked]
     for seat in waiting:
@@ -135,7 +135,6 @@ def prepare(state: SpireState, frame: Frame) -> bool:
         state.locked = (*state.locked, seat)
         height = len(state.zones[stack(seat)])
         state.report("CS-SOLO-06", f"{state.whose(seat)} stack is ready: {height} chips on the gate", seat)
-    return bool(waiting)
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:

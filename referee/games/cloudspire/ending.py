@@ -50,15 +50,14 @@ def check_gates(state: SpireState) -> bool:
     return True
 
 
-def find_fallen(state: SpireState) -> bool:
+def find_fallen(state: SpireState) -> None:
     """Note gates without health that nobody has noted, as after an effect or a correction."""
     if state.ended is not None or state.phase == "setup":
-        return False
+        return
     fallen = [seat for seat in range(state.sides) if state.intact[seat] and not state.health[seat]]
     for seat in fallen:
         if state.ended is None:
             defeat_gate(state, seat, -1)
-    return bool(fallen)
 
 
 def power(state: SpireState, seat: int) -> Tally:

@@ -199,14 +199,13 @@ def _is_shelter(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-MOVE-15", f"{called(state, hero)} goes to {names}, not to {hex_name(state, hex)}")
 
 
-def settle_displaced(state: SpireState, frame: Frame) -> bool:
+def settle_displaced(state: SpireState, frame: Frame) -> None:
     """Return a displaced hero with no hex left to its fortress (CS-MOVE-16)."""
     hero = _displaced(state)
     if hero is None or shelters(state, hero):
-        return False
+        return
     pop(state)
     return_hero(state, hero)
-    return True
 
 
 def displace(state: SpireState, move: Move) -> None:

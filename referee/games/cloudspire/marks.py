@@ -21,16 +21,15 @@ def _whom(state: SpireState, frame: Frame) -> str:
     return f"mark a faction ({names})"
 
 
-def mark_alone(state: SpireState, frame: Frame | None) -> bool:
-    """Declare the marks of players who have no choice (CS-PREP-03); return whether there was such a player."""
+def mark_alone(state: SpireState, frame: Frame | None) -> None:
+    """Declare the marks of players who have no choice (CS-PREP-03)."""
     found = markable(state, frame.whose) if frame is not None else ()
     if frame is None or len(found) > 1:
-        return False
+        return
     pop(state)
     if found:
         _declare(state, frame.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
     mark_alone(state, on_top(state, MARK, REMARK))
-    return True
 
 
 def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:

@@ -20,17 +20,16 @@ def draw(state: SpireState, seat: int, count: int = 1) -> None:
     push(state, *(Frame(DRAWN, seat) for _ in range(count)))
 
 
-def refill(state: SpireState, frame: Frame) -> bool:
+def refill(state: SpireState, frame: Frame) -> None:
     """Drop a draw for which there is no relic; shuffle the discards into an empty deck first (CS-EXPL-13)."""
     if state.zones[RELICS]:
-        return False
+        return
     if state.zones[RELIC_DISCARDS]:
         chips.reshuffle(state, RELIC_DISCARDS, RELICS)
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
-        return False
+        return
     pop(state)
     state.report("CS-EXPL-13", f"{state.says(frame.whose, 'draws')} no relic: none is left", frame.seat)
-    return True
 
 
 def spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:

@@ -160,17 +160,16 @@ def arrive(state: SpireState, face: str) -> None:
     fire(state, "revealed", piece_of(unit), hex=unit.hex)
 
 
-def offer_swamps(state: SpireState, frame: Frame) -> bool:
+def offer_swamps(state: SpireState, frame: Frame) -> None:
     """Ask whether a swamp minion that was revealed joins, where the scenario lets it."""
     if state.is_automatic(frame.whose) or not state.specials("swamps_join"):
-        return False
+        return
     for unit in state.units.values():
         key = f"asked {unit.id}"
         if _is_swamp(state, unit) and key not in state.feats:
             state.feats[key] = 1
             push(state, Frame(HIRE, frame.whose, (unit.id,)))
-            return True
-    return False
+            return
 
 
 def _is_swamp(state: SpireState, unit: Unit) -> bool:

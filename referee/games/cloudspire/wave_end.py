@@ -50,14 +50,13 @@ def _minions(state: SpireState, seat: int) -> Iterator[str]:
         yield from (chip for chip in one if chip == UNKNOWN or counts(state, units[chip]))
 
 
-def check_wave(state: SpireState) -> bool:
+def check_wave(state: SpireState) -> None:
     """End the wave at once when the last faction minion has fallen (CS-ONS-11)."""
     base = find(state, ROUNDS) if state.phase == ONSLAUGHT else None
     if base is None or not base.data[0] or minions_left(state) or find(state, PHASE_OVER):
-        return False
+        return
     state.report("CS-ONS-11", "the last faction minion is defeated: the wave ends at once")
     end_wave(state)
-    return True
 
 
 def end_wave(state: SpireState) -> None:
