@@ -1,9 +1,9 @@
-"""Campaigns at the table: what the events of a campaign file say, and the commands that add to them."""
+"""Campaigns at the table: an open campaign file, and the commands that add to it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pnp.library.campaigns import Line, read_lines
 from pnp.library.problems import did_you_mean, listed
@@ -12,10 +12,11 @@ from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
 from referee.table import campaign_store
 from referee.table.beginning import Beginning
+from referee.table.campaign_progress import Progress, Try, effective, progress_of, taken_back
 from referee.table.reply import Reply
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from referee.engine.core.options import Setting
@@ -23,32 +24,6 @@ if TYPE_CHECKING:
     from referee.table import answers
 
     Find = Callable[[str], Game[Any]]
-
-
-class Try(NamedTuple):
-    """One match of a campaign: its stage, its id and file, and how it ended; won is None while it goes on."""
-
-    stage: int
-    match: str
-    file: str
-    won: bool | None = None
-    turns: int = 0
-
-
-class Progress(NamedTuple):
-    """What the events of a campaign come to: the matches played, and what the player has won."""
-
-    tries: tuple[Try, ...] = ()
-    gains: Gains = Gains()
-
-    @property
-    def open(self) -> Try | None:
-        """The match that is being played."""
-        return self.tries[-1] if self.tries and self.tries[-1].won is None else None
-
-    def is_won(self, stage: int) -> bool:
-        """Return whether a stage has been won."""
-        return any(one.stage == stage and one.won for one in self.tries)
 
 
 @dataclass(slots=True)
@@ -134,53 +109,6 @@ def known_side(rules: Campaign[Any], side: str) -> str:
         return names[side.casefold()]
     near = did_you_mean(side, rules.sides)
     raise RefereeError(f'unknown {rules.side_word} "{side}"{near} (allowed: {listed(list(rules.sides))})')
-
-
-def effective(lines: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return the events that count: without those taken back, and without undo and redo themselves."""
-    done: list[Mapping[str, Any]] = []
-    undone: list[Mapping[str, Any]] = []
-    for line in lines:
-        if line["kind"] == "undo":
-            undone.append(done.pop())
-        elif line["kind"] == "redo":
-            done.append(undone.pop())
-        else:
-            done.append(line)
-            undone.clear()
-    return done
-
-
-def taken_back(lines: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many events could be redone."""
-    count = 0
-    for line in lines:
-        count = count + 1 if line["kind"] == "undo" else count - 1 if line["kind"] == "redo" else 0
-    return count
-
-
-def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
-    """Return what events come to."""
-    progress = Progress()
-    for event in events:
-        data = event["data"]
-        if event["kind"] == "match":
-            progress = progress._replace(tries=(*progress.tries, Try(data["stage"], data["match"], data["file"])))
-        elif event["kind"] == "result":
-            last = progress.tries[-1]._replace(won=data["won"], turns=data["turns"])
-            gains = gains_of(data["gains"]) if data["won"] else progress.gains
-            progress = Progress((*progress.tries[:-1], last), gains)
-        elif event["kind"] == "choice":
-            old = progress.gains
-            progress = progress._replace(
-                gains=old._replace(levels=old.levels - 1, choices=(*old.choices, data["choice"]))
-            )
-    return progress
-
-
-def gains_of(data: Mapping[str, Any]) -> Gains:
-    """Return what a player has won, from an event."""
-    return Gains(int(data["levels"]), tuple(map(str, data["choices"])), tuple(map(str, data["rewards"])))
 
 
 def new(path: Path, game: Game[Any], side: str) -> Reply:

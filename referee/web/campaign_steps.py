@@ -9,6 +9,7 @@ from pnp.errors import PnpError
 from pnp.library.campaigns import read_lines
 from referee.engine.errors import RefereeError
 from referee.table import campaigns
+from referee.table.campaign_progress import effective
 from referee.table.folder import CAMPAIGN, new_path
 from referee.table.folder import campaigns as files
 from referee.table.orders import Order, begin, opened, record_finished
@@ -80,7 +81,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
         "rewards": [campaign.game.face_name(one) for one in gains.rewards],
         "playing": "" if played is None else played.file,
         "next": "" if stage is None or played is not None else f"{stage.number}. {stage.title}",
-        "undoable": len(campaigns.effective(campaign.lines)) > 1,
+        "undoable": len(effective(campaign.lines)) > 1,
         "said": [line.removeprefix(f"{path}: ") for line in said],
     }
 

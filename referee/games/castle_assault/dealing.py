@@ -86,7 +86,7 @@ def _values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
 
 
 def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `deck starter`, the name of a ready deck, `deck secret 36`, or `deck 2 knight, 2 mage ...`."""
+    """Read `deck starter`, the name of a ready deck `with` cards, `deck secret 36`, or `deck 2 knight, 2 mage ...`."""
     ready, words = starters(state, seat) if seat in range(state.seats) else {}, " ".join(said)
     known = {**{plain(name): name for name in ready}, **dict.fromkeys(["starter"], next(iter(ready), ""))}
     if known.get(words):
@@ -94,7 +94,18 @@ def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tupl
     elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdigit():
         yield (Move(seat, DECK, (int(said[1]),)),)
     else:
-        yield from ((Move(seat, DECK, (pairs,)),) for pairs in _read_lists(state, said))
+        named_decks = {word: ready[name] for word, name in known.items() if name}
+        lists = (*_read_with(state, named_decks, said), *_read_lists(state, said))
+        yield from ((Move(seat, DECK, (pairs,)),) for pairs in dict.fromkeys(lists))
+
+
+def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, ...]) -> Iterator[Pairs]:
+    """Yield a ready deck with more cards: `starter with dame rosalind`, `the gate watch, 2 mage`."""
+    for size in range(1, len(said)):
+        if pairs := ready.get(" ".join(said[:size])):
+            more = said[size + (said[size] in ("with", "and", "plus")) :]
+            for added in _read_lists(state, more):
+                yield tuple(sorted((Counter(dict(pairs)) + Counter(dict(added))).items()))
 
 
 def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
@@ -230,7 +241,7 @@ DECK_VERB: Verb[CastleState] = verb(
     read=_read,
     write=_write,
     bare={DECK},
-    help="choose your deck: a ready one, its cards, or its size if it is secret",
+    help="choose your deck: a ready one, alone or `with` more cards, its cards, or its size if it is secret",
     example="deck starter",
 )._replace(misshapen=_shape)
 PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, READY_VERB))

@@ -65,6 +65,16 @@ def test_ca_deck_04_factionless_cards_go_into_any_deck() -> None:
     assert choosing("orcs").legal("deck starter")
 
 
+@pytest.mark.parametrize("typed", ["starter with dame rosalind", "the gate watch, dame rosalind"])
+def test_a_ready_deck_takes_more_cards(typed: str) -> None:
+    """CA-Q-HERO: the Hero joins the 34 cards of the ready deck; what is too many is refused as in any list."""
+    ready = next(one for one in game().contents.starters.values() if one.faction == "humans").cards
+    (move,) = game().read(choosing().state, f"deck {typed}")
+    assert dict(move.args[0]) == {**ready, "dame_rosalind": 1}
+    assert choosing().legal(f"deck {typed}")
+    assert choosing().refused("deck starter with 2 dame rosalind") == ("CA-Q-HERO",)
+
+
 def test_ca_deck_05_two_copies_of_a_card_at_most() -> None:
     """CA-DECK-05: three of Wild Wrath are refused, and named."""
     three = {**HUMANS, "wild_wrath": 3}

@@ -12,7 +12,6 @@ import pytest
 from table import Ran, Terminal
 
 from pnp.cli.app import application
-from referee.table.campaigns import effective
 from referee.table.schema import ANSWERS, adapter
 
 FILE = "north.campaign"
@@ -167,12 +166,6 @@ def test_events_are_taken_back_and_done_again(north: Terminal) -> None:
         north(f"campaign undo {FILE}")
     assert "nothing to undo" in north(f"campaign undo {FILE}").err
     assert len(north(f"campaign log {FILE}").out.splitlines()) == 9  # nothing is erased
-
-
-def test_undone_events_are_gone_once_something_else_happens() -> None:
-    kinds = ["begun", "match", "undo", "match", "undo", "redo"]
-    lines = [{"kind": kind, "n": n} for n, kind in enumerate(kinds, 1)]
-    assert [line["n"] for line in effective(lines)] == [1, 4]
 
 
 def test_a_backup_is_a_campaign(north: Terminal) -> None:
