@@ -169,8 +169,8 @@ def _table(rules: Game[Any], state: Any, usual: Mapping[str, str]) -> list[Any]:
     position = dict(rules.write_position(state))
     position["options"] = _chosen(usual, position["options"])
     drawn = rules.picture(state)
-    if drawn is not None and not drawn.grounds:
-        drawn = drawn[:-1]  # so that a new field changes no hash
+    if drawn is not None:  # without the fields that came later, so that a new field changes no hash
+        drawn = drawn[: 9 if drawn.grounds else 8]
     drawn = _facing_up(drawn)
     shown = [rules.heading(state), drawn, rules.pieces(state), position]
     return [*shown, standings, numbers, rules.audit(state)]

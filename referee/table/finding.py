@@ -51,7 +51,7 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
 
 
 def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
-    """Return the figures of what stands on a space."""
+    """Return the figures of what is on a space."""
     return match.game.figures_on(match.state, space)
 
 

@@ -44,8 +44,8 @@ def help_of(game: Game[Any], topic: str = "") -> answers.Help:
     """
     if topic == POSITION:
         keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
-        told = list(game.correction_examples())
-        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": told}
+        corrections = list(game.correction_examples())
+        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": corrections}
     verbs: list[answers.Example] = [
         {"verb": verb, "words": one.words, "says": one.says}
         for verb, one in game.help_by_verb().items()
@@ -71,6 +71,6 @@ def _position_lines(data: answers.Help, title: str) -> list[str]:
     """Return the keys of a position file in columns, and examples of corrections."""
     keys = data["position"]
     wide = max(len(one["key"]) for one in keys) + 2
-    told = [f"{one['key']:{wide}}{one['says']}" for one in keys]
+    rows = [f"{one['key']:{wide}}{one['says']}" for one in keys]
     forms = ["", "Examples of corrections:", *data["corrections"]] if data["corrections"] else []
-    return [f"A position of {title} has these keys, besides game and options:", *told, *forms]
+    return [f"A position of {title} has these keys, besides game and options:", *rows, *forms]

@@ -73,11 +73,11 @@ def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
     if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):
         return []
     words = (game.write(state, move) for move in game.legal_moves(state, one.seat) if move.is_open)
-    said = [text for text in words if _stands(match, text, one.seat)]
+    said = [text for text in words if _is_legal_as_typed(match, text, one.seat)]
     return [f"`{said[0]}` for a card that is not shown"] if said else []
 
 
-def _stands(match: MatchView[Any], text: str, seat: int) -> bool:
+def _is_legal_as_typed(match: MatchView[Any], text: str, seat: int) -> bool:
     """Return whether words are legal exactly as typed."""
     try:
         return not isinstance(match.game.breach(match.state, match.game.read(match.state, text, seat)[0]), Breach)

@@ -47,7 +47,7 @@ def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
 def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
     """Return entries with their announcements, and the picture after the last one."""
     state = entries[-1].state if entries else commands.match.start
-    told: list[answers.Replayed] = [
+    rows: list[answers.Replayed] = [
         {
             "n": entry.number,
             "kind": entry.kind,
@@ -57,4 +57,4 @@ def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.
         }
         for entry in entries
     ]
-    return {"entries": told, "picture": commands.picture(state)}
+    return {"entries": rows, "picture": commands.picture(state)}

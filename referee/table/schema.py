@@ -51,7 +51,7 @@ def adapter(answer: Any) -> TypeAdapter[Any]:
 def shapes() -> dict[str, type[BaseModel]]:
     """Return by name the objects in answers."""
     found: dict[str, type[BaseModel]] = {}
-    for answer in (*ANSWERS.values(), answers.Situation):  # the prompt begins with where the match stands
+    for answer in (*ANSWERS.values(), answers.Situation):  # with which the prompt begins
         _gather(answer, found)
     return found
 

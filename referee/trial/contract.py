@@ -61,11 +61,11 @@ def check(
         RandomGame(game, setup, _source(number, seed, known), known, effort)
         for (number, setup), seed, known in product(enumerate(setups), tuple(seeds), (False, True))
     ]
-    told, tried = set[str](), tuple(near)
+    reported, tried = set[str](), tuple(near)
     for done, run in enumerate(runs):
         run.probes.learn(tried)
         watch(done, len(runs))
-        yield from _fresh(_tried(run, effort, correction, answers), told)
+        yield from _fresh(_tried(run, effort, correction, answers), reported)
     starts = [
         RandomGame(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
         for number, start in enumerate(positions)
@@ -73,7 +73,7 @@ def check(
     for run in starts:
         run.probes.share((*runs, *starts)[0].probes)
         run.probes.learn(tried)
-        yield from _fresh(_played_on(run), told)
+        yield from _fresh(_played_on(run), reported)
     if guards:
         yield from idle_verbs(game, set().union(*(run.asked for run in (*runs, *starts))))
         yield from idle_guards(game, set().union(*(run.noticed for run in (*runs, *starts))))
@@ -84,11 +84,11 @@ def _source(number: int, seed: int, known: bool) -> Random:
     return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
 
 
-def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
+def _fresh(faults: Iterable[str], reported: set[str]) -> Iterator[str]:
     """Yield the faults that have not been reported yet, and remember them."""
     for fault in faults:
-        if fault not in told:
-            told.add(fault)
+        if fault not in reported:
+            reported.add(fault)
             yield fault
 
 

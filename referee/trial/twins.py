@@ -79,10 +79,10 @@ def _pair(match: Match[S], view: View, random: Random) -> Pair | None:
         return None
     seen, found, known = set[str | None](), list[tuple[int, str]](), dict[int, set[str | None]]()
     for length, version in enumerate(match.undo_stack.past, 1):
-        told = {token.face for token in _tokens(version.state)}
+        known_now = {token.face for token in _tokens(version.state)}
         seen |= {token.face for token in _tokens(game.seen(version.state, view))}
         known[length] = set(seen)
-        found += [(length, str(face)) for face in sorted(map(str, told - seen))]
+        found += [(length, str(face)) for face in sorted(map(str, known_now - seen))]
     if not found:
         return None
     length, face = random.choice(found)
@@ -199,7 +199,7 @@ def _entered(match: Match[Any], view: View, line: str) -> Answer:
     try:
         trial.enter(line)
     except MoveError as error:
-        told = refusal_seen(match.game, view, error)
-        ruling = getattr(told, "ruling", None)
-        return Answer("refused", repr((str(told), ruling and ruling.nearest)))
+        refusal = refusal_seen(match.game, view, error)
+        ruling = getattr(refusal, "ruling", None)
+        return Answer("refused", repr((str(refusal), ruling and ruling.nearest)))
     return Answer("accepted", json.dumps([event.to_json() for event in trial.seen(view).events]))

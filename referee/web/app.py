@@ -71,13 +71,13 @@ class Site:
             Route("/join/{code}", self.join),
             self.pages.route("/static/{path:path}"),
             self.pages.route("/s/{viewer}/", "index.html"),
-            *(self._route(name, handler) for name, handler in self._asked.items()),
-            *(self._route(name, handler, "POST") for name, handler in self._told.items()),
+            *(self._route(name, handler) for name, handler in self._gets.items()),
+            *(self._route(name, handler, "POST") for name, handler in self._posts.items()),
         ]
         return Guard(Starlette(routes=routes, lifespan=lambda app: self.watching()), hosts)
 
     @property
-    def _asked(self) -> dict[str, ForViewer]:
+    def _gets(self) -> dict[str, ForViewer]:
         return {
             "view": self.view,
             "art/{name}": self.art,
@@ -92,7 +92,7 @@ class Site:
         }
 
     @property
-    def _told(self) -> dict[str, ForViewer]:
+    def _posts(self) -> dict[str, ForViewer]:
         return {
             "tap": self.tap,
             "why": self.why,
@@ -125,10 +125,8 @@ class Site:
     async def watching(self) -> AsyncIterator[None]:
         """Look for what is entered elsewhere as long as the server runs."""
         loop = asyncio.get_running_loop()
-        self.host.on_view = lambda viewer: void(loop.call_soon_threadsafe(self.streams.wake, viewer))
-        self.host.on_seats = lambda viewers: void(
-            loop.call_soon_threadsafe(self.streams.end, "revoked", tuple(viewers))
-        )
+        self.host.on_view = lambda viewer: loop.call_soon_threadsafe(self.streams.wake, viewer)
+        self.host.on_seats = lambda viewers: loop.call_soon_threadsafe(self.streams.end, "revoked", tuple(viewers))
         tasks = [asyncio.create_task(self.worker.watch(self._say)), asyncio.create_task(self.make_fonts())]
         try:
             yield
@@ -290,7 +288,3 @@ class Site:
         if channel.readers and channel.latest.rev:
             return channel.latest
         return await self.worker.run(lambda host: host.newest(viewer), viewer)
-
-
-def void(value: object) -> None:
-    """Return nothing."""

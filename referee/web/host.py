@@ -79,8 +79,8 @@ class Host:
         self.locks = Locks(self.store)
         self.kept_news = NewsCache()
         self.channels = {one: Channel(one, self.epoch, MatchCommands(session, roots, view_for(one))) for one in viewers}
-        self.on_view: Callable[[str], None] = lambda viewer: None
-        self.on_seats: Callable[[list[str]], None] = lambda viewers: None
+        self.on_view: Callable[[str], object] = lambda viewer: None
+        self.on_seats: Callable[[list[str]], object] = lambda viewers: None
         self._cause: Mapping[str, Any] = {"by": None}
         self._others = self.store.others
 

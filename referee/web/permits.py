@@ -95,7 +95,7 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
 
 
 def _own_seats(match: Match[Any], seat: int) -> Set[int]:
-    """Return the seat, and those that have no player of their own: whoever sits at the table plays these."""
+    """Return the seat, and those that have no player of their own: people at the table play these."""
     return {seat, *range(players_of(match), len(match.lexicon.own))}
 
 
@@ -145,7 +145,7 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
 def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> bool:
     """Return whether what a rehearsal has entered shows what nobody knew: dice, a card or a secret choice.
 
-    What is corrected is known to whoever types it, and what is undone or repeated has been seen.
+    What is corrected is known to the person who types it, and what is undone or repeated has been seen.
     """
     if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in fresh):
         return False

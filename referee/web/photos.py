@@ -58,8 +58,8 @@ def read_photo(
 
 def _sentence(error: PnpError) -> str:
     """Return what is wrong as a sentence of its own."""
-    told = str(error)
-    return f"{told[:1].upper()}{told[1:]}."
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def candidates(host: Host, viewer: str, seen: Seen) -> Answer:

@@ -114,7 +114,7 @@ class Stream:
     async def messages(self, since: str) -> AsyncIterator[bytes]:
         """Yield what is sent. since: epoch and revision of the last view that the page has, such as `3f2a.17`."""
         streams, channel = self._streams, self.channel
-        sent, told = _revision(since, streams.epoch), b""
+        sent, known = _revision(since, streams.epoch), b""
         hello = {"epoch": streams.epoch, "rev": channel.latest.rev, "build": streams.build}
         try:
             yield RETRY + event("hello", dumped(hello))
@@ -127,9 +127,9 @@ class Stream:
                 if latest.rev != sent:
                     sent = latest.rev
                     yield latest.message
-                if streams.presence is not told:
-                    told = streams.presence
-                    yield told
+                if streams.presence is not known:
+                    known = streams.presence
+                    yield known
                 try:
                     await asyncio.wait_for(self._woken.wait(), BEAT)
                 except TimeoutError:

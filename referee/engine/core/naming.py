@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def whose(name: str) -> str:
-    """Return what stands before a thing that somebody has: South’s, the Monsters’."""
+    """Return a name before a thing that its owner has: South’s, the Monsters’."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 

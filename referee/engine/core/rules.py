@@ -305,7 +305,7 @@ class Rules(Showing[S], Upkeep[S]):
     def _legal(self, state: S, seat: int, verb: Verb[S]) -> Iterable[Move]:
         """Return the legal moves of a seat by a verb, one at a time unless the verb lists nothing else."""
         found = verb.candidates(state, seat)
-        return found if verb.exact else (move for move in found if self._stands(state, verb, move))
+        return found if verb.exact else (move for move in found if self._is_legal(state, verb, move))
 
     def is_playable(self, state: S, move: Move) -> bool:
         """Return whether a legal move can be played unchanged: no card in it must still be named."""
@@ -339,7 +339,7 @@ class Rules(Showing[S], Upkeep[S]):
         kinds = {one.kind for one in self.decisions(state) if one.seat == seat}
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
-    def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
+    def _is_legal(self, state: S, verb: Verb[S], move: Move) -> bool:
         """Return whether a candidate is legal as it is, or may be under some name as far as its seat has seen."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)

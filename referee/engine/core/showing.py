@@ -35,7 +35,7 @@ class Showing(Generic[S]):
         return ()
 
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the figures of what stands on a space of the picture, each as a tally with a title."""
+        """Return the figures of what is on a space of the picture, each as a tally with a title."""
         return ()
 
     def picture(self, state: S) -> Picture | None:

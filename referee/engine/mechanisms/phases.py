@@ -4,7 +4,7 @@ PHASES = Phases((Phase("move", _move), Phase("cards", _cards), Phase("", _late_b
 push(state, PHASES.begin(seat))     the first one begins as the agenda is settled
 PART = Part(steps=PHASES.steps, ...)
 
-What a phase asks stands above the frame of the turn: the next one begins when all of that is gone. What is owed before
+What a phase asks is above the frame of the turn: the next one begins when all of that is gone. What is owed before
 a phase may end, its question says (`Decision.owed`), and a guard of the verb that ends it.
 """
 

@@ -85,9 +85,9 @@ class Figures(Item[T]):
         space = reader.names.space_of(reader.state, (word.strip().casefold(),))
         where = f"{self.key}: {self.board.names[space]}"
         said = " ".join(reader.parts(where, value)).replace("+", " ")
-        reader.attempt(where, partial(self._stand, reader, space, words_of(said)))
+        reader.attempt(where, partial(self._put, reader, space, words_of(said)))
 
-    def _stand(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
+    def _put(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
         """Put the pieces that words name on a space; the words may name several seats."""
         names, state, seat = reader.names, reader.state, None
         for word in words:
@@ -106,8 +106,8 @@ class Figures(Item[T]):
         """Return what is on each space."""
         found: dict[str, Plain] = {}
         for space, name in enumerate(self.board.names):
-            if stands := [f"{names.seat_word(state, seat)} {kind}" for seat, kind in self._on(state, space)]:
-                found[name] = " ".join(stands)
+            if pieces := [f"{names.seat_word(state, seat)} {kind}" for seat, kind in self._on(state, space)]:
+                found[name] = " ".join(pieces)
         return found or None
 
     def _on(self, state: T, space: int) -> Iterator[tuple[int, str]]:

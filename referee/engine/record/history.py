@@ -238,12 +238,12 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
 
 def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> str:
     """Keep an event of older rules if possible; return the report on it."""
-    told = f"event {event.n} ({event.text}) does not fit the present rules: {error}"
+    report = f"event {event.n} ({event.text}) does not fit the present rules: {error}"
     undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
         with suppress(PnpError):
             apply(game, undo_stack, forced)
-            return f"{told} It stands as it was played."
+            return f"{report} It stands as it was played."
     undo_stack.past.append(undo_stack.version)
-    return f"{told} It is left out."
+    return f"{report} It is left out."

@@ -38,8 +38,8 @@ ANSWERED = "a new entry answers the same question"
 
 def key_for(game: Game[S], state: S, one: Due) -> Key:
     """Return the key that records the answer to a request: which seat, what, in which turn."""
-    moment, key = game.turn_key(state), one.key
-    return Key(key.kind, key.seat, (*moment, *key.subject)) if moment else key
+    turn, key = game.turn_key(state), one.key
+    return Key(key.kind, key.seat, (*turn, *key.subject)) if turn else key
 
 
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:

@@ -233,8 +233,8 @@ def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
 def form(word: str, slots: Slots) -> str:
     """Return how something with arguments is typed: `fire SHIP [SECTION]`."""
     nouns = [slot.term.noun.partition(" ")[2].upper() for slot in slots]
-    told = [noun if slot.default is MUST else f"[{noun}]" for slot, noun in zip(slots, nouns, strict=True)]
-    return " ".join([word, *told])
+    shown_nouns = [noun if slot.default is MUST else f"[{noun}]" for slot, noun in zip(slots, nouns, strict=True)]
+    return " ".join([word, *shown_nouns])
 
 
 def lacks(slots: Slots) -> str:
