@@ -10,10 +10,21 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, ch
 from referee.games.cloudspire import gates, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
-from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hit_spire, hurt
+from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
 from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, placed
+from referee.games.cloudspire.pieces import (
+    GATE,
+    SPIRE,
+    UNIT,
+    Piece,
+    called,
+    gate_of,
+    own_piece,
+    piece_at,
+    placed,
+    unit_of,
+)
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
 from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
 
@@ -170,8 +181,8 @@ def strike(state: SpireState) -> None:
     """Deal the damage of an attack; before a gate takes it, a defender may be named (CS-ATK-26, CS-GATE-03)."""
     frame = state.agenda[-1]
     blow = frame.read(Attack)
-    if blow.kind == GATE and gates.has_defender(state, int(str(blow.key))):
-        swap(state, Frame(DEFEND, int(str(blow.key)), blow))
+    if blow.kind == GATE and gates.has_defender(state, blow.target.number):
+        swap(state, Frame(DEFEND, blow.target.number, blow))
         return
     pop(state)
     resolve(state, blow)
@@ -190,16 +201,10 @@ def resolve(state: SpireState, blow: Attack) -> None:
 
 
 def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:
-    if blow.kind == GATE:
-        seat = int(str(blow.key))
-        hit = gates.hit_defender if blow.defended else gates.hit_gate
-        return hit(state, seat, blow.damage, cause)
-    if blow.kind == UNIT:
-        target = state.units.get(int(str(blow.key)))
-        return Hit(0, False) if target is None else hurt(state, target, blow.damage, cause)
-    if blow.kind == SPIRE:
-        spire = state.spires.get(int(str(blow.key)))
-        return Hit(0, False) if spire is None else hit_spire(state, spire, blow.damage, cause)
+    if blow.defended:
+        return gates.hit_defender(state, blow.target.number, blow.damage, cause)
+    if blow.kind in (GATE, UNIT, SPIRE):
+        return gates.harm(state, blow.target, blow.damage, cause)
     return hit_landmark(state, blow.hex, blow.damage, cause)
 
 
@@ -210,9 +215,10 @@ def answer(state: SpireState) -> None:
     if attacker is None:
         return
     if blow.kind == GATE:
-        gates.answer(state, int(str(blow.key)), attacker, fell=blow.fell and not blow.defended, defended=blow.defended)
+        fell = blow.fell and not blow.defended
+        gates.answer(state, blow.target.number, attacker, fell=fell, defended=blow.defended)
         return
-    target = state.units.get(int(str(blow.key))) if blow.kind == UNIT else None
+    target = unit_of(state, blow.target)
     if target is None or blow.fell or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     strike_back(state, target, attacker)

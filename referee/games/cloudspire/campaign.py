@@ -10,7 +10,7 @@ from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
-from referee.games.cloudspire.state import Returned, SpireState
+from referee.games.cloudspire.state import Returned, SpireState, Unit
 
 HERO, RELIC, SOURCE, PROMOTED = "hero", "relic", "source", "promoted"
 PLAYER = 0
@@ -93,12 +93,10 @@ def _offered(state: SpireState) -> Iterator[Kept]:
     """Yield what may be kept from a scenario: heroes that live, relics that are held, Source."""
     keeps = state.scene.keeps
     if HERO in keeps:
-        for unit in state.units_of(PLAYER):
-            if unit.hero and state.chip(unit).is_faction:
-                yield Kept(HERO, unit.chip, ((PROMOTED,) if unit.promoted else ()) + unit.upgrades)
-        for back in state.returned[PLAYER]:
-            if state.contents.units[back.chip].is_faction:
-                yield Kept(HERO, back.chip, ((PROMOTED,) if back.promoted else ()) + back.upgrades)
+        heroes: list[Unit | Returned] = [unit for unit in state.units_of(PLAYER) if unit.hero]
+        for one in [*heroes, *state.returned[PLAYER]]:
+            if state.contents.units[one.chip].is_faction:
+                yield Kept(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
     if RELIC in keeps:
         yield from (Kept(RELIC, face) for face in chips.faces(state, relics(PLAYER)) if face != "?")
     source = min(state.source[PLAYER], state.options.carried_source)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.damage import Cause, defeat_spire, hit_spire, hurt
+from referee.games.cloudspire.damage import Cause, defeat_spire
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, pieces, players, target, units
 from referee.games.cloudspire.deploying import is_choice
-from referee.games.cloudspire.gates import hit_gate
+from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.names import an_upgrade
 from referee.games.cloudspire.pieces import GATE, Piece, called, thing_of
@@ -141,17 +141,6 @@ def _has_source(state: SpireState, deed: Deed) -> bool:
     return any(state.source[seat] for seat in players(state, deed) if seat != deed.owner)
 
 
-def harm(state: SpireState, piece: Piece, amount: int, cause: Cause) -> None:
-    """Deal damage to a unit, a spire or a gate (CS-GATE-05)."""
-    thing = thing_of(state, piece)
-    if isinstance(thing, Unit):
-        hurt(state, thing, amount, cause)
-    elif thing is not None:
-        hit_spire(state, thing, amount, cause)
-    elif piece.kind == GATE:
-        hit_gate(state, int(str(piece.key)), amount, cause)
-
-
 def _damage(state: SpireState, deed: Deed) -> None:
     cause = Cause(deed.source.seat, piece=deed.source.piece)
     for piece in pieces(state, deed):
@@ -162,7 +151,7 @@ def _damage(state: SpireState, deed: Deed) -> None:
 def missing(state: SpireState, piece: Piece) -> int:
     """Return how much health a unit or a gate has lost."""
     if piece.kind == GATE:
-        seat = int(str(piece.key))
+        seat = piece.number
         return max(0, state.gate_most(seat) - state.health[seat]) if state.health[seat] else 0
     thing = thing_of(state, piece)
     return max(0, stats.health_of(state, thing) - thing.health) if isinstance(thing, Unit) else 0
@@ -178,7 +167,7 @@ def _recover(state: SpireState, deed: Deed) -> None:
             state.put(unit._replace(health=unit.health + amount))
             said = f"{called(state, unit)} recovers {amount} health: {unit.health + amount}"
         else:
-            seat = int(str(piece.key))
+            seat = piece.number
             state.health[seat] += amount
             said = f"{state.whose(seat)} gate recovers {amount} health: {state.health[seat]}"
         state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)

@@ -13,7 +13,7 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import group, stack
-from referee.games.cloudspire.privileges import point_lines
+from referee.games.cloudspire.privileges import POINTS, changes
 from referee.games.cloudspire.state import SpireState
 
 
@@ -24,19 +24,15 @@ def points(state: SpireState, seat: int) -> int:
     """
     if state.command[seat]:
         return state.command[seat]
-    more = sum(line.amount for line in point_lines(state, seat))
+    more = sum(line.amount for line in changes(state, seat, POINTS))
     return max(0, figure(state, "cp", state.wave, seat) + more)
 
 
-def is_free(state: SpireState, seat: int, face: str) -> bool:
-    """Return whether a chip costs a seat no command points: a mercenary, or a hero that has returned (CS-PREP-08)."""
-    chip = state.contents.units.get(face)
-    return chip is None or not chip.is_faction or face in {hero.chip for hero in state.returned[seat]}
-
-
 def points_of(state: SpireState, seat: int, face: str) -> int:
-    """Return the command points that a chip costs a seat."""
-    return 0 if is_free(state, seat, face) else state.contents.units[face].cp
+    """Return the command points that a chip costs: none for a mercenary, or a hero that has returned (CS-PREP-08)."""
+    chip = state.contents.units.get(face)
+    is_free = chip is None or not chip.is_faction or face in {hero.chip for hero in state.returned[seat]}
+    return 0 if chip is None or is_free else chip.cp
 
 
 def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from referee.games.cloudspire import chips, deploying, fortress, levels, relic_d
 from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
-from referee.games.cloudspire.pieces import NOTHING, Piece, called
+from referee.games.cloudspire.pieces import NOTHING, Piece, called, unit_of
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, well
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
@@ -29,7 +29,7 @@ class Cause(NamedTuple):
 
 def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     """Let a unit fall: its chip leaves the map, its reward is paid, the next of its group is revealed."""
-    piece, name = piece_of(unit), called(state, unit)
+    name = called(state, unit)
     reward = stats.reward_of(state, unit)
     below = state.below(unit)
     where = fortress.remove_top(state, unit, defeated=True)
@@ -41,32 +41,29 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     clause = "CS-ATK-24" if unit.hero else "CS-ATK-23" if where != REMOVED else "CS-ATK-25"
     said = {REMOVED: "is out of the game", LANDMARK_DISCARDS: "is discarded"}.get(where, "returns to the barracks")
     state.report("CS-EXPL-07" if where == LANDMARK_DISCARDS else clause, f"{name} is defeated and {said}", unit.seat)
-    _reward(state, unit, unit.seat, reward, cause)
-    note_defeat(state, unit, reward, _by(state, cause), cause.seat)
-    _level(state, cause)
-    fire(state, "defeat", piece, cause.piece, hex=unit.hex, gone=unit)
+    _settle(state, unit, reward, cause)
 
 
 def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
     """Let a spire fall (CS-ATK-19, CS-ATK-20)."""
     reward = stats.reward_of(state, spire)
     fortress.remove_spire(state, spire)
-    _reward(state, spire, spire.seat, reward, cause)
-    note_defeat(state, spire, reward, _by(state, cause), cause.seat)
-    _level(state, cause)
-    fire(state, "defeat", piece_of(spire), cause.piece, hex=spire.hex, gone=spire)
+    _settle(state, spire, reward, cause)
 
 
-def _reward(state: SpireState, fallen: Unit | Spire, owner: int, amount: int, cause: Cause) -> None:
-    """Pay the faction that defeated a unit or a spire (CS-ATK-21, CS-ATK-22)."""
-    if not is_rewarded(state, owner, cause):
-        return
-    gain(state, cause.seat, amount, "CS-ATK-22", f"for {called(state, fallen)}")
-    landmark = state.contents.landmarks.get(fallen.chip)
-    if landmark is not None:
-        more = dict(landmark.reward)
+def _settle(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -> None:
+    """Pay the faction that defeated a unit or a spire (CS-ATK-21, CS-ATK-22), and let the defeat have its effects."""
+    if is_rewarded(state, fallen.seat, cause):
+        gain(state, cause.seat, reward, "CS-ATK-22", f"for {called(state, fallen)}")
+        landmark = state.contents.landmarks.get(fallen.chip)
+        more = {} if landmark is None else dict(landmark.reward)
         grant_upgrades(state, cause.seat, more.get("upgrade", 0))
         relic_draws.draw(state, cause.seat, more.get("relic", 0))
+    by = unit_of(state, cause.piece)
+    note_defeat(state, fallen, reward, by, cause.seat)
+    if minions_left(state) or state.options.wave_end_reward != "none":
+        level_up(state, by, cause)
+    fire(state, "defeat", piece_of(fallen), cause.piece, hex=fallen.hex, gone=fallen)
 
 
 def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
@@ -81,17 +78,10 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
     return rule == "defeater" or (rule == "active_player_only" and cause.seat == state.seat)
 
 
-def _by(state: SpireState, cause: Cause) -> Unit | None:
-    """Return the unit that caused a defeat, if it was one."""
-    return state.units.get(int(str(cause.piece.key))) if cause.piece.kind == "unit" else None
-
-
-def _level(state: SpireState, cause: Cause) -> None:
+def level_up(state: SpireState, by: Unit | None, cause: Cause) -> None:
     """Let a hero level up that has defeated something (CS-HERO-01)."""
-    hero = _by(state, cause)
-    counts = minions_left(state) or state.options.wave_end_reward != "none"
-    if hero is not None and hero.hero and hero.seat == cause.seat and counts:
-        levels.offer(state, hero)
+    if by is not None and by.hero and by.seat == cause.seat:
+        levels.offer(state, by)
 
 
 class Hit(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from referee.engine import use, used
 from referee.engine.verbs import checked
-from referee.games.cloudspire import deploying, ending, levels, stats
-from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hurt, is_rewarded
+from referee.games.cloudspire import deploying, ending, stats
+from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hit_spire, hurt, is_rewarded, level_up
 from referee.games.cloudspire.deploying import damage_taken, forget_top, wound
 from referee.games.cloudspire.firing import fire, gate_of, piece_of
 from referee.games.cloudspire.fortress import home_of, put_back
 from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import UNIT
+from referee.games.cloudspire.pieces import GATE, Piece, thing_of, unit_of
 from referee.games.cloudspire.places import REMOVED, stack
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import TURN, SpireState, Unit
@@ -36,14 +36,22 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     return Hit(dealt, fell)
 
 
+def harm(state: SpireState, piece: Piece, amount: int, cause: Cause) -> Hit:
+    """Deal damage to a unit, a spire or a gate (CS-GATE-05)."""
+    thing = thing_of(state, piece)
+    if isinstance(thing, Unit):
+        return hurt(state, thing, amount, cause)
+    if thing is not None:
+        return hit_spire(state, thing, amount, cause)
+    return hit_gate(state, piece.number, amount, cause) if piece.kind == GATE else Hit(0, False)
+
+
 def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
     """Let a gate fall: what it brings is settled at once (CS-GATE-07, CS-ELIM-04)."""
     ending.defeat_gate(state, seat, cause.seat)
     if state.ended is not None:
         return
-    hero = state.units.get(int(str(cause.piece.key))) if cause.piece.kind == UNIT else None
-    if hero is not None and hero.hero and hero.seat == cause.seat:
-        levels.offer(state, hero)
+    level_up(state, unit_of(state, cause.piece), cause)
     fire(state, "defeat", gate_of(seat), cause.piece)
 
 
@@ -101,9 +109,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     state.report("CS-GATE-08", f"{name} is defeated; no damage is left for the gate", seat)
     if is_rewarded(state, seat, cause):
         gain(state, cause.seat, reward, "CS-ATK-22", f"for {name}")
-    hero = state.units.get(int(str(cause.piece.key)))
-    if hero is not None and hero.hero:
-        levels.offer(state, hero)
+    level_up(state, unit_of(state, cause.piece), cause)
     return Hit(dealt, True)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Part, decline, dropping, number, on_top, pop, push, question
+from referee.engine import Frame, Part, decline, dropping, number, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.names import an_upgrade
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.sources import side
 from referee.games.cloudspire.state import SpireState, Unit
 
@@ -42,13 +42,8 @@ def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] 
     return None
 
 
-def _hero(state: SpireState) -> Unit | None:
-    frame = on_top(state, LEVEL)
-    return None if frame is None else state.units.get(number(frame.data[0]))
-
-
 def _listed(state: SpireState, said: object) -> tuple[str, ...]:
-    hero = _hero(state)
+    hero = asked_unit(state, LEVEL)
     return () if hero is None else levels_of(state, hero)
 
 
@@ -72,7 +67,7 @@ def _how(state: SpireState, frame: Frame) -> str:
 
 
 def _can_have(state: SpireState, move: Move) -> Breach | None:
-    hero, kind = _hero(state), KIND.of(move)
+    hero, kind = asked_unit(state, LEVEL), KIND.of(move)
     if hero is None or kind in levels_of(state, hero):
         return None
     if len(hero.upgrades) < stats.capacity_of(state, hero):
@@ -86,7 +81,7 @@ def _can_have(state: SpireState, move: Move) -> Breach | None:
 
 def level(state: SpireState, move: Move) -> None:
     """Give a hero an upgrade, or turn it over."""
-    hero, kind = checked(_hero(state)), KIND.of(move)
+    hero, kind = checked(asked_unit(state, LEVEL)), KIND.of(move)
     pop(state)
     if kind != PROMOTION:
         state.put(hero._replace(upgrades=(*hero.upgrades, kind)))

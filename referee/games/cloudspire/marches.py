@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Frame, OnTop, Part, kept, number, on_top, pop, push, question, use, used
+from referee.engine import UNKNOWN, Frame, OnTop, Part, kept, number, pop, push, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
+from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.deploying import is_turned
 from referee.games.cloudspire.fortress import return_hero
-from referee.games.cloudspire.marching import Ends, March, Way, displaced_to, hero_ends, minion_ends, reach_of, refuges
+from referee.games.cloudspire.marching import Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
-FLYING = "flying"
 BEGUN, WAITS = "minions", "stack"
 """Uses in a turn: the minions of a seat have begun to move; its deployment stack has done what it could."""
 DISPLACE = "displace"
@@ -52,17 +52,16 @@ def march(state: SpireState, unit: Unit) -> March:
     others = [one for one in outside(state) if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
-    flies = stats.has_flag(state, unit, FLYING)
     mark, gate = state.gate(state.marks[unit.seat]), state.gate(unit.seat)
     return March(
         unit.hex,
         stats.movement_of(state, unit),
-        reach_of(stats.allowance_of(state, unit), flies=flies),
+        stats.level_of(state, unit),
         unit.hex if mark is None else mark.hex,
         walls(state),
         frozenset([one.hex for one in others]) - heroes,
         heroes,
-        flies,
+        stats.has_flag(state, unit, FLYING),
         gate.hex if gate is not None and unit.hero and unit.hex != gate.hex else None,
         frozenset([one.hex for one in others if one.seat == unit.seat]) if passes else frozenset(),
         state.options.minion_steps == "any_progress",
@@ -73,8 +72,7 @@ def march(state: SpireState, unit: Unit) -> March:
 def routes_of(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
     """Return the distance of each hex that is valid for a unit from its mark (CS-DEF-08)."""
     mark = state.gate(state.marks[unit.seat])
-    level = reach_of(stats.allowance_of(state, unit), flies=stats.has_flag(state, unit, FLYING))
-    return state.land.routes_to(unit.hex if mark is None else mark.hex, level, walls(state))
+    return state.land.routes_to(unit.hex if mark is None else mark.hex, stats.level_of(state, unit), walls(state))
 
 
 def ends_of(state: SpireState, unit: Unit) -> Ends:
@@ -172,13 +170,8 @@ def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
     return refuges(state.land, hero.hex, way.level, taken, None if gate is None else gate.hex)
 
 
-def _displaced(state: SpireState) -> Unit | None:
-    frame = on_top(state, DISPLACE)
-    return None if frame is None else state.units.get(number(frame.data[0]))
-
-
 def _listed_shelters(state: SpireState, said: Said) -> Iterable[Hex]:
-    hero = _displaced(state)
+    hero = asked_unit(state, DISPLACE)
     return () if hero is None else shelters(state, hero)
 
 
@@ -192,7 +185,7 @@ def _where_to(state: SpireState, frame: Frame) -> str:
 
 
 def _is_shelter(state: SpireState, move: Move) -> Breach | None:
-    hero, hex = _displaced(state), hex_of(SHELTER.of(move))
+    hero, hex = asked_unit(state, DISPLACE), hex_of(SHELTER.of(move))
     if hero is None or hex in shelters(state, hero):
         return None
     names = listed([hex_name(state, one) for one in shelters(state, hero)], "or")
@@ -201,7 +194,7 @@ def _is_shelter(state: SpireState, move: Move) -> Breach | None:
 
 def settle_displaced(state: SpireState, frame: Frame) -> None:
     """Return a displaced hero with no hex left to its fortress (CS-MOVE-16)."""
-    hero = _displaced(state)
+    hero = asked_unit(state, DISPLACE)
     if hero is None or shelters(state, hero):
         return
     pop(state)
@@ -210,7 +203,7 @@ def settle_displaced(state: SpireState, frame: Frame) -> None:
 
 def displace(state: SpireState, move: Move) -> None:
     """Put a displaced hero on a hex beside, or return it to its fortress."""
-    hero, hex = checked(_displaced(state)), hex_of(SHELTER.of(move))
+    hero, hex = checked(asked_unit(state, DISPLACE)), hex_of(SHELTER.of(move))
     pop(state)
     if hex in state.land.gate_hexes:
         state.report("CS-MOVE-16", f"{called(state, hero)} is displaced into its gate", hero.seat)

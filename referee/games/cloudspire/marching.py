@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import counted
 from referee.games.cloudspire.land import Land
-from referee.games.cloudspire.tiles import TERRAINS, WATER
+from referee.games.cloudspire.tiles import TERRAINS
 
 NOTHING: frozenset[Hex] = frozenset()
 
@@ -285,8 +285,3 @@ def refuges(land: Land, hex: Hex, level: int, taken: frozenset[Hex], home: Hex |
     own = [near for near in free if land.level(near) <= level]
     gates = [near for near in land.beside[hex] if near == home]
     return tuple(own or free or gates)
-
-
-def reach_of(level_name: str, *, flies: bool) -> int:
-    """Return the hardest level of terrain for an allowance; a flying unit may enter all (CS-DEF-14)."""
-    return TERRAINS.index(WATER if flies else level_name or TERRAINS[0])

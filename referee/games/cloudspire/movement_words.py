@@ -12,7 +12,6 @@ from referee.games.cloudspire.deploying import activate, show_top
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.fortress import send_home
 from referee.games.cloudspire.gates import hit_gate
-from referee.games.cloudspire.land import LEVEL
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
@@ -109,8 +108,7 @@ def line_minion(state: SpireState, deed: Deed) -> str:
     command points.
     """
     faction = state.factions[deed.owner]
-    zone = f"barracks {faction}"
-    left, seen = chips.drawable(state, zone), chips.faces(state, zone)
+    left, seen = chips.drawable(state, barracks(faction)), chips.faces(state, barracks(faction))
     found = _line_chip(state, deed)
     if found not in left:
         return ""
@@ -128,7 +126,7 @@ def _spawn(state: SpireState, deed: Deed) -> None:
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
     """Return the hexes on which a unit may stand: free, within its terrain, and a minion can go on (CS-DEF-16)."""
-    land, level = state.land, LEVEL[stats.allowance_of(state, unit)]
+    land, level = state.land, stats.level_of(state, unit)
     gate = None if unit.hero or unit.seat == NEUTRAL else state.gate(state.marks[unit.seat])
     walls = frozenset([spire.hex for spire in state.spires.values()] + [one.hex for one in state.landmarks])
     ways = land.places if gate is None else land.routes_to(gate.hex, level, walls)
@@ -212,7 +210,7 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
 
 def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
     """Return the hexes to which the ancient may go, or stay: it passes nothing."""
-    land, level = state.land, LEVEL[stats.allowance_of(state, unit)]
+    land, level = state.land, stats.level_of(state, unit)
     return spread(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
+from referee.engine import number, on_top
 from referee.engine.verbs import Breach, Guard, Move, Slot, Value
 from referee.games.cloudspire import names
 from referee.games.cloudspire.names import hex_name, title
@@ -20,6 +21,11 @@ class Piece(NamedTuple):
 
     kind: str
     key: Value = 0
+
+    @property
+    def number(self) -> int:
+        """Return the id of a unit or a spire, or the seat of a gate or a player."""
+        return number(self.key)
 
 
 NOTHING = Piece("")
@@ -42,11 +48,14 @@ def player(seat: int) -> Piece:
     return Piece(SEAT, seat)
 
 
+def unit_of(state: SpireState, piece: Piece) -> Unit | None:
+    """Return the unit that a piece is, while it is on the map."""
+    return state.units.get(piece.number) if piece.kind == UNIT else None
+
+
 def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
     """Return the unit or spire that a piece is, while it is on the map."""
-    if piece.kind == UNIT:
-        return state.units.get(cast("int", piece.key))
-    return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None
+    return state.spires.get(piece.number) if piece.kind == SPIRE else unit_of(state, piece)
 
 
 def hex_of(state: SpireState, piece: Piece) -> Hex | None:
@@ -54,7 +63,7 @@ def hex_of(state: SpireState, piece: Piece) -> Hex | None:
     if piece.kind == LANDMARK:
         return Hex(*cast("tuple[int, int]", piece.key))
     if piece.kind == GATE:
-        gate = state.gate(cast("int", piece.key))
+        gate = state.gate(piece.number)
         return None if gate is None else gate.hex
     thing = thing_of(state, piece)
     return None if thing is None else thing.hex
@@ -63,7 +72,7 @@ def hex_of(state: SpireState, piece: Piece) -> Hex | None:
 def seat_of(state: SpireState, piece: Piece) -> int:
     """Return whose a piece is; NEUTRAL if it is nobody's, or has left the map."""
     if piece.kind in (GATE, SEAT):
-        return cast("int", piece.key)
+        return piece.number
     thing = thing_of(state, piece)
     return NEUTRAL if thing is None else thing.seat
 
@@ -102,6 +111,12 @@ def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[S
 def placed(state: SpireState, unit: Unit) -> str:
     """Return what a unit is called, and its hex: Page on 3c."""
     return f"{title(state.contents, unit.chip).removeprefix('The ')} on {hex_name(state, unit.hex)}"
+
+
+def asked_unit(state: SpireState, kind: str) -> Unit | None:
+    """Return the unit that the question on top of the agenda is about, if it is of a kind."""
+    frame = on_top(state, kind)
+    return None if frame is None else state.units.get(number(frame.data[0]))
 
 
 def all_pieces(state: SpireState) -> Iterator[Piece]:

@@ -52,11 +52,6 @@ def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
     return changes(state, seat, COSTS, f"cost_{kind}")
 
 
-def point_lines(state: SpireState, seat: int) -> tuple[Line, ...]:
-    """Return by what effects change the command points of a seat."""
-    return changes(state, seat, POINTS)
-
-
 def more_options(state: SpireState) -> int:
     """Return how many chips more the market shows."""
     return sum(doing.number for _, _, doing in in_force(state, OPTIONS) if doing.kind_of == "option")

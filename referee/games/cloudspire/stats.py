@@ -13,6 +13,7 @@ from referee.engine.mechanisms.gives import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
 from referee.games.cloudspire.deeds import Deed, centre
+from referee.games.cloudspire.land import LEVEL
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, piece_of
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
@@ -61,18 +62,15 @@ def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Sourc
 
     about: the stat, flag or cost that it must be about.
     """
-    return tuple(_in_force(state, word, about))
-
-
-def _in_force(state: SpireState, word: str, about: str) -> Iterator[tuple[Source, Record, Doing]]:
-    key = f"{word} {about}" if about else word
-    for source in saying(state, key):
+    found: list[tuple[Source, Record, Doing]] = []
+    for source in saying(state, f"{word} {about}" if about else word):
         record = source.effect(state)
         does = [one for one in record.does if one.word == word and is_in_force(source, record, one)]
         if does and has_begun(state, source, record):
             own = source._replace(seat=holder(state, source.piece)) if source.kind == LANDMARK else source
             if holds(state, own, NOW):
-                yield from ((own, record, one) for one in does)
+                found += [(own, record, one) for one in does]
+    return tuple(found)
 
 
 def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thing: Unit | Spire) -> bool:
@@ -156,9 +154,9 @@ def armour_of(state: SpireState, unit: Unit) -> int:
     return figure(state, unit, ARMOUR).total
 
 
-def allowance_of(state: SpireState, unit: Unit) -> str:
-    """Return the hardest terrain that a unit may enter (CS-DEF-14); any, if it flies."""
-    return WATER if flies(state, unit) else side(state, unit).allowance
+def level_of(state: SpireState, unit: Unit) -> int:
+    """Return the level of the hardest terrain that a unit may enter, 0 for path (CS-DEF-14); any, if it flies."""
+    return LEVEL[WATER if flies(state, unit) else side(state, unit).allowance]
 
 
 FLAGS = (

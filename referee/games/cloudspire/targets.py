@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.geometry.hexes import Hex
 from referee.engine import kept
 from referee.engine.verbs import Breach
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
-from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
+from referee.games.cloudspire.state import SpireState, Unit
 
 
 def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:
@@ -65,17 +63,12 @@ def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Br
 @kept
 def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
     """Return the hexes with something that units of a seat may attack."""
-    return tuple(_places(state, seat))
-
-
-def _places(state: SpireState, seat: int) -> Iterator[Hex]:
-    for unit in state.units.values():
-        if unit.seat == NEUTRAL or (state.are_opponents(seat, unit.seat) and not unit.camp):
-            yield unit.hex
-    yield from (spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat))
+    found = [unit.hex for unit in state.units.values() if state.are_opponents(seat, unit.seat) and not unit.camp]
+    found += [spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat)]
     if state.options.attack_landmark_place == "yes":
-        yield from (one.hex for one in state.landmarks if why_no_target(state, seat, one.hex) is None)
-    yield from (gate.hex for gate in state.gates if state.are_opponents(seat, gate.seat) and state.health[gate.seat])
+        found += [one.hex for one in state.landmarks if why_no_target(state, seat, one.hex) is None]
+    gates = [gate for gate in state.gates if state.are_opponents(seat, gate.seat) and state.health[gate.seat]]
+    return (*found, *[gate.hex for gate in gates])
 
 
 @kept
@@ -83,7 +76,7 @@ def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
     """Return the hexes that a unit may attack; none if it has no attack, is inactive or has attacked."""
     if unit.attacked or unit.camp:
         return ()
-    found = tuple(places(state, unit.seat))
+    found = places(state, unit.seat)
     if not found or not stats.attack_of(state, unit):
         return ()
     reach = stats.range_of(state, unit)

@@ -86,8 +86,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
             fortress.return_hero(state, unit)
     elif state.options.leftover_minions == "return":
         state.report("CS-R31", f"{called(state, unit)} returns to the barracks", unit.seat)
-        while unit.id in state.units:
-            fortress.send_home(state, unit)
+        fortress.send_home(state, unit)
 
 
 def _clear_stack(state: SpireState, seat: int) -> None:
