@@ -11,7 +11,7 @@ from referee.games.cloudspire import gates, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
-from referee.games.cloudspire.firing import Was, fire, piece_of, was_what
+from referee.games.cloudspire.firing import Was, fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import (
     GATE,
@@ -22,6 +22,7 @@ from referee.games.cloudspire.pieces import (
     gate_of,
     own_piece,
     piece_at,
+    piece_of,
     placed,
     unit_of,
 )

@@ -33,7 +33,7 @@ from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
-from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build
+from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build, of_wave
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
 from referee.games.cloudspire.targets import is_within, places
 
@@ -74,7 +74,7 @@ def _listed_build(state: SpireState, move: Move) -> int:
     """Return how early in the list of its wave a build option is; less than passing if it is not there."""
     if move.verb in IDLE:
         return 0
-    builds = state.scene.builds(move.seat, state.wave)
+    builds = of_wave(state.scene.sides[move.seat].builds, state.wave, ())
     for place, build in enumerate(builds):
         if fit := _fits(state, move, build):
             return 2 * (len(builds) - place) + fit
@@ -105,8 +105,8 @@ def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
     spire = None if hex is None else state.spire_at(hex)
     if spire is None:
         return Counter()
-    scene = state.scene
-    lists = [one for wave in range(1, state.wave + 1) for one in scene.builds(seat, wave)]
+    builds = state.scene.sides[seat].builds
+    lists = [one for wave in range(1, state.wave + 1) for one in of_wave(builds, wave, ())]
     wanted = Counter(state.spire_chip(spire).pile)
     wanted.update(kind for one in lists if (one.do, one.on) == (UPGRADE, build.on) for kind in one.kinds)
     return wanted - Counter(spire.pile)
@@ -139,7 +139,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
     """Return the groups of a stack: those of the scenario; what was bought follows, minions after the last minion."""
-    groups = list(state.scene.stack(seat, state.wave))
+    groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
     bought = [face for face in chips.faces(state, beside(seat)) if face in units and face not in named]
     for face in bought:

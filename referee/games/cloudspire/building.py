@@ -11,8 +11,9 @@ from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, po
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Several, Slot, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
-from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
 from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, constructed, ignores_influence, price, too_dear
 from referee.games.cloudspire.state import BUILD, START, TURN, Landmark, Spire, SpireState

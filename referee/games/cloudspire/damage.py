@@ -9,8 +9,8 @@ from referee.engine import counted
 from referee.games.cloudspire import chips, deploying, fortress, levels, relic_draws, stats
 from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION
-from referee.games.cloudspire.firing import fire, grant_upgrades, piece_of
-from referee.games.cloudspire.pieces import NOTHING, Piece, called, unit_of
+from referee.games.cloudspire.firing import fire, grant_upgrades
+from referee.games.cloudspire.pieces import NOTHING, Piece, called, piece_of, unit_of
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, well
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit

@@ -11,13 +11,12 @@ from referee.engine.mechanisms.triggers import TRIGGERED, Waiting
 from referee.games.cloudspire import pieces
 from referee.games.cloudspire.conditions import Happening, holds, kinds_of
 from referee.games.cloudspire.deeds import Deed, players
-from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, gate_of, hex_of, piece_of, player
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
 from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, UPGRADE_REWARD, Source, acting, of_spire, of_unit
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
 
-__all__ = ["NOTHING", "Piece", "Was", "fire", "gate_of", "piece_of", "player", "was_what"]
 MOMENTS = (
     *("always", "event_start", "income", "market", "build_turn", "prep_select", "phase_start", "played", "deployed"),
     *("turn_start", "before_move", "after_move", "spire_fire", "explored", "revealed", "attack_declared", "damage"),

@@ -23,7 +23,6 @@ from referee.games.cloudspire import (
     earthscapes,
     effects,
     ending,
-    event,
     exploring,
     income,
     isles,
@@ -54,7 +53,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    *parts_of(setup, isles, waves, event, income, market, building, upgrading, earthscapes, marks, prep),
+    *parts_of(setup, isles, waves, income, market, building, upgrading, earthscapes, marks, prep),
     *parts_of(onslaught, moving, marches, deploying, shooting, exploring, attacking, levels, ending, effects),
     *parts_of(relic_draws, relics),
     *(market.EQUIPMENT, deploying.SIDES),

@@ -7,11 +7,11 @@ from referee.engine.verbs import checked
 from referee.games.cloudspire import deploying, ending, stats
 from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hit_spire, hurt, is_rewarded, level_up
 from referee.games.cloudspire.deploying import damage_taken, forget_top, wound
-from referee.games.cloudspire.firing import fire, gate_of, piece_of
+from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import home_of, put_back
 from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import GATE, Piece, thing_of, unit_of
+from referee.games.cloudspire.pieces import GATE, Piece, gate_of, piece_of, thing_of, unit_of
 from referee.games.cloudspire.places import REMOVED, stack
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import TURN, SpireState, Unit

@@ -7,12 +7,16 @@ from collections.abc import Iterable
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
-from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import among, thing, title
+from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.privileges import gain
+from referee.games.cloudspire.scenarios import of_wave
 from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
+HARD_CP = 2
+"""The command points that factions nobody plays have more in each wave of a hard scenario (CS-R86)."""
 LAST_FIGURE = 4
 """The last wave that has figures of its own; later ones add the step to them (CS-WAVE-05)."""
 
@@ -25,7 +29,9 @@ def begin(state: SpireState, seat: int) -> None:
 def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
     """Return a figure of a seat in a wave, income or cp (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
-        return state.scene_figure(name, wave, seat)
+        hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
+        values: tuple[int, ...] = getattr(state.scene.sides[seat], name)
+        return of_wave(values, wave, 0) + (HARD_CP if hard else 0)
     base = int(state.options[f"{name}_{min(wave, LAST_FIGURE)}"])
     return base + max(0, wave - LAST_FIGURE) * state.options.wave_step
 

@@ -50,6 +50,15 @@ BACKS = {
 }
 """The component of each back, and the clause on how many of it there are; other backs are those of factions."""
 FACTION_CHIP = ("unit_chip", "CS-COMP-01")
+WHERE = {
+    EVENT_NOW: "it is in force",
+    **dict.fromkeys((EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS), "it was discarded"),
+    **dict.fromkeys((SHOWN, places.SHOWN_EARTHSCAPE), "it is in the market"),
+    **{REMOVED: "it is out of the game", places.MAP: "it is on the map"},
+}
+"""Where the chips and cards are that lie in a zone of the table."""
+OF_PIECES = ("unit", "carried", "spire", "well")
+"""The first words of the zones of pieces on the map."""
 
 
 def inventory(contents: Contents) -> Inventory[SpireState]:
@@ -152,20 +161,10 @@ def _spires(state: SpireState) -> dict[str, int]:
 def location(state: SpireState, zone: str) -> str:
     """Return where the chips and cards of a zone are, in words."""
     kind, _, which = zone.partition(" ")
-    where = {
-        EVENT_NOW: "it is in force",
-        EVENT_DISCARDS: "it was discarded",
-        RELIC_DISCARDS: "it was discarded",
-        LANDMARK_DISCARDS: "it was discarded",
-        SHOWN: "it is in the market",
-        places.SHOWN_EARTHSCAPE: "it is in the market",
-        REMOVED: "it is out of the game",
-        "map": "it is on the map",
-    }
-    if zone in where:
-        return where[zone]
-    if kind in ("unit", "carried", "spire", "well"):
-        return "it is on the map"
+    if zone in WHERE:
+        return WHERE[zone]
+    if kind in OF_PIECES:
+        return WHERE[places.MAP]
     if kind == "barracks":
         return "it is in its barracks"
     if which.isdigit():

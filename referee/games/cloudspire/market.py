@@ -8,9 +8,9 @@ from referee.engine.verbs import Breach, Guard, Move, Named, Said, Slot, Value, 
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
-from referee.games.cloudspire.firing import fire, player
+from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, more_options, price, too_dear
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit

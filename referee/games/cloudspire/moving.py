@@ -6,12 +6,12 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
-from referee.games.cloudspire.firing import fire, piece_of
+from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import UNIT, called, own_piece, placed
+from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, placed
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
@@ -148,12 +148,10 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 def note_start(state: SpireState, unit: Unit) -> None:
     """Note what the movement of a unit implies for the others that have not moved."""
-    if unit.hero:
-        if used(state, TURN, unit.seat, BEGUN):
-            marches.pass_over(state, unit.seat, None)
-        return
-    marches.pass_over(state, unit.seat, marches.distance(state, unit))
-    if not used(state, TURN, unit.seat, BEGUN):
+    begun = used(state, TURN, unit.seat, BEGUN)
+    if begun or not unit.hero:
+        marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
+    if not begun and not unit.hero:
         use(state, TURN, unit.seat, BEGUN)
 
 
@@ -203,16 +201,13 @@ def must_move(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion must still move, or a unit must deploy."""
     first = marches.leaders(state, move.seat)
     if first:
-        where = [f"{_word(state, unit)} to {_end_words(state, unit)}" for unit in first]
+        named = [(hex_name(state, unit.hex) if unit.id else "your stack", _end_words(state, unit)) for unit in first]
+        where = [f"{start} to {ends}" for start, ends in named]
         return Breach("CS-MOVE-02", f"{listed(where, 'or')} must move first")
     if marches.must_hero_deploy(state, move.seat):
         top = checked(marches.top_of_stack(state, move.seat))
         return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {_end_words(state, top)}")
     return None
-
-
-def _word(state: SpireState, unit: Unit) -> str:
-    return hex_name(state, unit.hex) if unit.id else "your stack"
 
 
 def _end_words(state: SpireState, unit: Unit) -> str:

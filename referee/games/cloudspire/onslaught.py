@@ -9,7 +9,8 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
 from referee.games.cloudspire import attacking, deploying, marches, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
-from referee.games.cloudspire.firing import NOTHING, fire, fire_each, piece_of, player
+from referee.games.cloudspire.firing import fire, fire_each
+from referee.games.cloudspire.pieces import NOTHING, piece_of, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState
 from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, STAGE, TURN_OVER, count_still_round

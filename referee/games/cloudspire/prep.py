@@ -13,9 +13,10 @@ from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Rea
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
-from referee.games.cloudspire.firing import fire_each, player
+from referee.games.cloudspire.firing import fire_each
 from referee.games.cloudspire.marks import MARK, MARKED
 from referee.games.cloudspire.names import title
+from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState

@@ -96,31 +96,15 @@ class Record(NamedTuple):
 
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "die": ("die",),
     "type": ("stat", "land", "upgrade"),
-    "who": ("who",),
-    "whom": ("whom",),
-    "of": ("side",),
-    "piece": ("piece",),
-    "around": ("around",),
-    "to": ("place",),
-    "at": ("place",),
-    "stat": ("stat",),
-    "until": ("time",),
-    "against": ("piece",),
-    "cost": ("cost",),
-    "options": ("option",),
-    "what": ("die",),
-    "flag": ("flag",),
-    "from": ("who",),
-    "terrain": ("terrain",),
-    "on": ("moment",),
-    "limit": ("time",),
-    "phase": ("phase", "moment"),
-    "phases": ("phase", "moment"),
+    **dict.fromkeys(("phase", "phases"), ("phase", "moment")),
     "use": ("use", "time"),
+    **dict.fromkeys(("to", "at"), ("place",)),
+    **dict.fromkeys(("until", "limit"), ("time",)),
+    **{"of": ("side",), "against": ("piece",), "options": ("option",), "what": ("die",), "from": ("who",)},
+    "on": ("moment",),
 }
-"""The kinds of word that a field may have as its value."""
+"""The kinds of word that a field may have as its value, if it is not named after its kind."""
 FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
 """The allowed values of a field that takes none of the listed words."""
 NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
@@ -129,6 +113,8 @@ MORE = {"type": ("any", "bottom", "ancient_traxxyr")}
 """What a field may be besides words of its kinds."""
 NAMES = {"from": "from_whom", "count": "number"}
 """The fields that have another name in the code."""
+PLAIN = ("on", "may", "limit", "scope", "phase", "use", "phases")
+"""The fields of a record that are read by their types."""
 TYPES = {**hints_of(Condition), **hints_of(Doing), **hints_of(Record)}
 """The types of all fields."""
 
@@ -194,23 +180,21 @@ class RecordReader:
     def _record(self, row: Mapping[str, Any]) -> Record:
         given = Given(self._reader, self._file, row)
         does = self._doings(given, "does", row.get("does") or [])
+        faces = enumerate(row.get("faces") or [], 1)
+        plain = {name: self._value(given, name, row.get(name) or Record._field_defaults[name]) for name in PLAIN}
         return Record(
             given.text("id"),
             given.text("name"),
             self._kind,
-            self._value(given, "on", row.get("on") or ALWAYS),
-            given.text("whose", (SELF, *self._words.of("side")), SELF),
-            tuple(self._condition(given, one) for one in _parts(given, "if", row.get("if") or [])),
-            does,
-            row.get("may") is True,
-            self._value(given, "limit", row.get("limit") or ""),
-            given.text("ai", (ALWAYS, "never", *self._words.of("condition")), ALWAYS),
-            str(row.get("scope") or ""),
-            self._value(given, "phase", row.get("phase") or ""),
-            self._value(given, "use", row.get("use") or ""),
-            self._value(given, "phases", row.get("phases") or []),
-            tuple(self._doings(given, f"faces.{number}", one) for number, one in enumerate(row.get("faces") or [], 1)),
-            frozenset(said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")),
+            whose=given.text("whose", (SELF, *self._words.of("side")), SELF),
+            conditions=tuple(self._condition(given, one) for one in _parts(given, "if", row.get("if") or [])),
+            does=does,
+            ai=given.text("ai", (ALWAYS, "never", *self._words.of("condition")), ALWAYS),
+            faces=tuple(self._doings(given, f"faces.{number}", one) for number, one in faces),
+            words=frozenset(
+                said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")
+            ),
+            **plain,
         )
 
     def _doings(self, given: Given, field: str, value: object) -> tuple[Doing, ...]:
@@ -247,10 +231,10 @@ class RecordReader:
             return given.whole(where, value)
         if kind is bool:
             return value is True
-        words = self._words.of(*KINDS.get(key, ()))
+        words = self._words.of(*KINDS.get(key, (key,)))
         if kind == tuple[str, ...]:
             return tuple(_known(given, where, one, words) for one in value)
-        return _known(given, where, value, (*words, *MORE.get(key, ()))) if key in KINDS and value != "" else str(value)
+        return _known(given, where, value, (*words, *MORE.get(key, ()))) if words and value != "" else str(value)
 
 
 def _parts(given: Given, field: str, value: object) -> list[Mapping[str, Any]]:

@@ -111,23 +111,7 @@ class Scenario(NamedTuple):
         """Yield the special rules of a word."""
         return (one for one in self.special if one.word == word)
 
-    def income(self, seat: int, wave: int) -> int:
-        """Return the income of a side in a wave (CS-SOLO-03)."""
-        return _of_wave(self.sides[seat].income, wave, 0)
 
-    def cp(self, seat: int, wave: int) -> int:
-        """Return the command points of a side in a wave (CS-SOLO-03)."""
-        return _of_wave(self.sides[seat].cp, wave, 0)
-
-    def stack(self, seat: int, wave: int) -> tuple[tuple[str, ...], ...]:
-        """Return the stack of a side for a wave: that of its last list in later waves (CS-SOLO-06)."""
-        return _of_wave(self.sides[seat].stacks, wave, ())
-
-    def builds(self, seat: int, wave: int) -> tuple[Build, ...]:
-        """Return what a side builds in a wave."""
-        return _of_wave(self.sides[seat].builds, wave, ())
-
-
-def _of_wave(values: Sequence[T], wave: int, none: T) -> T:
-    """Return the value of a wave; the last one holds for all later waves."""
+def of_wave(values: Sequence[T], wave: int, none: T) -> T:
+    """Return the value of a wave; the last one holds for all later waves (CS-SOLO-06)."""
     return values[min(wave, len(values)) - 1] if values else none

@@ -10,9 +10,9 @@ from referee.games.cloudspire import building, chips, exploring, fortress, place
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
-from referee.games.cloudspire.firing import fire, piece_of, player
+from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import called, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, landmark_pile, well
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Landmark, Scape, Spire, SpireState, Unit

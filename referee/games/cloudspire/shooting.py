@@ -8,9 +8,9 @@ from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
-from referee.games.cloudspire.firing import fire, piece_of, was_what
+from referee.games.cloudspire.firing import fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import called, own_piece
+from referee.games.cloudspire.pieces import called, own_piece, piece_of
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.games.cloudspire.targets import is_within
 

@@ -23,8 +23,6 @@ START, MOVE, FIRE, EXPLORE, ATTACK = STAGES = ("start", "move", "fire", "explore
 """The stages of a turn of the Onslaught Phase."""
 COMFORTS = ("CS-HERO-01", "CS-EXPL-10", "CS-GATE-03", "CS-CAMP-01")
 """The clauses that a table may leave out together (CS-R69)."""
-HARD_CP = 2
-"""The command points that factions nobody plays have more in each wave of a hard scenario (CS-R86)."""
 TURN, WAVE, GAME = "turn", "wave", "game"
 """The scopes of what lasts and what is used up."""
 COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
@@ -204,12 +202,6 @@ class SpireState(TurnState):
     def gate_most(self, seat: int) -> int:
         """Return the health with which a gate starts, its most: a scenario sets its own (CS-SETUP-21)."""
         return self.scene.sides[seat].health if self.scenario else self.options.gate_start
-
-    def scene_figure(self, name: str, wave: int, seat: int) -> int:
-        """Return the income or the command points (cp) of a side in a wave of a scenario (CS-SOLO-03, CS-R86)."""
-        found: int = getattr(self.scene, name)(seat, wave)
-        hard = name == "cp" and self.options.difficulty == "hard" and self.is_automatic(seat)
-        return found + (HARD_CP if hard else 0)
 
     def specials(self, word: str) -> tuple[Aim, ...]:
         """Return the special rules of a word that the scenario has, if one is played."""

@@ -8,8 +8,8 @@ from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
 from referee.games.cloudspire import fortress
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
-from referee.games.cloudspire.firing import fire_each, player
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.firing import fire_each
+from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState, Unit
 

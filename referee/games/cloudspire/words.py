@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
 from referee.games.cloudspire import chip_words, deeds, exploring, movement_words, relic_draws, stats
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, pieces, players
-from referee.games.cloudspire.exploring import turn_up
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
 from referee.games.cloudspire.pieces import called, hex_of, thing_of
@@ -64,18 +63,14 @@ def _relic(state: SpireState, deed: Deed) -> None:
         relic_draws.draw(state, seat, deed.doing.number)
 
 
-def _hexes(state: SpireState, deed: Deed) -> list[Hex]:
-    return [hex for piece in pieces(state, deed) if (hex := hex_of(state, piece)) is not None]
+def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, Deed], None]:
+    """Return what an effect does with the hex of each of its chips, for its player."""
 
+    def do(state: SpireState, deed: Deed) -> None:
+        for hex in [found for piece in pieces(state, deed) if (found := hex_of(state, piece)) is not None]:
+            act(state, hex, deed.owner)
 
-def _reveal(state: SpireState, deed: Deed) -> None:
-    for hex in _hexes(state, deed):
-        turn_up(state, hex, deed.owner)
-
-
-def _discard(state: SpireState, deed: Deed) -> None:
-    for hex in _hexes(state, deed):
-        exploring.discard_landmark(state, hex, deed.owner)
+    return do
 
 
 def _sites(state: SpireState, deed: Deed) -> list[Hex]:
@@ -173,11 +168,11 @@ WORDS: Mapping[str, Word] = {
     **chip_words.WORDS,
     **movement_words.WORDS,
     "draw_relic": Word(_relic, ("count", "who")),
-    "reveal_landmark": Word(_reveal, ("who", *AIM)),
+    "reveal_landmark": Word(_on_hexes(exploring.turn_up), ("who", *AIM)),
     "place_landmark": Word(
         _place, ("type", "at", "who"), more=_site_choice, can=lambda state, deed: bool(_sites(state, deed))
     ),
-    "remove_landmark": Word(_discard, ("who", *AIM)),
+    "remove_landmark": Word(_on_hexes(exploring.discard_landmark), ("who", *AIM)),
     "recruit": Word(_recruit, ("source",), can=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", "may", *AIM)),
     "modify_cost": Word(_keep, ("cost", "amount", "who")),
