@@ -31,7 +31,7 @@ class Numbered(Protocol):
 
 
 N = TypeVar("N", bound=Numbered)
-How: TypeAlias = str | Collection[str] | Callable[..., Any]
+How: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
 """How a field is read, if its name and type do not determine it."""
 
 
@@ -130,8 +130,8 @@ class Reader:
     def one(self, file: str, row: Mapping[str, Any], kind: type[T], /, **how: How) -> T:
         """Return a record as a named tuple of whole numbers, flags, texts, and words of a Literal.
 
-        A field with a default may be missing. how: by field, its name in the file; or the allowed words; or a function
-        that reads it from the record.
+        A field with a default may be missing. how: by field, its name in the file; or the allowed words; or how the
+        fields of a record in it are read, or of the records of a list; or a function that reads it from the record.
         """
         defaults = kind._field_defaults  # type: ignore[attr-defined]
         found = {
@@ -145,6 +145,10 @@ class Reader:
     ) -> Any:
         if callable(how):
             return how(row)
+        if isinstance(how, dict):
+            return self._inner(file, row, name, hint, how)
+        if hint == tuple[str, ...] and how is not None:
+            return tuple([self.text(file, {**row, name: one}, name, how) for one in row.get(name) or ()])
         field = how if isinstance(how, str) else name
         words = None if how is None or isinstance(how, str) else how
         if hint is int:
@@ -156,6 +160,16 @@ class Reader:
         elif hint is not str:
             raise TypeError(f"{name}: `how` must say how {hint} is read")
         return self.text(file, row, field, words, defaults.get(name))
+
+    def _inner(self, file: str, row: Mapping[str, Any], name: str, hint: Any, how: Mapping[str, How]) -> Any:
+        """Return the record of a field, the records of its list, or None where it may be missing and is."""
+        kind = next(iter(get_args(hint)), hint)
+        if get_origin(hint) is tuple:
+            parts = [part for part in row.get(name) or () if isinstance(part, dict)]
+            return tuple([self.one(file, part, kind, **how) for part in parts])
+        if row.get(name) is None and type(None) in get_args(hint):
+            return None
+        return self.one(file, self.part(file, row, name), kind, **how)
 
     def part(self, file: str, row: Mapping[str, Any], field: str) -> Mapping[str, Any]:
         """Return a record within a record, with the id of the outer one, so that its faults have a place."""

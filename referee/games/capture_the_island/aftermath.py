@@ -8,7 +8,7 @@ from referee.engine import Frame, Part, counted, number, pop, push, question, sw
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.capture_the_island import battles
 from referee.games.capture_the_island.catalogue import COMBAT
-from referee.games.capture_the_island.draws import ask_card
+from referee.games.capture_the_island.dealing import ask_card
 from referee.games.capture_the_island.names import TILE
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState, discards, hand, stack_zone
 from referee.games.capture_the_island.victory import BATTLE

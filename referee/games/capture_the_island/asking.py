@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.engine import UNKNOWN
 from referee.engine.verbs import listed
-from referee.games.capture_the_island import draws
-from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROLES
+from referee.games.capture_the_island import dealing
+from referee.games.capture_the_island.catalogue import ARROW, ICON_USES, RESOURCE
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place
 from referee.games.capture_the_island.playing import PLAY_WORDS
 from referee.games.capture_the_island.recruiting import RECRUIT, open_tiles
@@ -20,7 +20,7 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
     said = tuple(word for word in parts_of(words) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""
-    use = said[0].rstrip("s") if said[0].rstrip("s") in (*ROLES, RECRUIT) else ""
+    use = said[0].rstrip("s") if said[0].rstrip("s") in (*ICON_USES, RECRUIT) else ""
     left = said[1:] if use else said
     found = first_card(state.contents, said) or first_card(state.contents, left)
     if found is not None and found[0] != UNKNOWN:
@@ -33,7 +33,7 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
 
 def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
     """Return the names of those cards that may be in a hand."""
-    held = set(draws.possible_faces(state, seat))
+    held = set(dealing.possible_faces(state, seat))
     return [card_words(state.contents, card) for card in cards if card in held]
 
 

@@ -9,7 +9,7 @@ from referee.engine.core.agenda import amend
 from referee.engine.verbs import Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
-from referee.games.capture_the_island.draws import has_card, misplaced
+from referee.games.capture_the_island.dealing import misplaced, refilled
 from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, IslandState, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
 
@@ -173,7 +173,7 @@ def report_strength(state: IslandState, seat: int) -> None:
 def prepare_draw(state: IslandState) -> None:
     """Ask for a card that a side draws; without a card to draw, it counts 0 (CI-BATTLE-05, CI-Q-22)."""
     frame = state.agenda[-1]
-    if has_card(state, COMBAT):
+    if refilled(state, COMBAT):
         swap(state, frame._replace(kind=DRAWN))
         return
     pop(state)

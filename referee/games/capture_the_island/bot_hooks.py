@@ -141,7 +141,7 @@ SCORES: Mapping[str, Callable[[Outlook, Move], float]] = {
     specials.SAIL: _sail,
     committing.CHOICE: _lay,
     drawing.DISCARD: _discard,
-    drawing.TAKE: _take,
+    drawing.DRAW_WORD: _take,
     turn.END: always(STAY),
 }
 """The score of a move by its verb; other verbs score 0."""

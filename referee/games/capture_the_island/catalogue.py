@@ -13,7 +13,7 @@ COMBAT, RESOURCE = "combat", "resource"
 STACKS = (COMBAT, RESOURCE)
 """The two stacks; each card shows its stack on its back."""
 ROAD, WATER, ARROW = "road", "water", "arrow"
-ROLES = (ROAD, WATER, ARROW)
+ICON_USES = (ROAD, WATER, ARROW)
 
 
 class Icon(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine import UNKNOWN, Frame, Part, push, settling
 from referee.engine.mechanisms import sealed
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
-from referee.games.capture_the_island import battles, draws
+from referee.games.capture_the_island import battles, dealing
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState
@@ -71,11 +71,11 @@ def _held(state: IslandState, move: Move) -> Breach | None:
     seats, chosen = sealed.parts(frame)[:2] if frame.data[:1] == (sealed.SEALED,) else ((), ())
     if any(seat != move.seat and one == (CHOICE, (face,)) for seat, one in zip(seats, chosen, strict=True)):
         return Breach("CI-BATTLE-02", f"the other side has played {card_words(state.contents, face)}", "fact")
-    return draws.card_in(state, move.seat, face, "CI-BATTLE-02")
+    return dealing.card_in(state, move.seat, face, "CI-BATTLE-02")
 
 
 @dataclass(frozen=True)
-class LaidCard(draws.HandCard):
+class LaidCard(dealing.HandCard):
     """A card that is played face down, or none."""
 
     noun: str = "a card, or nothing"
@@ -83,14 +83,14 @@ class LaidCard(draws.HandCard):
     def values(self, state: Any, said: Said) -> Iterator[str]:
         """Yield the playable cards, the known cards of the other stack, and none."""
         stacks = serving(state, said.seat)
-        yield from draws.open_faces(state, said.seat, stacks)
-        others = draws.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))
+        yield from dealing.open_faces(state, said.seat, stacks)
+        others = dealing.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))
         yield from (face for face in others if face != UNKNOWN)
         yield NOTHING
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
         """Return the cards that an unnamed one may be."""
-        return draws.possible_faces(state, said.seat, serving(state, said.seat)) if value == UNKNOWN else (value,)
+        return dealing.possible_faces(state, said.seat, serving(state, said.seat)) if value == UNKNOWN else (value,)
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -105,7 +105,7 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     if found is not None and not found[1]:
         yield (Move(seat, CHOICE, (found[0],)),)
     elif is_asked(state, COMMIT):
-        meant = draws.cards_matching(state, seat, " ".join(words), serving(state, seat))
+        meant = dealing.cards_matching(state, seat, " ".join(words), serving(state, seat))
         yield from ((Move(seat, CHOICE, (face,)),) for face in meant)
 
 
@@ -116,7 +116,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
         if face == NOTHING:
             state.report("CI-BATTLE-02", f"{state.seat_name(move.seat)} plays no card", move.seat)
             continue
-        draws.show_card(state, move.seat, face, BATTLE_CARDS)
+        dealing.show_card(state, move.seat, face, BATTLE_CARDS)
         battles.lay(state, move.seat, face)
         battles.report_strength(state, move.seat)
         if state.options.forced_card_counts_battle == "yes":

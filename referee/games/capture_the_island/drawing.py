@@ -11,13 +11,13 @@ from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
-from referee.games.capture_the_island import draws, names, setup
+from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, may_discard, over_limit, owes_draw, shed
 from referee.games.capture_the_island.words import is_asked
 
-TAKE, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
+DRAW_WORD, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
 CHOICES = frozenset({setup.COLOUR, setup.HOME, setup.START, setup.CAPTURE})
 STACK_NOUNS = frozenset({"card", "cards", "stack"})
 
@@ -73,7 +73,7 @@ def _has_cards(state: IslandState, move: Move) -> Breach | None:
     if stack == RESOURCE and state.is_final():
         said = "the resource stack has run out for the last time"
         return Breach("CI-DRAW-06", said, "rule" if state.zones[stack_zone(RESOURCE)] else "fact", ("CI-Q-40",))
-    if draws.could_draw(state, stack):
+    if dealing.could_draw(state, stack):
         return None
     return Breach("CI-DRAW-05", f"the {stack} stack is empty", "fact")
 
@@ -82,7 +82,7 @@ def _draw(state: IslandState, move: Move) -> None:
     if state.agenda and state.agenda[-1].kind == DRAW:
         pop(state)
     use(state, TURN, move.seat, DRAWN)
-    draws.ask_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
+    dealing.ask_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -94,14 +94,14 @@ def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
         stacks = {names.read_stack(token) for token in tokens if token not in STACK_NOUNS}
         bare = STACKS if tokens in (("draw",), ("take",), ("draw", "card")) else stacks
         if None not in bare and len(tokens) - len(STACK_NOUNS.intersection(tokens)) == 1:
-            yield from ((Move(seat, TAKE, (str(stack),)),) for stack in bare)
+            yield from ((Move(seat, DRAW_WORD, (str(stack),)),) for stack in bare)
     yield from _read_stack(state, seat, tokens)
 
 
 def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     words = [word for word in names.parts_of(tokens) if word not in STACK_NOUNS]
     words[1:2] = [word for word in words[1:2] if word not in ("1", "one")]
-    if tokens[0] not in (TAKE, "draws", "take") or len(words) < 2:
+    if tokens[0] not in (DRAW_WORD, "draws", "take") or len(words) < 2:
         return
     stack, rest = names.read_stack(words[1]), tuple(words[2:])
     card = names.first_card(state.contents, rest)
@@ -109,11 +109,11 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
         named = names.first_card(state.contents, tuple(words[1:]))
         known = None if named is None or named[1] else state.contents.cards.get(named[0])
         if known is not None:
-            yield (Move(seat, TAKE, (known.stack,)), outcome(known.id))
+            yield (Move(seat, DRAW_WORD, (known.stack,)), outcome(known.id))
     elif stack is not None and not rest:
-        yield (Move(seat, TAKE, (stack,)),)
+        yield (Move(seat, DRAW_WORD, (stack,)),)
     elif stack is not None and card is not None and not card[1]:
-        yield (Move(seat, TAKE, (stack,)), outcome(card[0]))
+        yield (Move(seat, DRAW_WORD, (stack,)), outcome(card[0]))
 
 
 # Discarding.
@@ -148,7 +148,7 @@ def _draw_first(state: IslandState, move: Move) -> Breach | None:
 
 
 def _discard(state: IslandState, move: Move) -> None:
-    draws.discard(state, move.seat, str(move.args[0]))
+    dealing.discard(state, move.seat, str(move.args[0]))
     shed(state, move.seat)
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind == DRAW:
@@ -166,7 +166,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
     if cards:
         yield from (tuple(Move(seat, DISCARD, (face,)) for face in faces) for faces in product(*cards))
     else:
-        like = draws.cards_matching(state, seat, " ".join(tokens[1:]))
+        like = dealing.cards_matching(state, seat, " ".join(tokens[1:]))
         yield from ((Move(seat, DISCARD, (face,)),) for face in like)
 
 
@@ -177,9 +177,9 @@ def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[l
     while left:
         stacks, rest = names.first_unnamed(state.contents, left)
         if stacks:
-            known = [face for face, stack in draws.UNNAMED.items() if stack in stacks]
-            held = [face for face in known if draws.unknown_cards(state, seat, draws.UNNAMED[face])]
-            found.append(held or [max(known, key=lambda face: state.held_cards(seat, draws.UNNAMED[face]))])
+            known = [face for face, stack in dealing.UNNAMED.items() if stack in stacks]
+            held = [face for face in known if dealing.unknown_cards(state, seat, dealing.UNNAMED[face])]
+            found.append(held or [max(known, key=lambda face: state.held_cards(seat, dealing.UNNAMED[face]))])
         elif named := names.first_card(state.contents, left):
             found.append([named[0]])
             rest = named[1]
@@ -190,13 +190,13 @@ def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[l
 
 
 @dataclass(frozen=True)
-class DiscardedCard(draws.HandCard):
+class DiscardedCard(dealing.HandCard):
     """A card to discard: by name, or a card of a stack without its name."""
 
     def values(self, state: Any, said: Said) -> Iterator[str]:
         """Yield the cards of the hand, and one value for each stack with unknown cards."""
         yield from super().values(state, said)
-        yield from (face for face, stack in draws.UNNAMED.items() if draws.unknown_cards(state, said.seat, stack))
+        yield from (face for face, stack in dealing.UNNAMED.items() if dealing.unknown_cards(state, said.seat, stack))
 
 
 CHOOSE_VERB: Verb[IslandState] = verb(
@@ -211,7 +211,7 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     line=_read_choice,
 )
 DRAW_VERB: Verb[IslandState] = verb(
-    TAKE,
+    DRAW_WORD,
     "CI-DRAW-02",
     (Slot(Named("a stack", {stack: stack for stack in STACKS})),),
     answers={DRAW},
@@ -228,7 +228,7 @@ DISCARD_VERB: Verb[IslandState] = verb(
     (Slot(DiscardedCard()),),
     answers={DRAW, EXCESS},
     guards=(
-        Guard("in hand", lambda state, move: draws.card_in(state, move.seat, str(move.args[0]), "CI-DRAW-03")),
+        Guard("in hand", lambda state, move: dealing.card_in(state, move.seat, str(move.args[0]), "CI-DRAW-03")),
         Guard("number", _one_only, (DUE,)),
         Guard("draw first", _draw_first, (DUE,)),
     ),

@@ -14,8 +14,8 @@ from referee.games.capture_the_island import (
     battles,
     bot_hooks,
     committing,
+    dealing,
     drawing,
-    draws,
     marching,
     moving,
     picture,
@@ -39,7 +39,7 @@ PARTS = (
     recruiting.PART,
     specials.PART,
     playing.PART,
-    draws.PART,
+    dealing.PART,
     drawing.PART,
     battles.PART,
     committing.PART,
@@ -79,7 +79,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     missing_part = staticmethod(asking.missing_part)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
-    whereabouts = staticmethod(draws.whereabouts)
+    whereabouts = staticmethod(dealing.whereabouts)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
 

@@ -17,7 +17,7 @@ from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import listed
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
-from referee.games.capture_the_island.draws import location
+from referee.games.capture_the_island.dealing import location
 from referee.games.capture_the_island.items import Area, Depletions, Final, Homes, Moves, Recruited, Roles, Tiles, Units
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested

@@ -15,7 +15,7 @@ from referee.engine.pieces.values import Kept, Number, Place, Places
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.battles import COMPARE, battle_of
-from referee.games.capture_the_island.catalogue import RESOURCE, ROLES
+from referee.games.capture_the_island.catalogue import ICON_USES, RESOURCE
 from referee.games.capture_the_island.moving import BLOCKS, Block, is_contested, shift
 from referee.games.capture_the_island.names import parts_of, read_icon, read_row
 from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to, set_depletions
@@ -47,8 +47,8 @@ class Roles(Kept[IslandState]):
         state, said = reader.state, reader.mapping(self.key, given)
         icons = [(read_icon(state.contents, word), str(role)) for word, role in said.items()]
         for (word, role), (icon, _) in zip(said.items(), icons, strict=True):
-            if icon is None or role not in ROLES:
-                reader.faults.append(f"roles: {word}: {role}: expected an icon and one of {', '.join(ROLES)}")
+            if icon is None or role not in ICON_USES:
+                reader.faults.append(f"roles: {word}: {role}: expected an icon and one of {', '.join(ICON_USES)}")
         if said and state.options.icon_roles != "custom":
             reader.faults.append("roles: these need the option icon_roles: custom (CI-Q-07)")
         state.roles = tuple((icon, role) for icon, role in icons if icon is not None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
-from referee.games.capture_the_island.catalogue import ROLES, STACKS, Card, Contents, Icon, Sheet, grid
+from referee.games.capture_the_island.catalogue import ICON_USES, STACKS, Card, Contents, Icon, Sheet, grid
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
@@ -41,7 +41,7 @@ def load_contents(data: GameData) -> Contents:
 def _icons(reader: Reader) -> Iterator[Icon]:
     letters: dict[str, str] = {}
     for row in reader.rows(ICONS):
-        icon = reader.one(ICONS, row, Icon, letter=lambda row: str(row.get("name", ""))[:1].upper(), role=ROLES)
+        icon = reader.one(ICONS, row, Icon, letter=lambda row: str(row.get("name", ""))[:1].upper(), role=ICON_USES)
         if icon.letter in letters:
             other = letters[icon.letter]
             reader.fault(ICONS, row, "name", f"{shown(icon.name)} begins with the same letter as {other}")

@@ -7,7 +7,7 @@ from referee.engine.core.agenda import unwind
 from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
-from referee.games.capture_the_island.draws import LAST_CARD, new_cards
+from referee.games.capture_the_island.dealing import LAST_CARD, new_cards
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import BATTLE_CARDS, DRAW, MOVE, Attack, IslandState, discards, stack_zone
 from referee.games.capture_the_island.turn import TURN_STEPS

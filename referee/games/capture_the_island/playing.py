@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import Frame, Part, pop, push, question
 from referee.engine.verbs import Breach, Move, Reveal, Said
-from referee.games.capture_the_island import draws
+from referee.games.capture_the_island import dealing
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.turn import shed
@@ -34,7 +34,7 @@ def in_hand(state: IslandState, move: Move) -> Breach | None:
     """Return why the card of a move cannot be played, or None: it may be in the hand, or has a second use."""
     face, again = face_of(move), second_card(state)
     if again is None:
-        return draws.card_in(state, move.seat, face, "CI-CARD-01")
+        return dealing.card_in(state, move.seat, face, "CI-CARD-01")
     if face == again:
         return None
     return Breach("CI-CARD-01", f"only {card_words(state.contents, again)} can be used again now", "fact")
@@ -55,7 +55,7 @@ def spend(state: IslandState, move: Move) -> None:
     if second_card(state) == face_of(move):
         pop(state)
         return
-    draws.discard(state, move.seat, face_of(move))
+    dealing.discard(state, move.seat, face_of(move))
     shed(state, move.seat)
 
 
@@ -72,7 +72,7 @@ def _second_use(state: IslandState, frame: Frame) -> str:
 
 
 @dataclass(frozen=True)
-class PlayedCard(draws.HandCard):
+class PlayedCard(dealing.HandCard):
     """A card played in step 2: from the hand, or the one with a second use."""
 
     def values(self, state: Any, said: Said) -> Iterable[str]:

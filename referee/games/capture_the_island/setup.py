@@ -9,7 +9,7 @@ from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setting, S
 from referee.engine.core.zones import drawable
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
-from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
+from referee.games.capture_the_island.dealing import fill_stacks, misplaced, take_off
 from referee.games.capture_the_island.names import DOWN_SIGNS
 from referee.games.capture_the_island.options import HouseRules
 from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone

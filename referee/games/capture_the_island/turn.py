@@ -7,7 +7,7 @@ from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
-from referee.games.capture_the_island.draws import could_draw
+from referee.games.capture_the_island.dealing import could_draw
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, IslandState
 from referee.games.capture_the_island.victory import score_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.engine import Part, Standing
-from referee.games.castle_assault.arrivals import MONSTERS, monster_turn, scenario_of
+from referee.games.castle_assault.arrivals import MONSTER_SEAT, monster_turn, scenario_of
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.ending import close
 from referee.games.castle_assault.scenarios import Aim
@@ -20,14 +20,14 @@ def _defeated(state: CastleState, aim: Aim) -> str:
 def _survived(state: CastleState, aim: Aim) -> str:
     """Return that South has held out: at the end of a turn, before the Monsters begin theirs (CA-SCN6-04)."""
     top = state.agenda[-1]
-    is_end = top.kind == BEGIN and top.seat == MONSTERS
+    is_end = top.kind == BEGIN and top.seat == MONSTER_SEAT
     return f"South has held out for {aim.turns} turns" if is_end and monster_turn(state) + 1 >= aim.turns else ""
 
 
 AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
-    "destroy_castle": lambda state, aim: "" if state.castles[MONSTERS] else "the Monster castle has fallen",
+    "destroy_castle": lambda state, aim: "" if state.castles[MONSTER_SEAT] else "the Monster castle has fallen",
     "defeat": _defeated,
-    "clear_battlefield": lambda state, aim: "" if state.units_of(MONSTERS) else "no Monster is on the board",
+    "clear_battlefield": lambda state, aim: "" if state.units_of(MONSTER_SEAT) else "no Monster is on the board",
     "survive": _survived,
     "lose_castle": lambda state, aim: "" if state.castles[SOUTH] else "South’s castle has fallen",
 }
@@ -57,7 +57,7 @@ def check_scenario(state: CastleState) -> None:
         _take_treasure(state)
         close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)
     elif lost:
-        close(state, clause_of(state, "02"), f"{lost}: the scenario is lost", MONSTERS)
+        close(state, clause_of(state, "02"), f"{lost}: the scenario is lost", MONSTER_SEAT)
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:
@@ -65,7 +65,7 @@ def standings(state: CastleState) -> tuple[Standing, ...]:
     scenario, clause = scenario_of(state), clause_of(state, "01")
     full = scenario.castle or state.options.monster_castle_health
     found = {
-        "destroy_castle": ("damage to the Monster castle", full - state.castles[MONSTERS], full),
+        "destroy_castle": ("damage to the Monster castle", full - state.castles[MONSTER_SEAT], full),
         "survive": ("turns held", monster_turn(state), 0),
     }
     numbered = ((aim, *found[aim.word]) for aim in scenario.victory if aim.word in found)

@@ -16,7 +16,8 @@ from referee.games.castle_assault.spaces import castle_spaces, covered, foes, fo
 from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, called, enter, leave
 
-MONSTERS = 1
+MONSTER_SEAT = 1
+"""The seat of the Monsters."""
 ARRIVALS, PLACE, RANDOM, CASTLE = "arrivals", "place", "random", "castle"
 NOWHERE = 99
 """Further away than any space of the board."""
@@ -51,14 +52,14 @@ def set_scene(state: CastleState) -> None:
         numbers = ", ".join(map(str, known))
         raise PositionError([f"there is no scenario {state.options.scenario} (there are {numbers})"])
     state.scenario = scenario.id
-    state.castles[MONSTERS] = scenario.castle or state.options.monster_castle_health
+    state.castles[MONSTER_SEAT] = scenario.castle or state.options.monster_castle_health
     state.closed = tuple(side_space(state, rule.space) for rule in scenario.specials("closed_space"))
 
 
 def side_space(state: CastleState, side: str) -> int:
     """Return the space of the Monster castle on a side, seen as the table has settled (CA-SPN-05)."""
     view = 1 if state.options.monster_left_view == "player" else -1
-    return castle_spaces(state, MONSTERS)[SIDES[::view].index(side)]
+    return castle_spaces(state, MONSTER_SEAT)[SIDES[::view].index(side)]
 
 
 def announce(state: CastleState) -> None:
@@ -66,7 +67,7 @@ def announce(state: CastleState) -> None:
     scenario = scenario_of(state)
     state.report("CA-SPN-01", f"scenario {scenario.number}: {scenario.title}", SOUTH)
     for space, card in treasures(state):
-        state.report("CA-SCN2-06", f"{card.name} lies on {name(space)}", MONSTERS)
+        state.report("CA-SCN2-06", f"{card.name} lies on {name(space)}", MONSTER_SEAT)
 
 
 def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
@@ -82,12 +83,12 @@ def bring(state: CastleState, arrivals: Iterable[Arrival]) -> None:
     """Let Monsters come one after another, those that have waited first (CA-SPN-12)."""
     coming = (*state.queue, *((one.unit, one.where) for one in arrivals for _ in range(one.number)))
     state.queue = ()
-    push(state, Frame(ARRIVALS, MONSTERS, coming))
+    push(state, Frame(ARRIVALS, MONSTER_SEAT, coming))
 
 
 def in_play(state: CastleState, card: str) -> int:
     """Return how many Monsters of a card are on the board."""
-    return sum(unit.card == card for unit in state.units_of(MONSTERS))
+    return sum(unit.card == card for unit in state.units_of(MONSTER_SEAT))
 
 
 def supply(state: CastleState, card: str) -> int:
@@ -101,25 +102,25 @@ def available(state: CastleState, card: str) -> str:
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
-        if is_due and not (rule.once and used(state, GAME, MONSTERS, rule.by)):
-            use(state, GAME, MONSTERS, rule.by)
+        if is_due and not (rule.once and used(state, GAME, MONSTER_SEAT, rule.by)):
+            use(state, GAME, MONSTER_SEAT, rule.by)
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
-            state.report("CA-SCN3-03", f"{instead} comes instead of {title} number {rule.ordinal}", MONSTERS)
+            state.report("CA-SCN3-03", f"{instead} comes instead of {title} number {rule.ordinal}", MONSTER_SEAT)
             return rule.by
     if supply(state, card) > 0:
         return card
-    state.report("CA-SCN2-05", f"no {state.contents.cards[card].name} is left: none is added", MONSTERS)
+    state.report("CA-SCN2-05", f"no {state.contents.cards[card].name} is left: none is added", MONSTER_SEAT)
     return ""
 
 
 def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -> Unit:
     """Put a new Monster on the board; in contact with a unit it fights at once (CA-Q-SPAWNENG, CA-Q-EXPENG)."""
-    unit = enter(state, MONSTERS, card, space)
+    unit = enter(state, MONSTER_SEAT, card, space)
     state.added[card] = state.added.get(card, 0) + 1
     more = f" ({how})" if how else ""
-    state.report(clause, f"{state.card(unit).name} comes to {name(space)}{more}", MONSTERS)
+    state.report(clause, f"{state.card(unit).name} comes to {name(space)}{more}", MONSTER_SEAT)
     if foes(state, unit):
-        push(state, Frame(ENGAGE, MONSTERS, (unit.id,)))
+        push(state, Frame(ENGAGE, MONSTER_SEAT, (unit.id,)))
     return unit
 
 
@@ -137,7 +138,7 @@ def fits(state: CastleState, card: str, space: int) -> bool:
 
 def starts(state: CastleState, card: str) -> tuple[int, ...]:
     """Return the spaces of the Monsters' Castle Area from which a Monster could fill it, vacant or not."""
-    area, width = castle_spaces(state, MONSTERS), state.contents.cards[card].width
+    area, width = castle_spaces(state, MONSTER_SEAT), state.contents.cards[card].width
     return tuple(space for space in area if space + width - 1 in area and space not in state.closed)
 
 
@@ -154,7 +155,7 @@ def nearest(state: CastleState, column: int) -> int:
 
 def monsters_in(state: CastleState, column: int) -> int:
     """Return how many Monsters there are in a column."""
-    return sum(column in columns(state, unit.card, unit.space) for unit in state.units_of(MONSTERS))
+    return sum(column in columns(state, unit.card, unit.space) for unit in state.units_of(MONSTER_SEAT))
 
 
 def worth(state: CastleState, coming: Coming, space: int) -> int:
@@ -216,7 +217,7 @@ def come(state: CastleState) -> None:
     elif coming.where == CASTLE:
         push(state, Frame(PLACE, SOUTH, (*coming,)))
     else:
-        SPACES.ask(state, MONSTERS)
+        SPACES.ask(state, MONSTER_SEAT)
 
 
 def _next(state: CastleState) -> None:
@@ -232,13 +233,13 @@ def _land(state: CastleState, coming: Coming) -> None:
     if fits(state, coming.unit, space):
         add(state, coming.unit, space, "CA-SPN-01")
     else:
-        state.report("CA-Q-SPAWNFULL", f"{name(space)} is not vacant: nothing is added", MONSTERS)
+        state.report("CA-Q-SPAWNFULL", f"{name(space)} is not vacant: nothing is added", MONSTER_SEAT)
 
 
 def _named(state: CastleState, where: str) -> int:
     """Return the space that a scenario names: by its letter and number, or as the one in front of a castle space."""
     if where in FRONTS:
-        return side_space(state, SIDES[FRONTS.index(where)]) + forward(MONSTERS)
+        return side_space(state, SIDES[FRONTS.index(where)]) + forward(MONSTER_SEAT)
     return space_numbers(state.options.rows)[where]
 
 
@@ -250,7 +251,7 @@ def _stay_away(state: CastleState, coming: Coming) -> None:
         state.queue = (*state.queue, (*coming,))
     title = state.contents.cards[coming.unit].name
     said = f"no space is vacant for {title}: it {'waits' if waits else 'is not added'}"
-    state.report("CA-Q-SPAWNFULL", said, MONSTERS)
+    state.report("CA-Q-SPAWNFULL", said, MONSTER_SEAT)
 
 
 def _places(state: CastleState, said: Said) -> Iterator[int]:
@@ -349,14 +350,13 @@ def clear_out(state: CastleState) -> None:
     """Take off the board who departs in this turn, and whom the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
     turn, scenario = monster_turn(state), scenario_of(state)
     gone = {rule.unit for rule in scenario.specials("depart") if rule.after == turn}
-    area = (
-        castle_spaces(state, MONSTERS) if any(rule.turn == turn for rule in scenario.specials("clear_castle")) else ()
-    )
-    for unit in state.units_of(MONSTERS):
+    falls = any(rule.turn == turn for rule in scenario.specials("clear_castle"))
+    area = castle_spaces(state, MONSTER_SEAT) if falls else ()
+    for unit in state.units_of(MONSTER_SEAT):
         departs = unit.card in gone
         if departs or any(space in area for space in covered(state, unit)):
             clause = LEAVING.get((scenario.number, departs), "CA-SPN-01")
-            state.report(clause, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTERS)
+            state.report(clause, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTER_SEAT)
             leave(state, unit)
 
 

@@ -7,13 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.bots.bot_hooks import Pursuits, scored
+from referee.bots.bot_hooks import Pursuits, always, scored
 from referee.engine import UNKNOWN
+from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import Move, checked
+from referee.games.castle_assault import (
+    actions,
+    buying,
+    charging,
+    dealing,
+    destruction,
+    levels,
+    playing,
+    resurrection,
+    setup,
+    turn,
+)
 from referee.games.castle_assault.abilities import AIM, CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
-from referee.games.castle_assault.arrivals import MONSTERS, WHERE, due, scenario_of
+from referee.games.castle_assault.arrivals import MONSTER_SEAT, PLACE, WHERE, due, scenario_of
 from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, MOVEMENT, Card, card_of
 from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
 from referee.games.castle_assault.combat import fight_of
@@ -21,7 +34,7 @@ from referee.games.castle_assault.figures import ac, attack, bonuses, health_lef
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.scenarios import Aim
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
-from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, hand, resources
+from referee.games.castle_assault.state import CHARGE, COLUMNS, END, CastleState, Unit, hand, resources
 from referee.games.castle_assault.windows import STACK
 
 CASTLE_HIT = 1.5
@@ -224,33 +237,28 @@ def _place(state: CastleState, move: Move) -> float:
     """Score where a Monster comes: in front of a unit that beats it, never in front of one that it beats."""
     coming, space = due(state), WHERE.of(move)
     waiting = unit_on(state, space - COLUMNS)
-    if coming is None or waiting is None or waiting.seat == MONSTERS:
+    if coming is None or waiting is None or waiting.seat == MONSTER_SEAT:
         return 0.0
-    return duel(state, waiting, Unit(0, MONSTERS, coming.unit, space))
+    return duel(state, waiting, Unit(0, MONSTER_SEAT, coming.unit, space))
 
 
 SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
-    "charge": _charge,
-    "attack": _attack,
-    "shoot": _shoot,
-    "play": _play,
-    "resource": _resource,
-    "momentum": lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
-    "buy": lambda state, move: DRAWN - 0.5,
-    "howl": lambda state, move: 0.5,
-    "call": lambda state, move: 1.2,
-    "sidestep": lambda state, move: 0.0,
-    "return": lambda state, move: 1.0,
-    "take": lambda state, move: 1.0,
-    "mulligan": _mulligan,
-    "keep": lambda state, move: 1.0,
-    "first": lambda state, move: 1.0,
-    "deck": lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
-    "discard": lambda state, move: -_resource(state, move),
-    "place": _place,
-    "stamp": lambda state, move: 1.0,
-    "end": lambda state, move: STAY,
-    "pass": lambda state, move: STAY,
+    CHARGE: _charge,
+    charging.ATTACK: _attack,
+    actions.SHOOT: _shoot,
+    playing.PLAY: _play,
+    buying.RESOURCE: _resource,
+    buying.MOMENTUM: lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
+    buying.BUY: always(DRAWN - 0.5),
+    actions.HOWL: always(0.5),
+    actions.CALL: always(1.2),
+    actions.SIDESTEP: always(0.0),
+    setup.MULLIGAN: _mulligan,
+    dealing.DECK: lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
+    turn.DISCARD: lambda state, move: -_resource(state, move),
+    PLACE: _place,
+    **dict.fromkeys((resurrection.RETURN, destruction.TAKE, setup.KEEP, setup.FIRST, levels.STAMP), always(1.0)),
+    **dict.fromkeys((END, PASS), always(STAY)),
 }
 """The score of a move by its verb; other verbs score 0."""
 

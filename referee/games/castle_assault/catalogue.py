@@ -17,7 +17,7 @@ ATTACK, AC, MOVEMENT, HEALTH = "attack", "ac", "movement", "health"
 STATS = (ATTACK, AC, MOVEMENT, HEALTH)
 DECKED = ("card", "hero")
 """The kinds of card that may be in a deck."""
-FACTIONLESS, MONSTERS = "factionless", "monsters"
+FACTIONLESS, MONSTER_FACTION = "factionless", "monsters"
 
 
 class Doing(NamedTuple):

@@ -12,7 +12,7 @@ from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
 from referee.games.castle_assault.catalogue import (
     DECKED,
-    MONSTERS,
+    MONSTER_FACTION,
     SOUTH,
     STATS,
     Card,
@@ -69,7 +69,7 @@ def _words(reader: Reader, field: str) -> dict[str, str]:
 
 
 def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:
-    return (row for row in reader.rows(FACTIONS) if str(row.get("id")) not in (catalogue.FACTIONLESS, MONSTERS))
+    return (row for row in reader.rows(FACTIONS) if str(row.get("id")) not in (catalogue.FACTIONLESS, MONSTER_FACTION))
 
 
 def _cards(reader: Reader) -> Iterator[Card]:
@@ -78,7 +78,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
         how: dict[str, Any] = {"does": partial(_does, reader, file, words), "faction": factions, "type": TYPES}
         how |= {name: partial(_names, name) for name in ("tags", "slots")} | {"kind": lambda row, kind=kind: kind}
         if kind == "monster":
-            how |= {"faction": lambda row: MONSTERS, "copies": "cards"}
+            how |= {"faction": lambda row: MONSTER_FACTION, "copies": "cards"}
         if kind == "token":
             how["copies"] = "count"
         for row in reader.rows(file):

@@ -13,11 +13,11 @@ from referee.games.castle_assault.expansion import EXPAND_VERB, SUMMON_VERB
 from referee.games.castle_assault.order import MOVE_VERB, PRIORITY, UNITS
 from referee.games.castle_assault.spaces import distance, is_engaged, name, progress, unit_on
 from referee.games.castle_assault.state import CHARGE, END, OPEN, START, CastleState, Unit
-from referee.games.castle_assault.turn import EFFECTS, MONSTERS, ROLL
+from referee.games.castle_assault.turn import EFFECTS, MONSTER_TURN, ROLL
 from referee.games.castle_assault.units import called
 from referee.games.castle_assault.windows import moment
 
-BEGIN, ACT, LAST, COUNTER = f"{MONSTERS} {START}", f"{MONSTERS} {OPEN}", f"{MONSTERS} {END}", "turn counter"
+BEGIN, ACT, LAST, COUNTER = f"{MONSTER_TURN} {START}", f"{MONSTER_TURN} {OPEN}", f"{MONSTER_TURN} {END}", "turn counter"
 TEXTS = (SHOOT, EXPAND, SUMMON, CHARGE)
 """The ability words that are an action of a Monster."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from referee.engine import UNKNOWN
-from referee.engine.verbs import UNNAMED, Card, PutAway, Reading, Said, Space, Value, Words
+from referee.engine.verbs import Card, PutAway, Reading, Said, Space, Value, Words
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of
@@ -65,7 +65,11 @@ class OwnCard(Card):
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name, those of the seat that moves."""
-        return _own(state, said, super().read(state, said, words))
+        for one in super().read(state, said, words):
+            if one.value == UNKNOWN:
+                yield one
+            elif said.seat in range(min(state.seats, len(SIDES))):
+                yield one._replace(value=face_of(said.seat, card_of(one.value)))
 
     def write(self, state: Any, said: Said, value: str) -> str:
         """Return the name of a card."""
@@ -77,29 +81,8 @@ class OwnCard(Card):
 
 
 @dataclass(frozen=True)
-class DroppedCard(PutAway):
+class DroppedCard(PutAway, OwnCard):
     """A card that leaves the hand of the seat that moves, by its name or unnamed."""
-
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the cards that the first words name, those of the seat that moves."""
-        return _own(state, said, super().read(state, said, words))
-
-    def write(self, state: Any, said: Said, value: str) -> str:
-        """Return the name of a card, or `?`."""
-        return card_words(state, value) if value in state.deck.copies else UNKNOWN
-
-    def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a card of a deck, or `?`."""
-        return value in (UNNAMED, UNKNOWN) or card_of(str(value)) in state.contents.cards
-
-
-def _own(state: CastleState, said: Said, found: Iterable[Reading[str]]) -> Iterator[Reading[str]]:
-    seats = range(min(state.seats, len(SIDES)))
-    for one in found:
-        if one.value in (UNKNOWN, UNNAMED):
-            yield one
-        elif said.seat in seats:
-            yield one._replace(value=face_of(said.seat, card_of(one.value)))
 
 
 def card_words(state: CastleState, face: str) -> str:

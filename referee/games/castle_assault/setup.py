@@ -18,7 +18,7 @@ from referee.games.castle_assault.options import HouseRules
 from referee.games.castle_assault.state import GAME, CastleState, deck, hand
 from referee.games.castle_assault.turn import BEGIN
 
-FACTION, DECK, CUT, MULLIGAN, FIRST = "faction", "deck", "cut", "mulligan", "first"
+FACTION, DECK, CUT, MULLIGAN, FIRST, KEEP = "faction", "deck", "cut", "mulligan", "first", "keep"
 SHUFFLE, READY, ROLLOFF, ROLL, START = "shuffle", "set up", "roll for first", "first player roll", "start play"
 
 
@@ -180,11 +180,11 @@ MULLIGAN_VERB: Verb[CastleState] = verb(
     help="put your hand under your deck and draw as many cards",
 )
 KEEP_VERB: Verb[CastleState] = verb(
-    "keep",
+    KEEP,
     "CA-SETUP-07",
     answers={MULLIGAN},
     effect=decline,
-    says=("keep",),
+    says=(KEEP,),
     asked=(PASS, "no"),
     idle=("hand", "my", "it"),
     help="keep your hand",

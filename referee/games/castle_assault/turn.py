@@ -31,7 +31,7 @@ from referee.games.castle_assault.state import END, OPEN, START, TURN, CastleSta
 from referee.games.castle_assault.windows import moment
 
 BEGIN, ROLL, READY, OVER, DISCARD = "begin turn", "momentum die", "ready", "turn over", "discard"
-EFFECTS, MONSTERS = "effects", "monsters"
+EFFECTS, MONSTER_TURN = "effects", "monsters"
 """The step of what is written on units for the beginning and the end of a turn; and the word for steps of Monsters."""
 
 
@@ -50,7 +50,7 @@ def begin_turn(state: CastleState) -> None:
 def start(state: CastleState, seat: int) -> None:
     """Put the steps of Start of Turn on the agenda, each with its window (CA-PHASE-02)."""
     if state.is_automatic(seat):
-        push(state, Frame(f"{MONSTERS} {START}", seat))
+        push(state, Frame(f"{MONSTER_TURN} {START}", seat))
         return
     draws = Frame(hands.DRAW, seat, (state.options.turn_draws, "CA-START-05"))
     steps = (
@@ -64,12 +64,12 @@ def start(state: CastleState, seat: int) -> None:
 
 def open_phase(state: CastleState, seat: int) -> None:
     """Ask for actions of the Open Phase (CA-PHASE-03)."""
-    push(state, Frame(f"{MONSTERS} {OPEN}" if state.is_automatic(seat) else ACTION, seat))
+    push(state, Frame(f"{MONSTER_TURN} {OPEN}" if state.is_automatic(seat) else ACTION, seat))
 
 
 def end_phase(state: CastleState, seat: int) -> None:
     """Put the steps of End of Turn on the agenda (CA-PHASE-04)."""
-    last = Frame(f"{MONSTERS} {END}" if state.is_automatic(seat) else f"ask {DISCARD}", seat)
+    last = Frame(f"{MONSTER_TURN} {END}" if state.is_automatic(seat) else f"ask {DISCARD}", seat)
     push(state, last, Frame(EFFECTS, seat, (END,)), moment("End of Turn"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Part, pop
+from referee.engine import Part, settling
 from referee.games.cloudspire.ending import close
 from referee.games.cloudspire.ending import power as power_of
 from referee.games.cloudspire.scenarios import Aim
@@ -174,12 +174,6 @@ def check_scenario(state: SpireState) -> None:
         _close(state, won=False)
 
 
-def settle(state: SpireState) -> None:
-    """End a scenario after its last wave."""
-    pop(state)
-    _close(state, won=has_won(state, over=True))
-
-
 def _close(state: SpireState, *, won: bool) -> None:
     scene = state.scene
     own, others = tuple(people(state)), tuple(automata(state))
@@ -192,4 +186,6 @@ def _close(state: SpireState, *, won: bool) -> None:
         close(state, "CS-SOLO-03", f"{scene.title} is lost", (others, own))
 
 
-PART: Part[SpireState] = Part(steps={SETTLE: settle}, checks=(check_scenario,))
+PART: Part[SpireState] = Part(
+    steps={SETTLE: settling(lambda state: _close(state, won=has_won(state, over=True)))}, checks=(check_scenario,)
+)

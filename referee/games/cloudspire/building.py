@@ -223,13 +223,6 @@ def _right_order(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-BUILD-08", f"{chip.name} starts with {listed(chip.pile) or 'no upgrades'}", "fact")
 
 
-def _supplied(state: SpireState, move: Move) -> Breach | None:
-    chip = state.contents.spires[SPIRE.of(move)]
-    lacks = [kind for kind, count in Counter(chip.pile).items() if state.supply(kind) < count]
-    # CS-COMP-05: a spire is constructed all the same, without what has run out.
-    return None if not lacks or state.supply(lacks[0]) >= 0 else Breach("CS-COMP-05", f"no {lacks[0]} upgrade is left")
-
-
 def _affordable(state: SpireState, move: Move) -> Breach | None:
     chip = state.contents.spires[SPIRE.of(move)]
     return too_dear(state, move.seat, construction(state, move.seat, chip).total, "CS-BUILD-05", chip.name)
@@ -253,7 +246,7 @@ def _construct(state: SpireState, move: Move) -> None:
 
 
 def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
-    """Return the upgrades of a pile as far as the supply has them (CS-COMP-05)."""
+    """Return the upgrades of a pile as far as the supply has them: a spire does without the others (CS-COMP-05)."""
     left = {kind: state.supply(kind) for kind in UPGRADES}
     found = []
     for kind in pile:
@@ -298,7 +291,6 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
         Guard("well", _free_well, (DUE,)),
         Guard("influence", _has_influence, ("chip", "well")),
         Guard("order", _right_order, ("chip",)),
-        Guard("supply", _supplied, ("chip",)),
         Guard("price", _affordable, ("chip",)),
     ),
     effect=_construct,

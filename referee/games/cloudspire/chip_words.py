@@ -12,7 +12,7 @@ from referee.games.cloudspire.deploying import is_choice
 from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.names import an_upgrade
-from referee.games.cloudspire.pieces import GATE, Piece, called, thing_of
+from referee.games.cloudspire.pieces import GATE, Piece, called, thing_of, unit_of
 from referee.games.cloudspire.privileges import gain, lose
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 
@@ -98,37 +98,34 @@ def can_promote(state: SpireState, unit: Unit) -> bool:
     return not unit.promoted and chip.promoted is not None and (unit.hero or faction is None or faction.promotes)
 
 
-def _may_promote(state: SpireState, deed: Deed, piece: Piece) -> bool:
-    thing = thing_of(state, piece)
-    return isinstance(thing, Unit) and can_promote(state, thing)
+def can_demote(state: SpireState, unit: Unit) -> bool:
+    """Return whether a unit shows its promoted side and may be flipped back."""
+    return unit.promoted and not is_choice(state, state.chip(unit))
 
 
-def _may_demote(state: SpireState, deed: Deed, piece: Piece) -> bool:
-    thing = thing_of(state, piece)
-    return isinstance(thing, Unit) and thing.promoted and not is_choice(state, state.chip(thing))
+def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
+    """Return the effect word that turns the units over that may be turned."""
+
+    def act(state: SpireState, deed: Deed) -> None:
+        for unit in units(state, deed):
+            if may(state, unit):
+                turn(state, unit)
+
+    def fits(state: SpireState, deed: Deed, piece: Piece) -> bool:
+        unit = unit_of(state, piece)
+        return unit is not None and may(state, unit)
+
+    return Word(act, AIM, fits)
 
 
-def _promote(state: SpireState, deed: Deed) -> None:
-    for unit in units(state, deed):
-        if can_promote(state, unit):
-            promote(state, unit)
+def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Callable[[SpireState, Deed], None]:
+    """Return what changes the Source of all players of an effect."""
 
+    def act(state: SpireState, deed: Deed) -> None:
+        for seat in players(state, deed):
+            change(state, seat, deed.doing.amount, CLAUSE, name(state, deed))
 
-def _demote(state: SpireState, deed: Deed) -> None:
-    for piece in pieces(state, deed):
-        unit = thing_of(state, piece)
-        if isinstance(unit, Unit) and _may_demote(state, deed, piece):
-            demote(state, unit)
-
-
-def _gain(state: SpireState, deed: Deed) -> None:
-    for seat in players(state, deed):
-        gain(state, seat, deed.doing.amount, CLAUSE, name(state, deed))
-
-
-def _lose(state: SpireState, deed: Deed) -> None:
-    for seat in players(state, deed):
-        lose(state, seat, deed.doing.amount, CLAUSE, name(state, deed))
+    return act
 
 
 def _steal(state: SpireState, deed: Deed) -> None:
@@ -176,10 +173,10 @@ def _recover(state: SpireState, deed: Deed) -> None:
 WORDS: Mapping[str, Word] = {
     "add_upgrade": Word(_add, ("type", "count", "who", *AIM), _may_add, _upgrade_choice(_kinds_to_add)),
     "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
-    "promote": Word(_promote, AIM, _may_promote),
-    "demote": Word(_demote, AIM, _may_demote),
-    "gain_source": Word(_gain, ("amount", "die", "who", "may")),
-    "lose_source": Word(_lose, ("amount", "who")),
+    "promote": _turning(promote, can_promote),
+    "demote": _turning(demote, can_demote),
+    "gain_source": Word(_of_players(gain), ("amount", "die", "who", "may")),
+    "lose_source": Word(_of_players(lose), ("amount", "who")),
     "steal_source": Word(_steal, ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
     "recover": Word(_recover, ("amount", "may_all", *AIM), lambda state, deed, piece: missing(state, piece) > 0),

@@ -154,7 +154,7 @@ def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
     others = tuple([one for one in state.landmarks if one.hex != hex])
     state.landmarks = (*others, left) if left.health else others
     wear(state, f"landmark {hex.q},{hex.r}", left.health)
-    name = state.printed_landmark(landmark.face).name
+    name = state.contents.landmarks[landmark.face].name
     state.report("CS-ATK-09", f"{name} loses {landmark.health - left.health} health: {left.health} left")
     fell = not left.health
     if fell:

@@ -32,7 +32,7 @@ from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 TOP = "top chip"
 """What chance is asked for: the chip that is now on top of a stack or a group, if nobody has named it."""
 WOUNDS = "wounds"
-"""The scope of the damage that the top of a stack has taken."""
+"""The scope and the use of the damage that the top of a stack has taken."""
 FLIP, SIDE = "flip", "side"
 SIDE_CLAUSE = "CS-PREP-24"
 
@@ -144,11 +144,6 @@ def _come_back(state: SpireState, unit: Unit) -> Unit:
 def damage_taken(state: SpireState, seat: int) -> int:
     """Return the damage that the top chip of a stack has taken."""
     return used(state, WOUNDS, seat, "top")
-
-
-def wound(state: SpireState, seat: int, amount: int) -> None:
-    """Let the top chip of a stack take damage."""
-    use(state, WOUNDS, seat, "top", amount)
 
 
 def forget_top(state: SpireState, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Line, Outcome, Part, Tally, pop, push
+from referee.engine import Frame, Line, Outcome, Part, Tally, push, settling
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import OVER, SpireState
 
@@ -111,9 +111,4 @@ def _decider(best: list[tuple[int, ...]]) -> str:
     return next(clause for clause, one, other in zip(TIES, best[0], best[1], strict=True) if one != other)
 
 
-def _score(state: SpireState) -> None:
-    pop(state)
-    score(state)
-
-
-PART: Part[SpireState] = Part(steps={SCORE: _score}, checks=(find_fallen, check_gates))
+PART: Part[SpireState] = Part(steps={SCORE: settling(score)}, checks=(find_fallen, check_gates))

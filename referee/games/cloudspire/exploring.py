@@ -245,7 +245,7 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     (token,) = state.zones[well(hex)]
     assert landmark is not None
     assert token.face is not None
-    printed = state.printed_landmark(token.face)
+    printed = state.contents.landmarks[token.face]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
     health = f" with {printed.health} health" if printed.health else ""
     state.report("CS-EXPL-04", f"{title(state.contents, token.face)} is on {hex_name(state, hex)}{health}", seat)

@@ -6,7 +6,7 @@ from referee.engine import use, used
 from referee.engine.verbs import checked
 from referee.games.cloudspire import deploying, ending, stats
 from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hit_spire, hurt, is_rewarded, level_up
-from referee.games.cloudspire.deploying import damage_taken, forget_top, wound
+from referee.games.cloudspire.deploying import WOUNDS, damage_taken, forget_top
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import home_of, put_back
 from referee.games.cloudspire.marches import top_of_stack
@@ -102,7 +102,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     left = max(0, unit.health - dealt)
     state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate: {left} health left", seat)
     if left:
-        wound(state, seat, dealt)
+        use(state, WOUNDS, seat, "top", dealt)
         return Hit(dealt, False)
     reward = stats.reward_of(state, unit)
     _lose_defender(state, seat, unit)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue
-from referee.games.cloudspire.catalogue import HERO, MINION, UPGRADES, Chip, Contents, Figures, LandmarkFace, SpireChip
+from referee.games.cloudspire.catalogue import (
+    EQUIPMENT,
+    HERO,
+    MINION,
+    SPIRE,
+    UPGRADES,
+    Chip,
+    Contents,
+    Figures,
+    LandmarkFace,
+    SpireChip,
+)
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import read_records
 from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
@@ -30,7 +41,7 @@ FILES = (
 REWARDS = ("source", "relic", "upgrade", "spire")
 MEMO = 512
 """For how many collections of chips in play their effects are kept."""
-CLASSES = ("hero", "minion", "spire", "equipment")
+CLASSES = (HERO, MINION, SPIRE, EQUIPMENT)
 
 
 def load_contents(data: GameData) -> Contents:
@@ -56,11 +67,12 @@ class _Contents:
     def all(self) -> Contents:
         """Return everything."""
         reader = self.reader
-        factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures=self._structures)}
+        factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures={})}
         landmarks = {one.id: one for one in self.each_landmark()}
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
-        equipment = {one.id: one for one in self.each_equipment()}
+        gear = (row for row in reader.rows(MARKET) if row.get("class") == EQUIPMENT)
+        equipment = [reader.one(MARKET, row, catalogue.Equipment, talents=self.talents) for row in gear]
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
         steps = reader.each(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
         advancements = {one.id: one for one in steps}
@@ -71,7 +83,7 @@ class _Contents:
             factions=factions,
             units=units,
             spires=spires,
-            equipment=equipment,
+            equipment={one.id: one for one in equipment},
             landmarks=landmarks,
             advancements=advancements,
             isles=isles,
@@ -79,26 +91,20 @@ class _Contents:
             prices={str(row["id"]): reader.whole(MARKET, row, "source") for row in reader.rows(MARKET)},
             titles=titles,
             named={plain(name): id for id, name in titles.items()},
-            deck=self.deck(units, landmarks, isles, earthscapes),
+            deck=self.deck(units, landmarks, {**isles, **earthscapes}),
             lands=Lands(),
             memo=Memo(MEMO),
             **records,
         )
 
-    def deck(
-        self,
-        units: Mapping[str, Chip],
-        landmarks: Mapping[str, LandmarkFace],
-        isles: Mapping[str, Tile],
-        earthscapes: Mapping[str, Tile],
-    ) -> Catalogue:
+    def deck(self, units: Mapping[str, Chip], landmarks: Mapping[str, LandmarkFace], tiles: Iterable[str]) -> Catalogue:
         """Return every chip, card and tile that may lie face down, with its back."""
         backs = {chip.id: chip.faction for chip in units.values() if chip.is_faction}
         backs |= dict.fromkeys(self.reader.ids(MARKET), catalogue.MARKET_CHIP)
         backs |= {one.id: one.type for one in landmarks.values()}
         backs |= dict.fromkeys(self.reader.ids(EVENTS), catalogue.EVENT_CARD)
         backs |= dict.fromkeys(self.reader.ids(RELICS), catalogue.RELIC_CARD)
-        backs |= dict.fromkeys(isles, catalogue.ISLE_TILE) | dict.fromkeys(earthscapes, catalogue.EARTHSCAPE_TILE)
+        backs |= {one: catalogue.EARTHSCAPE_TILE if one.startswith("e") else catalogue.ISLE_TILE for one in tiles}
         return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
 
     def titles(self) -> dict[str, str]:
@@ -108,10 +114,6 @@ class _Contents:
         tiles = {str(row.get("number")): f"isle {row.get('number')}" for row in self.reader.rows(ISLES)}
         scapes = {f"e{row.get('number')}": f"e{row.get('number')}" for row in self.reader.rows(EARTHSCAPES)}
         return {**found, **tiles, **scapes}
-
-    def _structures(self, row: Mapping[str, Any]) -> tuple[catalogue.Structure, ...]:
-        parts = [part for part in row.get("structures") or () if isinstance(part, dict)]
-        return tuple([self.reader.one(FACTIONS, part, catalogue.Structure) for part in parts])
 
     def faction_units(self) -> Iterator[Chip]:
         """Yield the units of the factions."""
@@ -128,47 +130,24 @@ class _Contents:
                 yield self._unit(MARKET, {**row, "faction": "market", "kind": kind})
 
     def _unit(self, file: str, row: Mapping[str, Any], **how: Any) -> Chip:
-        sides: dict[str, Any] = {
-            side: lambda row, side=side: self._side(file, row, side) for side in ("basic", "promoted")
-        }
-        return self.reader.one(file, row, Chip, **sides, **how)
-
-    def _side(self, file: str, row: Mapping[str, Any], side: str) -> Figures | None:
-        if row.get(side) is None and side == "promoted":
-            return None
-        part = self.reader.part(file, row, side)
-        return self.reader.one(file, part, Figures, allowance=TERRAINS, talents=lambda part: self._talents(file, part))
-
-    def _talents(self, file: str, row: Mapping[str, Any]) -> tuple[str, ...]:
-        found = tuple(map(str, row.get("talents") or ()))
-        for one in found:
-            self.reader.text(file, {**row, "talents": one}, "talents", self.talents)
-        return found
+        side = {"allowance": TERRAINS, "talents": self.talents}
+        return self.reader.one(file, row, Chip, basic=side, promoted=side, **how)
 
     def each_spire(self) -> Iterator[SpireChip]:
         """Yield the spires of the factions, and those of the market."""
         for row in self.reader.rows(SPIRES):
             yield self._spire(SPIRES, row)
         for number, row in enumerate(self.reader.rows(MARKET), 1):
-            if row.get("class") == "spire":
-                yield self._spire(
-                    MARKET, {"face": "basic", "unlocked_by": "", **row, "kind": number, "faction": "market"}
-                )
+            if row.get("class") == SPIRE:
+                blanks = {"face": "basic", "unlocked_by": ""}
+                yield self._spire(MARKET, {**blanks, **row, "kind": number, "faction": "market"})
 
     def _spire(self, file: str, row: Mapping[str, Any]) -> SpireChip:
         def start(row: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
             part = self.reader.part(file, row, "start")
             return tuple([(kind, self.reader.whole(file, part, kind, 0)) for kind in UPGRADES])
 
-        return self.reader.one(
-            file, row, SpireChip, start=start, talents=lambda row: self._talents(file, row), face=("basic", "advanced")
-        )
-
-    def each_equipment(self) -> Iterator[catalogue.Equipment]:
-        """Yield the equipment of the market."""
-        for row in self.reader.rows(MARKET):
-            if row.get("class") == "equipment":
-                yield self.reader.one(MARKET, row, catalogue.Equipment, talents=lambda row: self._talents(MARKET, row))
+        return self.reader.one(file, row, SpireChip, start=start, talents=self.talents, face=("basic", "advanced"))
 
     def each_landmark(self) -> Iterator[LandmarkFace]:
         """Yield the landmarks."""
@@ -179,14 +158,8 @@ class _Contents:
 
         for row in self.reader.rows(LANDMARKS):
             figures = {name: row.get(name) or 0 for name in ("health", "attack", "movement")}
-            yield self.reader.one(
-                LANDMARKS,
-                {**row, **figures},
-                LandmarkFace,
-                type=catalogue.LANDMARK_TYPES,
-                reward=reward,
-                talents=lambda row: self._talents(LANDMARKS, row),
-            )
+            how: dict[str, Any] = {"type": catalogue.LANDMARK_TYPES, "reward": reward, "talents": self.talents}
+            yield self.reader.one(LANDMARKS, {**row, **figures}, LandmarkFace, **how)
 
     def tiles(self, file: str, letters: Mapping[str, object], sign: str) -> dict[str, Tile]:
         """Return the tiles of a file by what is printed on them."""

@@ -217,8 +217,9 @@ def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], .
 
 def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
     """Yield the minions that keep the wave going, and the rounds without a change if a stalemate is near."""
-    minions = [Line(state.seat_name(seat), minions_of(state, seat), "CS-ONS-13") for seat in range(state.sides)]
-    yield "minions in play (the wave ends at 0; stacks and groups count)", Tally(tuple(minions))
+    counts = [(state.seat_name(seat), len([*minions_of(state, seat)])) for seat in range(state.sides)]
+    minions = Tally(tuple([Line(name, count, "CS-ONS-13") for name, count in counts]))
+    yield "minions in play (the wave ends at 0; stacks and groups count)", minions
     if state.still and state.options.stalemate_rounds:
         said = f"rounds without a change (a stalemate at {state.options.stalemate_rounds})"
         yield said, Tally((Line("rounds", state.still, "CS-R26", "base"),))

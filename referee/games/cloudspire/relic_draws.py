@@ -98,11 +98,6 @@ def spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
     return ChanceSpec(frame.whose, "draw", SOLD, "CS-EXPL-10", prompt, names=names)
 
 
-def land_sold(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Name the relic that is sold, and discard it."""
-    discard(state, frame.whose, str(values[0]))
-
-
 def discard(state: SpireState, seat: int, face: str) -> None:
     """Discard the relic that was drawn last, for Source."""
     zone = relics(seat)
@@ -131,6 +126,9 @@ SELL_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (held(state, frame.whose),))},
-    chances={DRAWN: Chance(spec_drawn, land_drawn), SOLD: Chance(spec_sold, land_sold)},
+    chances={
+        DRAWN: Chance(spec_drawn, land_drawn),
+        SOLD: Chance(spec_sold, lambda state, frame, values: discard(state, frame.whose, str(values[0]))),
+    },
     checks=(OnTop((DRAWN,), refill),),
 )

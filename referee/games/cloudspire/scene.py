@@ -155,7 +155,7 @@ def arrive(state: SpireState, face: str) -> None:
     if not zones or not where:
         state.report("CS-SOLO-03", f"{title(state.contents, face)} is on the map already", state.first)
         return
-    unit = exploring.enter(state, min(where), state.printed_landmark(face), zones[0])
+    unit = exploring.enter(state, min(where), state.contents.landmarks[face], zones[0])
     state.report("CS-SOLO-03", f"{called(state, unit)} comes, with {unit.health} health", state.first)
     fire(state, "revealed", piece_of(unit), hex=unit.hex)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static, whose
 from referee.engine.core.turns import TurnState
-from referee.games.cloudspire.catalogue import Chip, Contents, Faction, LandmarkFace, SpireChip
+from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
 from referee.games.cloudspire.land import Land
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import EVENT_NOW, carried, group, stack
@@ -314,10 +314,6 @@ class SpireState(TurnState):
     def landmark_at(self, hex: Hex) -> Landmark | None:
         """Return the landmark on a hex, if it is not a unit."""
         return next((one for one in self.landmarks if one.hex == hex), None)
-
-    def printed_landmark(self, face: str) -> LandmarkFace:
-        """Return a landmark as printed."""
-        return self.contents.landmarks[face]
 
     def put(self, piece: Unit | Spire) -> None:
         """Keep a unit or a spire as it is now."""

@@ -31,15 +31,11 @@ def minions_left(state: SpireState) -> bool:
     """Return whether a faction minion is in play: on the map, in a group or in a stack (CS-ONS-13, CS-ONS-14)."""
     units = state.contents.units
     on_map = any(unit.seat != NEUTRAL and counts(state, units[unit.chip]) for unit in state.units.values())
-    return on_map or any(True for seat in range(state.sides) for _ in _minions(state, seat))
+    return on_map or any(True for seat in range(state.sides) for _ in minions_of(state, seat))
 
 
-def minions_of(state: SpireState, seat: int) -> int:
-    """Return how many minions of a seat keep the wave going; an unknown chip counts as one."""
-    return sum(1 for _ in _minions(state, seat))
-
-
-def _minions(state: SpireState, seat: int) -> Iterator[str]:
+def minions_of(state: SpireState, seat: int) -> Iterator[str]:
+    """Yield the minions of a seat that keep the wave going; an unknown chip is one of them."""
     units = state.contents.units
     for unit in state.units_of(seat):
         if counts(state, units[unit.chip]):

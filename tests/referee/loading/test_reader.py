@@ -120,3 +120,45 @@ def test_every_field_that_is_wrong_is_reported_by_its_name_in_the_file() -> None
 def test_a_field_without_a_plain_type_needs_a_reader() -> None:
     with pytest.raises(TypeError, match="spots: `how` must say how"):
         list(reader({"id": "ash", "kind": "mine", "crew": 1}).each(FILE, Boat))
+
+
+class Crew(NamedTuple):
+    """The crew of a ship: a record within a record."""
+
+    size: int
+    skills: tuple[str, ...] = ()
+
+
+class Ship(NamedTuple):
+    """A ship with a crew, perhaps another crew at night, and its boats."""
+
+    id: str
+    crew: Crew
+    night: Crew | None = None
+    boats: tuple[Crew, ...] = ()
+
+
+CREW: dict[str, Any] = {"skills": ("sail", "row")}
+
+
+def ships(*rows: dict[str, Any]) -> tuple[Reader, list[Ship]]:
+    one = reader(*rows)
+    return one, list(one.each(FILE, Ship, crew=CREW, night=CREW, boats=CREW))
+
+
+def test_records_within_a_record_are_read_by_their_types() -> None:
+    one, found = ships(
+        {"id": "ash", "crew": {"size": 3, "skills": ["row", "sail"]}, "boats": [{"size": 1}, {"size": 2}]},
+        {"id": "elm", "crew": {"size": 1}, "night": {"size": 2}},
+    )
+    one.problems.raise_if_any()
+    assert found[0] == Ship("ash", Crew(3, ("row", "sail")), None, (Crew(1), Crew(2)))
+    assert found[1].night == Crew(2)
+
+
+def test_faults_within_a_record_have_its_place() -> None:
+    one, _ = ships({"id": "ash", "crew": {"size": "x", "skills": ["fly"]}}, {"id": "elm", "crew": "none"})
+    told = faults(one)
+    assert [
+        word for word in ("ash.crew.size", "ash.crew.skills", '"fly" is not allowed', "elm.crew") if word not in told
+    ] == []

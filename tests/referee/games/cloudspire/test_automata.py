@@ -35,7 +35,7 @@ def test_cs_solo_05_an_unplayed_faction_buys_the_dearest_option_that_it_can_pay(
 def test_cs_solo_06_its_stack_is_named_and_a_unit_that_is_not_there_is_skipped() -> None:
     """CS-SOLO-06: the stack of wave 1 lies ready; without a Page in the barracks, that Page is skipped."""
     table = scene(1).go("brawnen prepare")
-    named = table.state.contents.scenarios["hold_the_ford"].stack(1, 1)
+    named = table.state.contents.scenarios["hold_the_ford"].sides[1].stacks[0]
     assert table.waiting(1)[: len(named)] == ["+".join(group) for group in named]
     table, face = scene(1).go("brawnen build"), named[0][0]
     for _ in range(table.state.deck.copies[face]):

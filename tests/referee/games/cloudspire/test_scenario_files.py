@@ -70,7 +70,7 @@ def test_a_designers_scenario_is_refereed_from_its_file_alone(tmp_path: Path) ->
     assert [(state.land.name(one.hex), one.type) for one in state.landmarks] == [("5a", "swamp"), ("1a", "temple")]
     table.go("heatherkin prepare")
     assert table.waiting(1) == ["orma", "clubber+clubber"]
-    assert state.contents.scenarios["mine"].cp(1, 2) == 7
+    assert state.contents.scenarios["mine"].sides[1].cp[1] == 7
 
 
 def test_cs_solo_04_a_scenario_may_roll_for_its_event_from_wave_2(tmp_path: Path) -> None:

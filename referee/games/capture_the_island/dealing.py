@@ -12,7 +12,7 @@ from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS,
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, IslandState, discards, hand, stack_zone
 
-TAKE, DRAWING = "take", "drawing"
+DRAW_DUE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
 UNNAMED = {f"{stack} {UNKNOWN}": stack for stack in STACKS}
 """The stack of each value for a card that is discarded without its name."""
@@ -45,22 +45,22 @@ def new_cards(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
 
 def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
     """Put the draw of a card into a hand on the agenda."""
-    push(state, Frame(TAKE, seat, Draw(stack, clause)))
+    push(state, Frame(DRAW_DUE, seat, Draw(stack, clause)))
 
 
 def prepare(state: IslandState) -> None:
     """Ask for a card that is drawn, or report that none is left (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
     stack, clause = frame.read(Draw)
-    if has_card(state, stack):
+    if refilled(state, stack):
         swap(state, frame._replace(kind=DRAWING))
         return
     pop(state)
     state.report(clause, f"{state.seat_name(frame.whose)} draws nothing: no {stack} card is left", frame.whose)
 
 
-def has_card(state: IslandState, stack: str) -> bool:
-    """Reshuffle a stack if it is empty (CI-Q-38), and return whether it has a card."""
+def refilled(state: IslandState, stack: str) -> bool:
+    """Reshuffle a stack if it is empty (CI-Q-38); return whether it has a card now."""
     if state.zones[stack_zone(stack)]:
         return True
     if stack == RESOURCE:
@@ -284,7 +284,7 @@ class HandCard(Term[str]):
 
 
 PART: Part[IslandState] = Part(
-    steps={TAKE: prepare},
+    steps={DRAW_DUE: prepare},
     chances={
         DRAWING: Chance(
             spec_card, land_card, lambda state, frame, values: misplaced(state, frame.read(Draw).stack, values)
