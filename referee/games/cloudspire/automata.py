@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeAlias
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, OnTop, Part, zones
@@ -40,6 +41,8 @@ from referee.games.cloudspire.targets import is_within, places
 IDLE = frozenset({PASS, "end"})
 """The verbs with which a seat does nothing more."""
 FAR = 99
+Worth: TypeAlias = Callable[[SpireState, Move], int]
+"""What a move is worth to a seat that nobody plays."""
 
 
 def acts(state: SpireState, move: Move) -> int:
@@ -180,33 +183,31 @@ UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
 # Movement.
 
 
-def _mover(state: SpireState, move: Move) -> Unit | None:
-    if move.verb in (moving.DEPLOY, moving.WAIT):
-        return marches.top_of_stack(state, move.seat)
-    return state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb in ("move", moving.STAY) else None
+def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) -> Worth:
+    """Return what a move is worth by the unit that moves and its end hex; otherwise: what others are worth."""
+
+    def of_move(state: SpireState, move: Move) -> int:
+        unit = None
+        if move.verb in (moving.DEPLOY, moving.WAIT):
+            unit = marches.top_of_stack(state, move.seat)
+        elif move.verb in ("move", moving.STAY):
+            unit = state.unit_at(hex_of(moving.MOVER.of(move)))
+        if unit is None:
+            return otherwise
+        to = {moving.DEPLOY: moving.FIRST_HEX, "move": moving.TO}.get(move.verb)
+        return worth(state, unit, unit.hex if to is None else hex_of(to.of(move)))
+
+    return of_move
 
 
-def _end(state: SpireState, move: Move, unit: Unit) -> Hex:
-    if move.verb == moving.DEPLOY:
-        return hex_of(moving.FIRST_HEX.of(move))
-    return hex_of(moving.TO.of(move)) if move.verb == "move" else unit.hex
-
-
-def _turn_to_move(state: SpireState, move: Move) -> int:
+def _turn_to_move(state: SpireState, unit: Unit, end: Hex) -> int:
     """Return who moves first: minions and the stack, then heroes that get closer; the other heroes do not move."""
-    unit = _mover(state, move)
-    if unit is None:
-        return 1
-    if not unit.hero or move.verb in (moving.DEPLOY, moving.WAIT):
+    if not unit.hero or not unit.id:
         return 3
-    return 2 if _nearness(state, unit, _end(state, move, unit)) > _nearness(state, unit, unit.hex) else 0
+    return 2 if _nearness(state, unit, end) > _nearness(state, unit, unit.hex) else 0
 
 
-def _progress(state: SpireState, move: Move) -> int:
-    unit = _mover(state, move)
-    if unit is None:
-        return 0
-    end = _end(state, move, unit)
+def _progress(state: SpireState, unit: Unit, end: Hex) -> int:
     if unit.hero:
         return _nearness(state, unit, end)
     routes = marches.routes_of(state, unit)
@@ -230,18 +231,15 @@ def _prey(state: SpireState, hero: Unit) -> Hex | None:
     return min(near, key=lambda hex: (steps[hex], hex), default=None)
 
 
-def _can_attack(kind: str) -> Callable[[SpireState, Move], int]:
+def _can_attack(kind: str) -> Worth:
     """Return whether a unit could attack a gate, a hero, a spire or a minion from where it would end."""
 
-    def worth(state: SpireState, move: Move) -> int:
-        unit = _mover(state, move)
-        if unit is None or not stats.attack_of(state, unit):
-            return 0
-        end, reach = _end(state, move, unit), stats.range_of(state, unit)
-        near = (hex for hex in places(state, move.seat) if is_within(state, end, hex, reach))
+    def worth(state: SpireState, unit: Unit, end: Hex) -> int:
+        reach = stats.range_of(state, unit) if stats.attack_of(state, unit) else 0
+        near = (hex for hex in places(state, unit.seat) if reach and is_within(state, end, hex, reach))
         return any(_kind_at(state, hex) == kind for hex in near)
 
-    return worth
+    return _of_step(worth)
 
 
 def _kind_at(state: SpireState, hex: Hex) -> str:
@@ -251,75 +249,50 @@ def _kind_at(state: SpireState, hex: Hex) -> str:
     return piece_at(state, hex).kind
 
 
-def _spires_that_reach(state: SpireState, move: Move) -> int:
+def _spires_that_reach(state: SpireState, unit: Unit, end: Hex) -> int:
     """Return how many opposing spires could shoot at the hex, below 0."""
-    unit = _mover(state, move)
-    if unit is None:
-        return 0
-    end = _end(state, move, unit)
-    spires = [spire for seat in state.opponents(move.seat) for spire in state.spires_of(seat)]
+    spires = [spire for seat in state.opponents(unit.seat) for spire in state.spires_of(seat)]
     return -sum((state.land.steps(spire.hex, end) or FAR) <= stats.range_of(state, spire) for spire in spires)
 
 
 # Attacks and shots.
 
 
-def _hex_attacked(move: Move) -> Hex | None:
-    return hex_of(attacking.TARGET.of(move)) if move.verb == ATTACK else None
+def _of_target(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 0) -> Worth:
+    """Return what an attack or a shot is worth by the unit that it is aimed at; otherwise: what another is worth."""
+
+    def of_move(state: SpireState, move: Move) -> int:
+        aim = {ATTACK: attacking.TARGET, shooting.SHOOT: shooting.TARGET}.get(move.verb)
+        unit = None if aim is None else state.unit_at(hex_of(aim.of(move)))
+        return otherwise if unit is None else worth(state, move, unit)
+
+    return of_move
 
 
-def _unit_attacked(state: SpireState, move: Move) -> Unit | None:
-    hex = _hex_attacked(move)
-    return None if hex is None else state.unit_at(hex)
+def _attacks(kind: str) -> Worth:
+    """Return whether a gate, a hero, a spire or a minion is attacked."""
+    return lambda state, move: move.verb == ATTACK and _kind_at(state, hex_of(attacking.TARGET.of(move))) == kind
 
 
-def _attacks(kind: str) -> Callable[[SpireState, Move], int]:
-    def worth(state: SpireState, move: Move) -> int:
-        hex = _hex_attacked(move)
-        return hex is not None and _kind_at(state, hex) == kind
-
-    return worth
-
-
-def _defeats(state: SpireState, move: Move) -> int:
-    unit = _unit_attacked(state, move)
-    attacker = None if unit is None else state.unit_at(hex_of(attacking.ATTACKER.of(move)))
-    if unit is None or attacker is None:
-        return 0
-    return stats.attack_of(state, attacker, piece_at(state, unit.hex)) >= _toughness(state, unit)
+def _defeats(state: SpireState, move: Move, unit: Unit) -> int:
+    attacker = state.unit_at(hex_of(attacking.ATTACKER.of(move)))
+    damage = 0 if attacker is None else stats.attack_of(state, attacker, piece_at(state, unit.hex))
+    return attacker is not None and damage >= _toughness(state, unit)
 
 
 def _toughness(state: SpireState, unit: Unit) -> int:
     return unit.health + unit.upgrades.count(FORTIFICATION) + stats.armour_of(state, unit)
 
 
-def _weakness(state: SpireState, move: Move) -> int:
-    unit = _unit_attacked(state, move)
-    return -FAR if unit is None else -unit.health
-
-
-def _shot_at(state: SpireState, move: Move) -> Unit | None:
-    return state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
-
-
-def _defeats_on_average(state: SpireState, move: Move) -> int:
-    unit = _shot_at(state, move)
-    if unit is None:
-        return 0
+def _defeats_on_average(state: SpireState, move: Move, unit: Unit) -> int:
     spire = state.spire_at(hex_of(shooting.SPIRE.of(move)))
-    faces = [int(face) for face in state.options.spire_die_faces.split("_")]
     dice = 0 if spire is None else stats.attack_of(state, spire)
-    return Fraction(dice * sum(faces), len(faces)) >= _toughness(state, unit)
+    return Fraction(dice * sum(state.spire_die), len(state.spire_die)) >= _toughness(state, unit)
 
 
-def _shoots_hero(state: SpireState, move: Move) -> int:
-    unit = _shot_at(state, move)
-    return unit is not None and unit.hero
-
-
-def _near_own_gate(state: SpireState, move: Move) -> int:
-    unit, gate = _shot_at(state, move), state.gate(move.seat)
-    return 0 if unit is None or gate is None else -(state.land.steps(gate.hex, unit.hex) or 0)
+def _near_own_gate(state: SpireState, move: Move, unit: Unit) -> int:
+    gate = state.gate(move.seat)
+    return 0 if gate is None else -(state.land.steps(gate.hex, unit.hex) or 0)
 
 
 def _level(state: SpireState, move: Move) -> int:
@@ -333,13 +306,13 @@ BATTLE_ORDERS = (
     row({START, EXPLORE}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row(
         {MOVE},
-        Rank("CS-SOLO-07", "a minion or the stack", _turn_to_move),
-        Rank("CS-SOLO-08", "the hex with most progress", _progress),
+        Rank("CS-SOLO-07", "a minion or the stack", _of_step(_turn_to_move, 1)),
+        Rank("CS-SOLO-08", "the hex with most progress", _of_step(_progress)),
         Rank("CS-SOLO-08", "a hex from which it can attack a gate", _can_attack(GATE)),
         Rank("CS-SOLO-08", "a hex from which it can attack a hero", _can_attack("hero")),
         Rank("CS-SOLO-08", "a hex from which it can attack a spire", _can_attack(SPIRE_PIECE)),
         Rank("CS-SOLO-08", "a hex from which it can attack a minion", _can_attack("minion")),
-        Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _spires_that_reach),
+        Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _of_step(_spires_that_reach)),
         Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (moving.STAY, moving.WAIT)),
         quiet=1,
     ),
@@ -347,18 +320,18 @@ BATTLE_ORDERS = (
         {ATTACK},
         Rank("CS-SOLO-11", "an attack", acts),
         Rank("CS-SOLO-09", "a gate", _attacks(GATE)),
-        Rank("CS-SOLO-09", "a unit that it can defeat", _defeats),
+        Rank("CS-SOLO-09", "a unit that it can defeat", _of_target(_defeats)),
         Rank("CS-SOLO-09", "a hero", _attacks("hero")),
         Rank("CS-SOLO-09", "a spire", _attacks(SPIRE_PIECE)),
-        Rank("CS-SOLO-09", "the unit with the least health", _weakness),
+        Rank("CS-SOLO-09", "the unit with the least health", _of_target(lambda state, move, unit: -unit.health, -FAR)),
         quiet=1,
     ),
     row(
         {shooting.SHOOT},
         Rank("CS-SPIRE-09", "a shot", acts),
-        Rank("CS-SOLO-10", "a unit that it defeats on average", _defeats_on_average),
-        Rank("CS-SOLO-10", "a hero", _shoots_hero),
-        Rank("CS-SOLO-10", "the unit closest to its gate", _near_own_gate),
+        Rank("CS-SOLO-10", "a unit that it defeats on average", _of_target(_defeats_on_average)),
+        Rank("CS-SOLO-10", "a hero", _of_target(lambda state, move, unit: unit.hero)),
+        Rank("CS-SOLO-10", "the unit closest to its gate", _of_target(_near_own_gate)),
         quiet=1,
     ),
     row({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), quiet=1),

@@ -120,8 +120,7 @@ def influence(state: SpireState, seat: int) -> frozenset[str]:
 @kept
 def available(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat could construct: those of its faction with a chip left, and those it has bought."""
-    faction = state.faction(seat)
-    own = state.contents.spires_of(faction.id) if faction else ()
+    own = state.contents.spires_of(state.faction_id(seat))
     bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.spires]
     return (*[chip.id for chip in own if state.spires_left(seat, chip.id) > 0], *bought)
 
@@ -162,8 +161,7 @@ def _has_chip(state: SpireState, move: Move) -> Breach | None:
     chip = state.contents.spires.get(face)
     if chip is None:
         return Breach("CS-BUILD-04", f"{title(state.contents, face)} is not a spire", "fact")
-    faction = state.faction(seat)
-    if faction is not None and chip.faction == faction.id:
+    if chip.faction == state.faction_id(seat):
         return Breach("CS-BUILD-04", f"no chip of {chip.name} is left in the barracks", "fact")
     return Breach("CS-BUILD-04", f"{chip.name} is not beside your barracks", "fact")
 

@@ -170,11 +170,7 @@ def _assign(
 
 
 def _fits(state: SpireState, seat: int, place: Place, chip: Chip, heroes: int) -> bool:
-    faction = state.faction(seat)
-    own = faction is not None and chip.faction == faction.id
-    if place.could and not place.could & state.deck.bits[chip.id]:
-        return False
-    if not place.could and not own:
+    if not place.could & state.deck.bits[chip.id] if place.could else chip.faction != state.faction_id(seat):
         return False
     if chip.is_hero:
         return not place.grouped and heroes > 0 and (state.wave > 1 or chip.start)

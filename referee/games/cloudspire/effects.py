@@ -16,8 +16,8 @@ from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
 from referee.games.cloudspire.records import Doing
-from referee.games.cloudspire.sources import DIE, Source
-from referee.games.cloudspire.state import NEUTRAL, SpireState
+from referee.games.cloudspire.sources import DIE, Source, decider
+from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
 
 DO, ROLL, FACE = "effect", "effect die", "faction die"
@@ -67,11 +67,6 @@ def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
             found = choices(state, deed)
             yield Step(place, deed, start, found)
             start += len(found)
-
-
-def decider(state: SpireState, source: Source) -> int:
-    """Return who decides for a source: its player, or who is on turn."""
-    return state.seat if source.seat == NEUTRAL else source.seat
 
 
 def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
@@ -207,12 +202,9 @@ def deed_of(state: SpireState, frame: Frame) -> Deed:
 def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the die of an effect: the d6 or spire dice."""
     deed = deed_of(state, frame)
-    name, die = deed.source.effect(state).name, deed.doing.die
-    prompt = f"{state.seat_name(frame.whose)}: roll for {name}"
-    if die == "d6":
-        return ChanceSpec(frame.whose, "dice", ROLL, CLAUSE, prompt, subject=(deed.source.text,))
-    sides = tuple(int(side) for side in state.options.spire_die_faces.split("_"))
-    count = 2 if die == "two_spire_dice" else 1
+    prompt = f"{state.seat_name(frame.whose)}: roll for {deed.source.effect(state).name}"
+    sides = () if deed.doing.die == "d6" else state.spire_die
+    count = 2 if deed.doing.die == "two_spire_dice" else 1
     return ChanceSpec(frame.whose, "dice", ROLL, CLAUSE, prompt, count, sides=sides, subject=(deed.source.text,))
 
 

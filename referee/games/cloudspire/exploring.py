@@ -241,14 +241,11 @@ def land_reveal(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
 
 def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     """Turn a landmark up: a minion becomes a unit, anything with health gets it at once (CS-EXPL-04)."""
-    landmark = state.landmark_at(hex)
     (token,) = state.zones[well(hex)]
-    assert landmark is not None
-    assert token.face is not None
-    printed = state.contents.landmarks[token.face]
+    printed = state.contents.landmarks[checked(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
     health = f" with {printed.health} health" if printed.health else ""
-    state.report("CS-EXPL-04", f"{title(state.contents, token.face)} is on {hex_name(state, hex)}{health}", seat)
+    state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{health}", seat)
     if printed.minion:
         fire(state, "revealed", piece_of(enter(state, hex, printed, well(hex))), hex=hex)
         return

@@ -13,7 +13,17 @@ from referee.games.cloudspire.conditions import Happening, holds, kinds_of
 from referee.games.cloudspire.deeds import Deed, players
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
-from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, UPGRADE_REWARD, Source, acting, of_spire, of_unit
+from referee.games.cloudspire.sources import (
+    ADVANCE,
+    EVENT,
+    REWARD,
+    UPGRADE_REWARD,
+    Source,
+    acting,
+    decider,
+    of_spire,
+    of_unit,
+)
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
 
@@ -150,13 +160,11 @@ def owner_of(state: SpireState, source: Source, happening: Happening) -> int:
 
 def deciders(state: SpireState, source: Source, record: Record, happening: Happening) -> Iterable[int]:
     """Return who decides: the player of the effect; of an event, the players who choose something."""
-    on_turn = state.seat if source.seat == NEUTRAL else source.seat
+    seat = decider(state, source)
     for doing in record.does:
-        if source.kind == EVENT and (doing.whom == CHOSEN or doing.at):
-            return players(state, Deed(on_turn, source, happening, doing))
-        if doing.word == "wander":
-            return players(state, Deed(on_turn, source, happening, doing))
-    return (on_turn,)
+        if doing.word == "wander" or (source.kind == EVENT and (doing.whom == CHOSEN or doing.at)):
+            return players(state, Deed(seat, source, happening, doing))
+    return (seat,)
 
 
 def limit_key(state: SpireState, source: Source) -> str:

@@ -266,8 +266,7 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
             used = most - state.supply(kind)
             yield f"{used} {kind} upgrades are in play, and there are {most} (CS-COMP-02)"
     for seat in range(state.sides):
-        faction = state.faction(seat)
-        for chip in state.contents.spires_of(faction.id) if faction else ():
+        for chip in state.contents.spires_of(state.faction_id(seat)):
             if chip.face == "basic" and state.spires_left(seat, chip.id) < 0:
                 yield f"more spires of the kind of {chip.name} are in play than there are chips (CS-COMP-01)"
         spent, most = spending(state, seat).total, points(state, seat) if state.wave else 0

@@ -140,7 +140,7 @@ class Units(Keyed):
         if state.unit_at(hex) is not None:
             raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
         parts = parts_said(said, WORDS)
-        face = one_meant(state, parts.pop("")[0], lambda one: one in state.contents.units, "the name of a unit")
+        face = one_meant(state, parts.pop(""), lambda one: one in state.contents.units, "the name of a unit")
         chip = state.contents.units[face]
         unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, hero=chip.is_hero)
         take(state, face, group(unit.id))
@@ -149,22 +149,22 @@ class Units(Keyed):
         state.put(unit._replace(health=health_of(state, unit)))
         self.mark(state, unit.id, parts)
 
-    def mark(self, state: SpireState, id: int, parts: Mapping[str, list[list[str]]]) -> None:
+    def mark(self, state: SpireState, id: int, parts: Mapping[str, list[str]]) -> None:
         """Let be so of a unit what words say."""
         unit = state.units[id]
         for word, said in parts.items():
             if word in FLAGS:
                 unit = unit._replace(**{word: True})  # type: ignore[arg-type]
             elif word == "health":
-                unit = unit._replace(health=number_of(said[-1]))
+                unit = unit._replace(health=number_of(said))
             elif word == "with":
-                unit = unit._replace(upgrades=upgrades_meant(said[-1]))
+                unit = unit._replace(upgrades=upgrades_meant(said))
             elif word == "carrying":
                 give_back(state, carried(id))
-                for face in run_meant(state, said[-1], lambda one: one in state.contents.equipment, "equipment"):
+                for face in run_meant(state, said, lambda one: one in state.contents.equipment, "equipment"):
                     take(state, face, carried(id))
             elif word == "over":
-                self._bury(state, unit, said[-1])
+                self._bury(state, unit, said)
         state.put(unit)
 
     def _bury(self, state: SpireState, unit: Unit, said: Sequence[str]) -> None:
@@ -284,12 +284,12 @@ class Landmarks(Keyed):
             state.landmarks = (*state.landmarks, Landmark(hex, said[0]))
             return
         parts = parts_said(said, ("health",))
-        face = one_meant(state, parts[""][0], lambda one: one in state.contents.landmarks, "a landmark, or its type")
+        face = one_meant(state, parts[""], lambda one: one in state.contents.landmarks, "a landmark, or its type")
         printed = state.contents.landmarks[face]
         if printed.minion:
             raise InvalidMoveError(f"{printed.name} is a unit: write it among the units, as `neutral {printed.name}`")
         take(state, face, well(hex))
-        health = number_of(parts["health"][0]) if "health" in parts else printed.health
+        health = number_of(parts["health"]) if "health" in parts else printed.health
         state.landmarks = (*state.landmarks, Landmark(hex, printed.type, face, health))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
@@ -320,16 +320,15 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
     return seat, list(words[1:])
 
 
-def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[list[str]]]:
-    """Return words by the word before them: those before the first one have no name."""
-    found: dict[str, list[list[str]]] = {"": [[]]}
+def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]]:
+    """Return words by the last known word before them: those before the first one have no name."""
+    found: dict[str, list[str]] = {"": []}
     at = ""
     for word in said:
         if word in known:
-            at = word
-            found.setdefault(word, []).append([])
+            at, found[word] = word, []
         else:
-            found[at][-1].append(word)
+            found[at].append(word)
     return found
 
 

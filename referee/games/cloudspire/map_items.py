@@ -263,9 +263,9 @@ class Heroes(Listed):
             if not said or said[0] in NOTHING:
                 continue
             parts = parts_said(said, ("promoted", "health", "with"))
-            face = one_meant(state, parts[""][0], lambda one: one in state.contents.units, "the name of a hero")
-            health = number_of(parts["health"][0]) if "health" in parts else state.contents.units[face].basic.health
-            upgrades = items.upgrades_meant(parts["with"][0]) if "with" in parts else ()
+            face = one_meant(state, parts[""], lambda one: one in state.contents.units, "the name of a hero")
+            health = number_of(parts["health"]) if "health" in parts else state.contents.units[face].basic.health
+            upgrades = items.upgrades_meant(parts["with"]) if "with" in parts else ()
             found.append(Returned(face, "promoted" in parts, health, upgrades))
         state.returned[seat] = tuple(found)
 

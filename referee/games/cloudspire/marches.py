@@ -143,10 +143,11 @@ def may_hero_wait(state: SpireState, top: Unit) -> bool:
     return not ends or (state.options.hero_wait == "yes" and not any(hex in routes for hex in ends))
 
 
-def minions_below(state: SpireState, seat: int) -> bool:
-    """Return whether minions are under the top of a deployment stack."""
+def is_hero_first(state: SpireState, seat: int) -> bool:
+    """Return whether the hero on top of a stack must deploy before any minion moves: there are minions under it."""
     others = [chip for group in state.waiting(seat)[1:] for chip in group]
-    return any(chip == UNKNOWN or not state.contents.units[chip].is_hero for chip in others)
+    has_minions = any(chip == UNKNOWN or not state.contents.units[chip].is_hero for chip in others)
+    return has_minions and must_hero_deploy(state, seat)
 
 
 def push_aside(state: SpireState, mover: Unit, way: Way) -> None:

@@ -31,7 +31,7 @@ def movers(state: SpireState, said: Said) -> list[Hex]:
     minions = [unit.hex for unit in first if unit.id]
     if first and used(state, TURN, seat, BEGUN):
         return minions
-    if marches.must_hero_deploy(state, seat) and marches.minions_below(state, seat):
+    if marches.is_hero_first(state, seat):
         minions = []
     return minions + [unit.hex for unit in state.units_of(seat) if unit.hero and not unit.moved and not unit.camp]
 
@@ -83,7 +83,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
     unit = checked(_unit(state, move))
     if unit.hero:
         return hero_in_order(state, move.seat)
-    if marches.must_hero_deploy(state, move.seat) and marches.minions_below(state, move.seat):
+    if marches.is_hero_first(state, move.seat):
         return Breach("CS-DEPLOY-05", "the hero on top of your stack deploys before your minions")
     return leads(state, unit)
 
@@ -188,7 +188,7 @@ def _moves(state: SpireState, frame: Frame) -> str:
 @kept
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return what must move before the stage may end, in words: the minion that leads, or a hero of the stack."""
-    if marches.must_hero_deploy(state, seat) and marches.minions_below(state, seat):
+    if marches.is_hero_first(state, seat):
         return ("your stack",)
     first = marches.leaders(state, seat)
     found = [placed(state, unit) if unit.id else "your stack" for unit in first]

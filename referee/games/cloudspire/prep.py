@@ -85,17 +85,16 @@ def _owns(state: SpireState, move: Move) -> Breach | None:
         return None if state.zones.get(zone) else Breach("CS-PREP-09", "no unit is left in the barracks", "fact")
     if face in selectable(state, seat):
         return None
-    chip, faction = state.contents.units[face], state.faction(seat)
-    if faction is not None and chip.faction == faction.id:
+    chip = state.contents.units[face]
+    if chip.faction == state.faction_id(seat):
         return Breach("CS-PREP-09", f"no {chip.name} is left in the barracks", "fact")
     return Breach("CS-PREP-04", f"{chip.name} is not in your barracks", "fact")
 
 
 def source_of(state: SpireState, seat: int, face: str) -> str:
     """Return the zone from which a seat selects a unit."""
-    faction = state.faction(seat)
-    own = barracks(faction.id) if faction else ""
-    return beside(seat) if face and face in chips.faces(state, beside(seat)) else own
+    is_beside = bool(face) and face in chips.faces(state, beside(seat))
+    return beside(seat) if is_beside else barracks(state.faction_id(seat))
 
 
 def _points_left(state: SpireState, move: Move) -> Breach | None:
@@ -291,12 +290,10 @@ def _begins_again(state: SpireState, move: Move) -> Breach | None:
 
 
 def _clear(state: SpireState, move: Move) -> None:
-    seat = move.seat
-    faction = state.faction(seat)
-    lying = state.zones[stack(seat)]
-    bought = [token for token in lying if state.deck.back_of(token) != (faction.id if faction else "")]
+    seat, own = move.seat, state.faction_id(move.seat)
+    bought = [token for token in state.zones[stack(seat)] if state.deck.back_of(token) != own]
     chips.shift(state, bought, stack(seat), beside(seat))
-    chips.put_away(state, state.zones[stack(seat)], stack(seat), barracks(faction.id if faction else ""))
+    chips.put_away(state, state.zones[stack(seat)], stack(seat), barracks(own))
     state.groups[seat] = ()
 
 

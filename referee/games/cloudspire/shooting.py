@@ -125,8 +125,8 @@ def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
     spire, unit, dice = (number(value) for value in frame.data)
     shooter, target = called(state, state.spires[spire]), called(state, state.units[unit])
     prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"
-    sides = tuple([int(side) for side in state.options.spire_die_faces.split("_")])
-    return ChanceSpec(frame.whose, "dice", DICE, "CS-SPIRE-05", prompt, dice, sides=sides, subject=(spire, unit))
+    subject = (spire, unit)
+    return ChanceSpec(frame.whose, "dice", DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
 
 
 def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -67,6 +67,11 @@ class Source(NamedTuple):
         return tables[self.kind][self.record]
 
 
+def decider(state: SpireState, source: Source) -> int:
+    """Return who decides for a source: its player, or who is on turn."""
+    return state.seat if source.seat == NEUTRAL else source.seat
+
+
 def side(state: SpireState, unit: Unit) -> Figures:
     """Return the figures on the side that a unit shows."""
     chip = state.chip(unit)

@@ -207,6 +207,11 @@ class SpireState(TurnState):
         """Return the special rules of a word that the scenario has, if one is played."""
         return tuple(self.scene.specials(word)) if self.scenario else ()
 
+    @property
+    def spire_die(self) -> tuple[int, ...]:
+        """Return the numbers on the faces of a spire die (CS-R45)."""
+        return tuple(int(face) for face in self.options.spire_die_faces.split("_"))
+
     def leaves_out(self, clause: str) -> bool:
         """Return whether the table plays without a comfort: level-ups, sales, defenders of gates, camps (CS-R69)."""
         return clause in COMFORTS and self.options.public_clauses_off == "comforts"
@@ -215,9 +220,13 @@ class SpireState(TurnState):
         """Return whether nobody plays a seat."""
         return seat >= self.seats
 
+    def faction_id(self, seat: int) -> str:
+        """Return the id of the faction of a seat, or nothing before it is chosen."""
+        return self.factions[seat] if 0 <= seat < len(self.factions) else ""
+
     def faction(self, seat: int) -> Faction | None:
         """Return the faction of a seat, or None before it is chosen."""
-        return self.contents.factions.get(self.factions[seat]) if 0 <= seat < len(self.factions) else None
+        return self.contents.factions.get(self.faction_id(seat))
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its faction, or its side of the table before that is chosen."""

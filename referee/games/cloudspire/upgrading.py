@@ -124,8 +124,7 @@ UPGRADE_VERB: Verb[SpireState] = verb(
 
 
 def _own_steps(state: SpireState, said: Said) -> list[str]:
-    faction = state.faction(said.seat)
-    steps = state.contents.advancements_of(faction.id) if faction else ()
+    steps = state.contents.advancements_of(state.faction_id(said.seat))
     return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 
 
