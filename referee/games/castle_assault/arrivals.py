@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, cast
 
-from referee.engine import Decision, Frame, Part, PositionError, find, pop, push, use, used
+from referee.engine import Frame, Part, PositionError, find, pop, push, question, use, used
 from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
@@ -131,9 +131,8 @@ def fits(state: CastleState, card: str, space: int) -> bool:
     """Return whether the spaces that a Monster would fill are in one row, vacant and not closed."""
     spaces = range(space, space + state.contents.cards[card].width)
     there = occupied(state)
-    return spaces[0] // COLUMNS == spaces[-1] // COLUMNS and not any(
-        one in there or one in state.closed for one in spaces
-    )
+    is_vacant = not any(one in there or one in state.closed for one in spaces)
+    return is_vacant and spaces[0] // COLUMNS == spaces[-1] // COLUMNS
 
 
 def starts(state: CastleState, card: str) -> tuple[int, ...]:
@@ -280,13 +279,10 @@ def place(state: CastleState, move: Move) -> None:
     add(state, coming.unit, WHERE.of(move), clause, how)
 
 
-def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where a Monster comes (CA-SPN-11)."""
+def _where(state: CastleState, frame: Frame) -> str:
     coming = Coming(*map(str, frame.data))
     where = " ".join(name(space) for space in free(state, coming))
-    title = state.contents.cards[coming.unit].name
-    prompt = f"{state.seat_name(SOUTH)}: place {title} on {where}"
-    return (Decision(SOUTH, PLACE, "CA-SPN-11", prompt, subject=frame.data),)
+    return f"place {state.contents.cards[coming.unit].name} on {where}"
 
 
 def _who(state: CastleState) -> str:
@@ -363,6 +359,6 @@ def clear_out(state: CastleState) -> None:
 PART: Part[CastleState] = Part(
     verbs=(*SPACES.verbs.values(),),
     steps={ARRIVALS: come, **SPACES.steps},
-    questions={PLACE: ask, **SPACES.questions},
+    questions={PLACE: question("CA-SPN-11", _where), **SPACES.questions},
     chances=SPACES.chances,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Part, number, pop, push
+from referee.engine import Frame, Part, number, pop, push, question
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
@@ -49,11 +49,8 @@ def ask_order(state: CastleState, seat: int, tied: Iterable[Unit]) -> None:
     push(state, Frame(PRIORITY, seat) if state.is_automatic(seat) else Frame(ORDER, seat, ids))
 
 
-def ask(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which of several units moves first."""
-    tied = " or ".join(name(state.units[number(id)].space) for id in frame.data)
-    prompt = f"{state.seat_name(frame.whose)}: move {tied} first"
-    return (Decision(frame.whose, ORDER, "CA-MOVE-02", prompt, owed=("move a unit",), subject=frame.data),)
+def _which(state: CastleState, frame: Frame) -> str:
+    return f"move {' or '.join(name(state.units[number(id)].space) for id in frame.data)} first"
 
 
 def march(state: CastleState, unit: Unit) -> None:
@@ -120,4 +117,8 @@ MOVE_VERB: Verb[CastleState] = verb(
     help="move one of the units that are furthest forward",
     example="move b3",
 )
-PART: Part[CastleState] = Part(verbs=(MOVE_VERB,), steps={UNITS: move_units, GO_ON: go_on}, questions={ORDER: ask})
+PART: Part[CastleState] = Part(
+    verbs=(MOVE_VERB,),
+    steps={UNITS: move_units, GO_ON: go_on},
+    questions={ORDER: question("CA-MOVE-02", _which, owed=lambda state, frame: ("move a unit",))},
+)

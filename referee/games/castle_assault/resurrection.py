@@ -33,14 +33,11 @@ def souls_after(state: CastleState, unit: Unit, own: bool) -> int:
 
 def places(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
     """Return the vacant spaces to which a unit may return that was destroyed on a space (CA-Q-RSRPLACE)."""
-    where = state.options.resurrect_where
-    around = (
-        castle_spaces(state, seat)
-        if where == "castle"
-        else (space,)
-        if where == "same"
-        else (space, *beside(state, [space]))
-    )
+    around: Iterable[int] = (space,)
+    if state.options.resurrect_where == "castle":
+        around = castle_spaces(state, seat)
+    elif state.options.resurrect_where != "same":
+        around = (space, *beside(state, [space]))
     there, barred = occupied(state), castle_spaces(state, 1 - seat)
     return tuple(other for other in around if other not in there and other not in barred)
 
