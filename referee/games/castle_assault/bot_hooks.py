@@ -11,18 +11,7 @@ from referee.bots.bot_hooks import Pursuits, always, scored
 from referee.engine import UNKNOWN
 from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import Move, checked
-from referee.games.castle_assault import (
-    actions,
-    buying,
-    charging,
-    dealing,
-    destruction,
-    levels,
-    playing,
-    resurrection,
-    setup,
-    turn,
-)
+from referee.games.castle_assault import actions, buying, charging, destruction, levels, playing, resurrection, setup
 from referee.games.castle_assault.abilities import AIM, CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
@@ -35,6 +24,7 @@ from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.scenarios import Aim
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
 from referee.games.castle_assault.state import CHARGE, COLUMNS, END, CastleState, Unit, hand, resources
+from referee.games.castle_assault.turn import DISCARD
 from referee.games.castle_assault.windows import STACK
 
 CASTLE_HIT = 1.5
@@ -254,8 +244,8 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     actions.CALL: always(1.2),
     actions.SIDESTEP: always(0.0),
     setup.MULLIGAN: _mulligan,
-    dealing.DECK: lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
-    turn.DISCARD: lambda state, move: -_resource(state, move),
+    setup.DECK: lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
+    DISCARD: lambda state, move: -_resource(state, move),
     PLACE: _place,
     **dict.fromkeys((resurrection.RETURN, destruction.TAKE, setup.KEEP, setup.FIRST, levels.STAMP), always(1.0)),
     **dict.fromkeys((END, PASS), always(STAY)),

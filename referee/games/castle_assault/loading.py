@@ -10,17 +10,7 @@ from pnp.library.problems import allowed_values, shown
 from referee.engine.core.options import settings
 from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
-from referee.games.castle_assault.catalogue import (
-    DECKED,
-    MONSTER_FACTION,
-    SOUTH,
-    STATS,
-    Card,
-    Contents,
-    Doing,
-    Starter,
-    face_of,
-)
+from referee.games.castle_assault.catalogue import DECKED, STATS, Card, Contents, Doing, Starter, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, unknown_cards
 from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
@@ -53,7 +43,7 @@ def load_contents(data: GameData) -> Contents:
             for row in reader.rows(STAMPS)
         },
         tokens={reader.text(TOKENS, row, "id"): reader.whole(TOKENS, row, "count", 1) for row in reader.rows(TOKENS)},
-        card_names={plain(one.name): face_of(SOUTH, one.id) for one in cards.values() if one.kind in DECKED},
+        card_names={plain(one.name): face_of(catalogue.SOUTH, one.id) for one in cards.values() if one.kind in DECKED},
         cheapest_instant=min((card.cost for card in cards.values() if card.type == catalogue.INSTANT), default=0),
         clauses=_words(reader, "clause"),
         words=_words(reader, "name"),
@@ -69,7 +59,11 @@ def _words(reader: Reader, field: str) -> dict[str, str]:
 
 
 def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:
-    return (row for row in reader.rows(FACTIONS) if str(row.get("id")) not in (catalogue.FACTIONLESS, MONSTER_FACTION))
+    return (
+        row
+        for row in reader.rows(FACTIONS)
+        if str(row.get("id")) not in (catalogue.FACTIONLESS, catalogue.MONSTER_FACTION)
+    )
 
 
 def _cards(reader: Reader) -> Iterator[Card]:
@@ -78,7 +72,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
         how: dict[str, Any] = {"does": partial(_does, reader, file, words), "faction": factions, "type": TYPES}
         how |= {name: partial(_names, name) for name in ("tags", "slots")} | {"kind": lambda row, kind=kind: kind}
         if kind == "monster":
-            how |= {"faction": lambda row: MONSTER_FACTION, "copies": "cards"}
+            how |= {"faction": lambda row: catalogue.MONSTER_FACTION, "copies": "cards"}
         if kind == "token":
             how["copies"] = "count"
         for row in reader.rows(file):

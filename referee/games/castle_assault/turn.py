@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    Decision,
-    Frame,
-    Part,
-    decline,
-    expire,
-    number,
-    pop,
-    push,
-    question,
-    renew,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
@@ -131,12 +117,12 @@ def trim(state: CastleState) -> None:
         pop(state)
 
 
-def ask_discard(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which card is discarded."""
-    count = counted(over_limit(state, frame.whose), "card")
-    prompt = f"{state.seat_name(frame.whose)}: discard {count}; the hand limit is {state.options.hand_limit}"
-    subject = (state.held(frame.whose),)
-    return (Decision(frame.whose, DISCARD, "CA-EOT-02", prompt, owed=(f"discard {count}",), subject=subject),)
+def _owed(state: CastleState, frame: Frame) -> tuple[str, ...]:
+    return (f"discard {counted(over_limit(state, frame.whose), 'card')}",)
+
+
+def _how_many(state: CastleState, frame: Frame) -> str:
+    return f"{_owed(state, frame)[0]}; the hand limit is {state.options.hand_limit}"
 
 
 def _in_hand(state: CastleState, move: Move) -> Breach | None:
@@ -184,6 +170,9 @@ DISCARD_VERB: Verb[CastleState] = verb(
 PART: Part[CastleState] = Part(
     verbs=(END_VERB, DISCARD_VERB),
     steps={BEGIN: begin_turn, READY: ready, EFFECTS: effects, f"ask {DISCARD}": trim, OVER: turn_over, **COURSE.steps},
-    questions={ACTION: question("CA-PHASE-03", _may_do, may_pass=True), DISCARD: ask_discard},
+    questions={
+        ACTION: question("CA-PHASE-03", _may_do, may_pass=True),
+        DISCARD: question("CA-EOT-02", _how_many, owed=_owed, subject=lambda state, frame: (state.held(frame.whose),)),
+    },
     chances={ROLL: Chance(spec_momentum, land_momentum)},
 )

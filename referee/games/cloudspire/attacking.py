@@ -7,25 +7,13 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
-from referee.games.cloudspire import gates, stats
+from referee.games.cloudspire import gates, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
 from referee.games.cloudspire.firing import Was, fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import (
-    GATE,
-    SPIRE,
-    UNIT,
-    Piece,
-    called,
-    gate_of,
-    own_piece,
-    piece_at,
-    piece_of,
-    placed,
-    unit_of,
-)
+from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
 from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
 
@@ -122,7 +110,7 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
 
 
 def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([placed(state, unit) for unit in owing(state, frame.whose)])
+    return tuple([pieces.placed(state, unit) for unit in owing(state, frame.whose)])
 
 
 def _attacks(state: SpireState, frame: Frame) -> str:
@@ -219,7 +207,7 @@ def answer(state: SpireState) -> None:
         fell = blow.fell and not blow.defended
         gates.answer(state, blow.target.number, attacker, fell=fell, defended=blow.defended)
         return
-    target = unit_of(state, blow.target)
+    target = pieces.unit_of(state, blow.target)
     if target is None or blow.fell or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     strike_back(state, target, attacker)

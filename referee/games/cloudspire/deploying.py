@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    Token,
-    decline,
-    dropping,
-    hands,
-    number,
-    pop,
-    push,
-    question,
-    renew,
-    use,
-    used,
-)
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
+from referee.engine import Chance, ChanceSpec, Frame, Part, decline, dropping, pop, push, question, renew, use, used
+from referee.engine.core.hands import may_be
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.places import group, stack
 from referee.games.cloudspire.sources import side
 from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
@@ -57,7 +42,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     what = "deployment stack" if zone == stack(frame.whose) else "group"
     prompt = f"{state.seat_name(frame.whose)}: the chip that is now on top of your {what}"
     top, *below = state.zones[zone]
-    names = tuple([face for face in state.deck.bits if hands.may_be(state, state.deck, zone, top, face)])
+    names = tuple([face for face in state.deck.bits if may_be(state, state.deck, zone, top, face)])
     subject = (zone, 1 + len(below))
     return ChanceSpec(frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=subject)
 
@@ -81,7 +66,7 @@ def land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None
     """Name the chip on top; in a group on the map it becomes active."""
     zone, face = str(frame.data[0]), str(values[0])
     tokens = state.zones[zone]
-    named: Token = tokens[0]._replace(face=face, could=0, seen=chips.all_seats(state))
+    named = tokens[0]._replace(face=face, could=0, seen=chips.all_seats(state))
     state.zones[zone] = (named, *tokens[1:])
     for unit in tuple(state.units.values()):
         if group(unit.id) == zone:
@@ -175,7 +160,7 @@ def top_chip(state: SpireState, seat: int) -> Chip | None:
     """Return the chip that a seat could turn over: the top of its stack, or of a group that is asked about."""
     frame = state.agenda[-1]
     if frame.kind == SIDE:
-        unit = state.units.get(number(frame.data[0]))
+        unit = asked_unit(state, SIDE)
         return None if unit is None else state.chip(unit)
     waiting = state.waiting(seat)
     return state.contents.units.get(waiting[0][0]) if waiting else None
@@ -202,7 +187,8 @@ def flip(state: SpireState, move: Move) -> None:
         use(state, WAVE, move.seat, FLIP)
         state.report(SIDE_CLAUSE, f"{state.whose(move.seat)} top minion will deploy on its other side", move.seat)
         return
-    unit = state.units[number(pop(state).data[0])]
+    unit = checked(asked_unit(state, SIDE))
+    pop(state)
     other = unit._replace(promoted=True)
     other = other._replace(health=side(state, other).health)
     state.put(other)
@@ -210,7 +196,7 @@ def flip(state: SpireState, move: Move) -> None:
 
 
 def _which_side(state: SpireState, frame: Frame) -> str:
-    return f"flip {called(state, state.units[number(frame.data[0])])} to its other side, or pass"
+    return f"flip {called(state, checked(asked_unit(state, SIDE)))} to its other side, or pass"
 
 
 FLIP_VERB: Verb[SpireState] = verb(

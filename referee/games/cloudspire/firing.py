@@ -8,22 +8,12 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push, used
 from referee.engine.mechanisms.triggers import TRIGGERED, Waiting
-from referee.games.cloudspire import pieces
+from referee.games.cloudspire import pieces, sources
 from referee.games.cloudspire.conditions import Happening, holds, kinds_of
 from referee.games.cloudspire.deeds import Deed, players
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
-from referee.games.cloudspire.sources import (
-    ADVANCE,
-    EVENT,
-    REWARD,
-    UPGRADE_REWARD,
-    Source,
-    acting,
-    decider,
-    of_spire,
-    of_unit,
-)
+from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, Source, acting, of_spire, of_unit
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
 
@@ -160,7 +150,7 @@ def owner_of(state: SpireState, source: Source, happening: Happening) -> int:
 
 def deciders(state: SpireState, source: Source, record: Record, happening: Happening) -> Iterable[int]:
     """Return who decides: the player of the effect; of an event, the players who choose something."""
-    seat = decider(state, source)
+    seat = sources.decider(state, source)
     for doing in record.does:
         if doing.word == "wander" or (source.kind == EVENT and (doing.whom == CHOSEN or doing.at)):
             return players(state, Deed(seat, source, happening, doing))
@@ -181,6 +171,6 @@ def is_used_up(state: SpireState, source: Source, record: Record) -> bool:
 
 def grant_upgrades(state: SpireState, seat: int, count: int) -> None:
     """Let a seat add upgrades to its spires, as the reward of a landmark (CS-ATK-21)."""
-    source = Source(UPGRADE_REWARD.id, REWARD, seat=seat)
+    source = Source(sources.UPGRADE_REWARD.id, REWARD, seat=seat)
     waiting = Waiting(seat, source.text, 0, Happening("defeat", seat=seat))
     push(state, *(Frame(TRIGGERED, None, (waiting,)) for _ in range(count)))

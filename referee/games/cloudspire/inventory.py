@@ -16,17 +16,8 @@ from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import plain
-from referee.games.cloudspire import places
-from referee.games.cloudspire.catalogue import (
-    EARTHSCAPE_TILE,
-    EVENT_CARD,
-    ISLE_TILE,
-    LANDMARK_TYPES,
-    MARKET_CHIP,
-    RELIC_CARD,
-    UPGRADES,
-    Contents,
-)
+from referee.games.cloudspire import catalogue, places
+from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import Landmarks, Spires, Units
@@ -41,11 +32,11 @@ from referee.games.cloudspire.waves import COURSE, NEXT
 
 UNIT_FORMS = ("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2")
 BACKS = {
-    EVENT_CARD: ("event", "CS-COMP-03"),
-    RELIC_CARD: ("relic", "CS-COMP-03"),
-    MARKET_CHIP: ("market", "CS-COMP-03"),
-    EARTHSCAPE_TILE: ("earthscape", "CS-COMP-01"),
-    ISLE_TILE: ("isle", "CS-SETUP-08"),
+    catalogue.EVENT_CARD: ("event", "CS-COMP-03"),
+    catalogue.RELIC_CARD: ("relic", "CS-COMP-03"),
+    catalogue.MARKET_CHIP: ("market", "CS-COMP-03"),
+    catalogue.EARTHSCAPE_TILE: ("earthscape", "CS-COMP-01"),
+    catalogue.ISLE_TILE: ("isle", "CS-SETUP-08"),
     **dict.fromkeys(LANDMARK_TYPES, ("landmark", "CS-COMP-03")),
 }
 """The component of each back, and the clause on how many of it there are; other backs are those of factions."""
@@ -111,20 +102,29 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 
 
 def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
-    sold, every = (MARKET_CHIP, EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
-    yield Lying(key="market", zone=lambda seat: SHOWN, backs=(MARKET_CHIP,), forms=("market crow's nest, ?",))
-    yield Lying(key="earthscape_shown", zone=lambda seat: places.SHOWN_EARTHSCAPE, backs=(EARTHSCAPE_TILE,))
+    sold, every = (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
+    yield Lying(key="market", zone=lambda seat: SHOWN, backs=(catalogue.MARKET_CHIP,), forms=("market crow's nest, ?",))
+    yield Lying(key="earthscape_shown", zone=lambda seat: places.SHOWN_EARTHSCAPE, backs=(catalogue.EARTHSCAPE_TILE,))
     units = tuple([back for back in every if back not in BACKS])  # a faction's hero that has returned lies there, too
     yield Lying(key="beside", of_seat=True, zone=places.beside, backs=(*sold, *units), forms=("beside heirs e3",))
-    yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(EVENT_CARD,))
-    yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(EVENT_CARD,))
+    yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(catalogue.EVENT_CARD,))
+    yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(catalogue.EVENT_CARD,))
     yield Lying(
-        key="relics", of_seat=True, zone=places.relics, backs=(RELIC_CARD,), sees="owner", forms=("relics heirs ?",)
+        key="relics",
+        of_seat=True,
+        zone=places.relics,
+        backs=(catalogue.RELIC_CARD,),
+        sees="owner",
+        forms=("relics heirs ?",),
     )
     yield Lying(
-        key="in_force", of_seat=True, zone=places.in_force, backs=(RELIC_CARD,), about="relics that lie face up"
+        key="in_force",
+        of_seat=True,
+        zone=places.in_force,
+        backs=(catalogue.RELIC_CARD,),
+        about="relics that lie face up",
     )
-    yield Lying(key="relics_discarded", zone=lambda seat: RELIC_DISCARDS, backs=(RELIC_CARD,))
+    yield Lying(key="relics_discarded", zone=lambda seat: RELIC_DISCARDS, backs=(catalogue.RELIC_CARD,))
     yield Lying(key="landmarks_discarded", zone=lambda seat: LANDMARK_DISCARDS, backs=LANDMARK_TYPES)
     yield Lying(key="removed", zone=lambda seat: REMOVED, backs=every, about="out of the game")
     yield deck

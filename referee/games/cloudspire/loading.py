@@ -9,18 +9,7 @@ from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue
-from referee.games.cloudspire.catalogue import (
-    EQUIPMENT,
-    HERO,
-    MINION,
-    SPIRE,
-    UPGRADES,
-    Chip,
-    Contents,
-    Figures,
-    LandmarkFace,
-    SpireChip,
-)
+from referee.games.cloudspire.catalogue import HERO, MINION, Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import read_records
 from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
@@ -41,7 +30,7 @@ FILES = (
 REWARDS = ("source", "relic", "upgrade", "spire")
 MEMO = 512
 """For how many collections of chips in play their effects are kept."""
-CLASSES = (HERO, MINION, SPIRE, EQUIPMENT)
+CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 
 def load_contents(data: GameData) -> Contents:
@@ -71,7 +60,7 @@ class _Contents:
         landmarks = {one.id: one for one in self.each_landmark()}
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
-        gear = (row for row in reader.rows(MARKET) if row.get("class") == EQUIPMENT)
+        gear = (row for row in reader.rows(MARKET) if row.get("class") == catalogue.EQUIPMENT)
         equipment = [reader.one(MARKET, row, catalogue.Equipment, talents=self.talents) for row in gear]
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
         steps = reader.each(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
@@ -138,14 +127,14 @@ class _Contents:
         for row in self.reader.rows(SPIRES):
             yield self._spire(SPIRES, row)
         for number, row in enumerate(self.reader.rows(MARKET), 1):
-            if row.get("class") == SPIRE:
+            if row.get("class") == catalogue.SPIRE:
                 blanks = {"face": "basic", "unlocked_by": ""}
                 yield self._spire(MARKET, {**blanks, **row, "kind": number, "faction": "market"})
 
     def _spire(self, file: str, row: Mapping[str, Any]) -> SpireChip:
         def start(row: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
             part = self.reader.part(file, row, "start")
-            return tuple([(kind, self.reader.whole(file, part, kind, 0)) for kind in UPGRADES])
+            return tuple([(kind, self.reader.whole(file, part, kind, 0)) for kind in catalogue.UPGRADES])
 
         return self.reader.one(file, row, SpireChip, start=start, talents=self.talents, face=("basic", "advanced"))
 
