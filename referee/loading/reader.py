@@ -165,8 +165,11 @@ class Reader:
         """Return the record of a field, the records of its list, or None where it may be missing and is."""
         kind = next(iter(get_args(hint)), hint)
         if get_origin(hint) is tuple:
-            parts = [part for part in row.get(name) or () if isinstance(part, dict)]
-            return tuple([self.one(file, part, kind, **how) for part in parts])
+            parts = row.get(name) or []
+            if isinstance(parts, list) and all(isinstance(part, dict) for part in parts):
+                return tuple([self.one(file, part, kind, **how) for part in parts])
+            self.fault(file, row, name, f"expected a list of records, got {shown(parts)}")
+            return ()
         if row.get(name) is None and type(None) in get_args(hint):
             return None
         return self.one(file, self.part(file, row, name), kind, **how)

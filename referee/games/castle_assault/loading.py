@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import shown
 from referee.engine.core.options import settings
 from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
@@ -19,7 +19,6 @@ from referee.loading.reader import Reader
 FACTIONS, CARDS, HEROES, DECKS = "factions.yaml", "cards.yaml", "heroes.yaml", "decks.yaml"
 MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS = "monsters.yaml", "tokens.yaml", "stamps.csv", "keywords.yaml"
 FILES = (FACTIONS, CARDS, HEROES, MONSTER_CARDS, TOKENS, STAMPS, KEYWORDS, DECKS, SCENARIOS, WORDS)
-NUMBERS = ("amount", "least", "most", "squares", "spaces", "cards")
 TYPES = ("unit", "plain", "instant", "attachment")
 
 
@@ -106,23 +105,14 @@ def _doing(
     reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any], record: Mapping[str, Any]
 ) -> Doing:
     """Return one thing that a card does; a word, key or value that no rule knows is a fault."""
-    found: dict[str, Any] = {}
-    for key, value in record.items():
-        if key not in Doing._fields:
-            reader.fault(file, row, "does", f"unknown field {shown(key)}{allowed_values(key, Doing._fields)}")
-        elif key == "gives":
-            found[key] = _gives(reader, file, row, value)
-        elif key in NUMBERS:
-            found[key] = reader.whole(file, {**row, key: value}, key)
-        else:
-            found[key] = str(value)
-    if found.get("word") not in words:
-        word = str(found.get("word"))
-        reader.fault(file, row, "does", f"unknown ability {shown(word)}{allowed_values(word, words)}")
-    return Doing(**{"word": "", **found})
+    reader.only(file, row, Doing._fields, "does", record)
+    part = {**record, "id": f"{row.get('id')}.does"}
+    return reader.one(file, part, Doing, word=words, gives=lambda part: _gives(reader, file, row, part.get("gives")))
 
 
 def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> tuple[tuple[str, int], ...]:
+    if value is None:
+        return ()
     given = value if isinstance(value, dict) else {}
     wrong = [str(stat) for stat in given if stat not in STATS]
     if wrong or not given:
