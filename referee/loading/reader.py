@@ -145,7 +145,7 @@ class Reader:
     ) -> Any:
         if callable(how):
             return how(row)
-        if isinstance(how, dict):
+        if isinstance(how, dict) and hint is not str:
             return self._inner(file, row, name, hint, how)
         if hint == tuple[str, ...] and how is not None:
             return tuple([self.text(file, {**row, name: one}, name, how) for one in row.get(name) or ()])

@@ -165,3 +165,9 @@ def test_faults_within_a_record_have_its_place() -> None:
     told = faults(one)
     for fault in ("ash.crew.size", "ash.crew.skills", '"fly" is not allowed', "elm.crew", "fir.boats: expected a list"):
         assert fault in told
+
+
+def test_the_keys_of_a_mapping_are_the_allowed_words_of_a_text() -> None:
+    one = reader({"id": "ash", "kind": "mine", "crew": 1, "colour": "green"})
+    list(one.each(FILE, Boat, spots=lambda row: (), colour={"red": 1, "blue": 2}))
+    assert 'ash.colour: "green" is not allowed' in faults(one)

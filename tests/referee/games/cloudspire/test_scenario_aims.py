@@ -19,6 +19,7 @@ from referee.games.cloudspire.aims import (
     check_scenario,
     holds,
 )
+from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 
@@ -184,8 +185,8 @@ def test_cs_r86_difficulty_changes_source_and_command_points() -> None:
     normal, easy, hard = (scene(1, difficulty=one).state for one in ("normal", "easy", "hard"))
     assert [easy.source[seat] - normal.source[seat] for seat in (0, 1)] == [2, 0]
     for seat, more in ((0, 0), (1, 2)):
-        assert hard.scene_figure("cp", 1, seat) - normal.scene_figure("cp", 1, seat) == more
-    assert hard.scene_figure("income", 1, 1) == normal.scene_figure("income", 1, 1)
+        assert figure(hard, "cp", 1, seat) - figure(normal, "cp", 1, seat) == more
+    assert figure(hard, "income", 1, 1) == figure(normal, "income", 1, 1)
 
 
 def test_players_of_the_co_op_book_win_and_lose_together() -> None:
