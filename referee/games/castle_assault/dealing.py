@@ -241,7 +241,7 @@ DECK_VERB: Verb[CastleState] = verb(
     read=_read,
     write=_write,
     bare={DECK},
-    help="choose your deck: a ready one, alone or `with` more cards, its cards, or its size if it is secret",
+    help="choose your deck: a ready one (with more cards), its cards, or a secret size",
     example="deck starter",
 )._replace(misshapen=_shape)
 PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, READY_VERB))
