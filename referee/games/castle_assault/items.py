@@ -27,7 +27,7 @@ from referee.games.castle_assault.units import enter
 
 MARKS = ("new", "returned", "acted", "moved")
 """What a position may say of a unit besides its figures."""
-TREASURE = "$"
+TREASURE = "*"
 """The sign of a treasure in a terminal."""
 WORDS = (*MARKS, "health", "souls", "with")
 
