@@ -31,7 +31,9 @@ def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) 
     ready = state.ready(seat)
     if ready >= cost:
         return None
-    return Breach(clause, f"{what} costs {counted(cost, 'Resource')}, and {ready} are Ready")
+    return Breach(
+        clause, f"{what} costs {counted(cost, 'Resource')}, and {ready} {'is' if ready == 1 else 'are'} Ready"
+    )
 
 
 def most_resources(state: CastleState, seat: int) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from referee.engine import Part, decline, pop
+from referee.engine import Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
@@ -168,7 +168,9 @@ def add(state: CastleState, move: Move) -> None:
     seat, counts = move.seat, Counter(dict(state.lists[move.seat]))
     counts.update(dict(cast("Pairs", move.args[0])))
     keep_deck(state, seat, tuple(sorted(counts.items())))
-    state.report("CA-SETUP-01", f"{state.seat_name(seat)}’s deck has {state.sizes[seat]} cards", seat)
+    cards = ", ".join(f"{count} {state.contents.cards[id].name}" for id, count in state.lists[seat])
+    said = f"{state.whose(seat)} deck has {counted(state.sizes[seat], 'card')}: {cards}"
+    state.report("CA-SETUP-01", said, seat)
 
 
 def _fits_deck(state: CastleState, move: Move) -> Breach | None:

@@ -153,7 +153,10 @@ def test_ca_q_board_does_not_change_under_units() -> None:
 
 def test_ca_setup_01_a_deck_is_built_card_by_card() -> None:
     """CA-SETUP-01: cards are added while they fit, and the deck is played once it is large enough."""
-    table = choosing().play("add 2 knight, mage", "add mage")
+    table = choosing().play("add knight")
+    assert table.reported("CA-SETUP-01") == ["South’s deck has 1 card: 1 Knight"]
+    table = table.play("add knight, mage", "add mage")
+    assert table.reported("CA-SETUP-01") == ["South’s deck has 4 cards: 2 Knight, 2 Mage"]
     assert table.state.sizes[0] == 4
     assert table.refused("add knight") == ("CA-DECK-05",)
     assert table.refused("add grunts") == ("CA-DECK-03",)
