@@ -76,6 +76,11 @@ class Context:
         return self.file.ids == "margin"
 
     @property
+    def body(self) -> str:
+        """The style of type of texts that name none."""
+        return self.file.body
+
+    @property
     def design(self) -> Design:
         """The design of the book."""
         return self.setter.design

@@ -84,7 +84,9 @@ def _beside(
     across = sum(one.width for one in pictures) + BETWEEN * (len(pictures) - 1)
     row = _row(context, made.show, pictures, 0.0, path)
     words = context.fill(made.beside, [*path, "beside"])
-    lines = context.setter.text(words, "text", whole - across - BESIDE, across + BESIDE, name="a text beside a picture")
+    lines = context.setter.text(
+        words, context.body, whole - across - BESIDE, across + BESIDE, name="a text beside a picture"
+    )
     if made.caption:
         caption = context.fill(made.caption, [*path, "caption"])
         lines += spaced(context.setter.text(caption, "caption", whole - across - BESIDE, across + BESIDE), 1.5)

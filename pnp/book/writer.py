@@ -197,7 +197,7 @@ def _seen(context: Context, item: Item) -> str:
 
 def _text(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.text or "", [*path, "text"])
-    strips = context.setter.text(words, block.style or "text", context.room.text, name="a text")
+    strips = context.setter.text(words, block.style or context.body, context.room.text, name="a text")
     return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
 
@@ -205,7 +205,9 @@ def _list(context: Context, block: Block, path: Path) -> list[Strip]:
     strips: list[Strip] = []
     for number, item in enumerate(block.list_ or ()):
         words = context.fill(item, [*path, "list", number])
-        lines = context.setter.text(f"- {words}", block.style or "text", context.room.text, name="an item of a list")
+        lines = context.setter.text(
+            f"- {words}", block.style or context.body, context.room.text, name="an item of a list"
+        )
         strips += spaced(lines, context.design.space("item"))
     return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
@@ -236,7 +238,7 @@ def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
             context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{near}')
             continue
         words = f"- {clauses.sentence(context, clause)}"
-        lines = context.setter.text(words, block.style or "text", context.room.text, name=name)
+        lines = context.setter.text(words, block.style or context.body, context.room.text, name=name)
         strips += spaced(lines, context.design.space("item"))
     return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 

@@ -268,6 +268,7 @@ class BookFile(Part):
     ids: Literal["margin", "appendix"] = Field(
         default="margin", description="Where the ids of rules are: beside them, or only in the lists at the end."
     )
+    body: Text = Field(default="text", description="The style of type of its texts, lists and rules in lists.")
     words: dict[Name, Any] = Field(default_factory=dict, description="Words of the book, in addition to the game's.")
     sentences: WordsOf | None = None
     scenarios: Records | None = Field(default=None, description="Scenarios, written as JSON for other programs.")

@@ -1,14 +1,18 @@
 """Pages of books as a reader sees them: how full they are, covers, backs, and booklets folded by hand."""
 
+from itertools import pairwise
+
 import numpy
 import pypdfium2
 import pytest
+from measures import sheets
 from printed_books import BOOK, GAMES, ROOT, outline, pages, print_books, tiny_books
 
 MM = 72 / 25.4
 BOOKS = {**dict.fromkeys(GAMES, "rulebook"), "castle_assault": "reference", "cloudspire": "reference"}
 TOP, FOOT = 16.0, 14.0  # mm of a page that its running head and its number take
 LEAST = 0.5  # the share of a page's height that is filled, unless it is the last before the back
+PICTURED = 7.0  # pt; smaller type is that of pictures
 TAIL = 0.2  # the share that the last page before the back must fill
 
 
@@ -117,3 +121,23 @@ def test_a_folded_booklet_has_each_page_behind_the_one_before_it_and_upright(tmp
     pairs = {number: front for number, fronts in behind.items() for front in fronts}
     assert len(pairs) >= count / 2 - 2  # the cover and the back have no number
     assert all((front - 1) // 2 == (number - 1) // 2 for number, front in pairs.items())
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_rules_texts_and_examples_of_a_first_book_have_one_size(game, printed):
+    words = [word for sheet in sheets(printed(game).path("learn"))[1:-1] for word in sheet.words]
+    sizes = {
+        start: {round(after.first.size, 2) for word, after in pairwise(words) if word.text == start}
+        for start in ("•", "Result:")
+    }
+    rules = {size for size in sizes["•"] if size >= PICTURED}
+    assert len(rules) == 1
+    assert rules == sizes["Result:"]
+
+
+def test_a_book_names_the_style_of_its_texts(tmp_path):
+    for body, size in (("text", 10), ("note", 8.75)):
+        files = {"books/tiny/rules.yaml": BOOK.replace("book: 1\n", f"book: 1\nbody: {body}\n")}
+        path = tiny_books(tmp_path / body, files, only=("rules",)).path("rules")
+        found = {round(word.first.size, 2) for sheet in sheets(path) for word in sheet.words if word.text == "Look"}
+        assert found == {size}
