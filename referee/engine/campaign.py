@@ -45,11 +45,15 @@ class Finished(NamedTuple):
 
 
 class Start(NamedTuple):
-    """How a match of a campaign begins: its seats, its house rules, and what the player brings into it."""
+    """How a match of a campaign begins: its seats, its house rules, and what the player brings into it.
+
+    note: what differs from what the player expects, in words.
+    """
 
     seats: int
     options: Mapping[str, Setting]
     carried: Mapping[str, Plain]
+    note: str = ""
 
 
 class Campaign(ABC, Generic[S]):

@@ -125,8 +125,8 @@ def new(path: Path, game: Game[Any], side: str) -> Reply:
     return Reply([head, *_next_lines(campaign)], shown(campaign))
 
 
-def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[Stage, Beginning]:
-    """Return the stage to be played next, and how its match begins with some house rules.
+def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, Stage, Beginning]:
+    """Return a line about the stage to be played next, the stage, and how its match begins with some house rules.
 
     Raises:
         RefereeError: a match is being played, or all stages are won.
@@ -141,7 +141,9 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[Stage,
         raise RefereeError(f"{campaign.path}: the campaign is won: no scenario is left")
     begun = campaign.rules.start(campaign.side, stage, campaign.progress.gains)
     setup = campaign.game.setup(begun.seats, **{**chosen, **begun.options})
-    return stage, Beginning(setup._replace(carried=begun.carried), None)
+    note = f" ({begun.note})" if begun.note else ""
+    head = f"{campaign.path}: scenario {stage.number}, {stage.title}{note}"
+    return head, stage, Beginning(setup._replace(carried=begun.carried), None)
 
 
 def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[str]:

@@ -94,12 +94,11 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     noted = record_finished(campaign, roots)
     settled = rules.book.choose(order.options)
     asked: Sequence[str] = [one.partition("=")[0].strip() for one in order.options]
-    stage, start = campaigns.start(campaign, {name: settled[name] for name in asked})
+    head, stage, start = campaigns.start(campaign, {name: settled[name] for name in asked})
     folder = campaign.path.parent
     base = f"{campaign.path.stem}-{stage.number}"
     path = folder / new_path(order.name or free_name(folder, base, again="-try-"))
     id = service.new_id(path)
     reply = service.begin(path, rules, start, order.seed, (), id)
     campaign.add("match", {"stage": stage.number, "match": id, "file": path.name})
-    head = f"{campaign.path}: scenario {stage.number}, {stage.title}"
     return reply.__class__([*noted[:1], head, *reply.lines], reply.answer)

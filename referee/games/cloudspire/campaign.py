@@ -53,7 +53,9 @@ class SpireCampaign(Campaign[SpireState]):
         """Return how a scenario begins: with the player’s faction where it may be any, and what they have kept."""
         chosen = [str(one) for kind in (HERO, RELIC, SOURCE) if (one := _chosen(gains, kind))]
         carried: Mapping[str, Plain] = {"faction": side, "kept": list(chosen)}
-        return Start(1, {"mode": "scenario", "scenario": stage.number}, carried)
+        own = self.contents.scenarios[stage.id].sides[PLAYER].faction
+        note = f"in this scenario you play the {self.sides[own]}" if own not in ("", side) else ""
+        return Start(1, {"mode": "scenario", "scenario": stage.number}, carried, note)
 
     def finished(self, state: SpireState) -> Finished | None:
         """Return the result of a scenario, with what may be kept (CS-SOLO-12)."""

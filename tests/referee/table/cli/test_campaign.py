@@ -385,3 +385,12 @@ def test_a_result_that_was_typed_is_taken_back_whole(north: Terminal) -> None:
 def test_turns_and_levels_are_not_negative(given: str, north: Terminal) -> None:
     assert north(f"campaign result north --won {given}").code == 2
     assert shown(north)["next"] == 1
+
+
+def test_a_scenario_with_a_faction_of_its_own_says_so(referee: Terminal) -> None:
+    referee("campaign new sky --faction heirs")
+    first = referee("new cloudspire --campaign sky.campaign").out.splitlines()[0]
+    assert first == "sky.campaign: scenario 0, First Light (in this scenario you play the Brawnen)"
+    referee("campaign new earth --faction brawnen")
+    first = referee("new cloudspire --campaign earth.campaign").out.splitlines()[0]
+    assert first == "earth.campaign: scenario 0, First Light"
