@@ -3,6 +3,7 @@
 RefereeError (a PnpError)
 ├── MoveError
 │   ├── InvalidMoveError      the words cannot be read as a move
+│   │   ├── NothingDueError   no dice or cards are due
 │   │   ├── UnreadableError   no verb can; holds the part that is wrong
 │   │   └── AskedFirstError   they can be once another, whom they cannot answer for, has passed
 │   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from referee.engine.core.picture import on_board
+from referee.engine.core.turns import SETUP
 from referee.engine.game import Game
-from referee.engine.pieces.inventory import SETUP
 from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:

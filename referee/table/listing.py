@@ -95,9 +95,9 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
             lines.append(f"{name}: the same {count}")
             continue
         alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
-        lines += [f"{name}: {count}", *(f"  {row}" for row in messages.listed(alone, width - 2))]
+        lines += [f"{name}: {count}", *(f"  {row}" for row in messages.in_columns(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
-    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.listed(named, width - 2))]
+    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.in_columns(named, width - 2))]
 
 
 def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:

@@ -14,8 +14,8 @@ from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.event import SEEDED
 from referee.engine.record.seen import UNOPENED
-from referee.engine.words import wording
 from referee.engine.words.choosing import choosing
+from referee.engine.words.wording import listed
 from referee.table.clauses import settlement
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:
     names = match.lexicon.names
     if len(ended.ranking) < 2:
         return []
-    places = [wording.listed(names[seat] for seat in shared) for shared in ended.ranking]
+    places = [listed(names[seat] for seat in shared) for shared in ended.ranking]
     return ["; ".join(f"{place}. {who}" for place, who in enumerate(places, 1))]
 
 
@@ -357,7 +357,7 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
-def listed(texts: Sequence[str], width: int) -> list[str]:
+def in_columns(texts: Sequence[str], width: int) -> list[str]:
     """Return texts in columns."""
     wide = max(map(len, texts), default=0) + 2
     across = max(1, width // wide)

@@ -13,7 +13,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
-from referee.trial.committing import committed
+from referee.trial.committing import SALT, committed
 from referee.trial.conservation import conservation_errors, position_errors
 from referee.trial.describing import describing_errors, wrong_citations
 from referee.trial.leaks import leaks
@@ -157,7 +157,7 @@ class RandomGame(Generic[S]):
         if isinstance(one, ChanceSpec):
             return self._rolled(state, one)
         if one.kind == sealed.OPEN:
-            return sealed.opening(self._salted[one.seat], "salt") if one.seat in self._salted else None
+            return sealed.opening(self._salted[one.seat], SALT) if one.seat in self._salted else None
         moves = self.game.possible_moves(state, one.seat)
         if not moves:
             return None
@@ -165,7 +165,7 @@ class RandomGame(Generic[S]):
         commit = self.game.verbs.get(sealed.COMMIT)
         if commit is not None and one.kind in commit.answers and self.random.random() < 0.5:
             self._salted[one.seat] = move
-            return sealed.committing(move, "salt")
+            return sealed.committing(move, SALT)
         return move
 
     # Saving.

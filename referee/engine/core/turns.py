@@ -9,6 +9,9 @@ from typing import Any
 from referee.engine.core.state import State, state, static
 from referee.engine.core.zones import Catalogue, Token
 
+SETUP = "setup"
+"""The phase of set-up: nothing can be corrected in it, and of the audit only that of the deck applies."""
+
 
 @state
 class TurnState(State):
@@ -25,7 +28,7 @@ class TurnState(State):
     first: int = 0
     turn: int = 0
     round: int = 0
-    phase: str = "setup"
+    phase: str = SETUP
     out: tuple[int, ...] = ()
     zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
     next_token: int = 1

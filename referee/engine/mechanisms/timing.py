@@ -8,7 +8,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import whose
-from referee.engine.core.turns import TurnState
+from referee.engine.core.turns import SETUP, TurnState
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 T = TypeVar("T", bound=TurnState)
-SETUP = "setup"
 
 
 class Course(NamedTuple):

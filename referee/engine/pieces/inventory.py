@@ -7,6 +7,7 @@ from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.picture import Picture, Space
+from referee.engine.core.turns import SETUP
 from referee.engine.pieces.corrections import empty, not_now, unreadable
 from referee.engine.pieces.item import NOBODY, WordedItem
 from referee.engine.pieces.reading import Reader, head
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from referee.engine.pieces.cards import Deck
     from referee.engine.pieces.item import Item
     from referee.engine.pieces.vocabulary import Vocabulary
-
-SETUP = "setup"
-"""The phase of set-up: nothing can be corrected in it, and of the audit only that of the deck applies."""
 
 
 @dataclass(frozen=True, kw_only=True)
