@@ -85,7 +85,7 @@ REFEREED = {
     "tests/referee/loading/test_reader.py": ["loading/given"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/engine/test_assembled.py": ["engine/part"],
-    "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/gives"],
+    "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/modifiers"],
     "tests/referee/engine/words/test_verbs.py": ["engine/passing", "engine/verbs", "engine/words/terms"],
     "tests/referee/engine/pieces/test_positions.py": [
         *("engine/stocked", "engine/pieces/board", "engine/pieces/counting"),

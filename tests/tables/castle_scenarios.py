@@ -25,7 +25,7 @@ from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
 from referee.engine.core.state import Notice
-from referee.engine.mechanisms.only import only_answer
+from referee.engine.mechanisms.only_answer import only_answer
 from referee.games.castle_assault.figures import health_left
 from referee.games.castle_assault.game import CastleAssault
 from referee.games.castle_assault.meter import place

@@ -13,7 +13,7 @@ from tables.cloudspire import ROOT, Table
 from referee.engine import Plain
 from referee.engine.core.chance import ChanceSpec, seeded
 from referee.engine.core.options import Setup
-from referee.engine.mechanisms.only import only_answer
+from referee.engine.mechanisms.only_answer import only_answer
 from referee.games.cloudspire.game import Cloudspire
 from referee.loading.registry import find_game
 

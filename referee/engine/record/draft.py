@@ -11,7 +11,7 @@ from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError, NothingDueError
-from referee.engine.mechanisms.only import only_answer
+from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_choosing
 from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
 from referee.engine.record.history import apply

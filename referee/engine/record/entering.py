@@ -12,7 +12,7 @@ from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.core.veiling import seen_by
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
-from referee.engine.mechanisms.only import only_answer
+from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
 from referee.engine.record.event import IMPLIED, TOGETHER, Act

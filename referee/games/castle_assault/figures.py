@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import Line, Tally
-from referee.engine.mechanisms.gives import Gives, given, keep
+from referee.engine.mechanisms.modifiers import Modifier, keep, modifier_lines
 from referee.games.castle_assault.catalogue import AC, ATTACK, HEALTH, MOVEMENT, Doing, card_of
 from referee.games.castle_assault.meter import is_at_max
 from referee.games.castle_assault.spaces import distance
@@ -71,7 +71,9 @@ def _lines(doing: Doing, source: str, stat: str, clause: str) -> Iterator[Line]:
 
 def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
     """Return what Auras and cards that last give; of equal Auras the best, where they do not add (CA-Q-AURASTACK)."""
-    found = list(given(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit)))
+    found = list(
+        modifier_lines(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit))
+    )
     if state.options.aura_stack == "add":
         return found
     best: dict[str, Line] = {}
@@ -87,7 +89,7 @@ def source_of(unit: Unit) -> str:
     return f"unit {unit.id}"
 
 
-def auras(state: CastleState, unit: Unit) -> Iterator[Gives[Unit]]:
+def auras(state: CastleState, unit: Unit) -> Iterator[Modifier[Unit]]:
     """Yield the Auras of a unit's allies; no unit has its own (CA-AUR-04)."""
     tags = state.card(unit).tags
     for ally in state.units.values():
@@ -96,7 +98,7 @@ def auras(state: CastleState, unit: Unit) -> Iterator[Gives[Unit]]:
         for one in state.card(ally).does:
             if one.word == "aura" and (not one.tag or one.tag in tags):
                 source, name = source_of(ally), state.card(ally).name
-                yield from (Gives(source, name, stat, amount, "CA-AUR-01", ally) for stat, amount in one.gives)
+                yield from (Modifier(source, name, stat, amount, "CA-AUR-01", ally) for stat, amount in one.gives)
 
 
 def reaches(state: CastleState, source: Unit, unit: Unit, word: str = "aura") -> bool:

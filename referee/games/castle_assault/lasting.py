@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import LastingEffect, Line, grant
-from referee.engine.mechanisms.gives import keep
+from referee.engine.mechanisms.modifiers import keep
 from referee.games.castle_assault.state import TURN, CastleState, Unit
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from referee.engine import LastingEffect, Line, Tally, grant, kept
-from referee.engine.mechanisms.gives import keep
+from referee.engine.mechanisms.modifiers import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
 from referee.games.cloudspire.deeds import Deed, centre

@@ -33,7 +33,7 @@ from referee.engine.core.state import State
 from referee.engine.core.upkeep import PASS
 from referee.engine.game import Game
 from referee.engine.mechanisms import windows
-from referee.engine.mechanisms.gives import Gives, given, keep
+from referee.engine.mechanisms.modifiers import Modifier, keep, modifier_lines
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.verbs import (
     DUE,
@@ -74,7 +74,7 @@ class Spell(NamedTuple):
     instant: bool
     does: tuple[Ability[Amount], ...]
     reacts: tuple[Ability[Amount], ...]
-    gives: tuple[Gives[None], ...]
+    gives: tuple[Modifier[None], ...]
 
 
 def hand(seat: int) -> str:
@@ -105,7 +105,7 @@ def strength(state: HedgeState, golem: int) -> Tally:
     """Return the strength of a golem: its own, and that from its wizard's spells in play (HM-AURA-01)."""
     live = (one for spell in state.in_play(golem // 2) for one in spell.gives)
     base = Line(GOLEMS[golem], int(state.options["strength"]), "HM-AURA-01", "base")
-    return Tally((base, *given(state, STRENGTH, GOLEMS[golem], live, lambda one: True)))
+    return Tally((base, *modifier_lines(state, STRENGTH, GOLEMS[golem], live, lambda one: True)))
 
 
 # What spells are cast on, and what they do.
@@ -301,7 +301,7 @@ def ability(row: Mapping[str, Any], place: int, record: Mapping[str, Any]) -> Ab
 def spell_of(row: Mapping[str, Any]) -> Spell:
     found = [ability(row, place, record) for place, record in enumerate(row["does"])]
     gives = [
-        Gives(str(row["id"]), str(row["name"]), one["stat"], one["amount"], "HM-AURA-01", None)
+        Modifier(str(row["id"]), str(row["name"]), one["stat"], one["amount"], "HM-AURA-01", None)
         for one in row.get("gives", ())
     ]
     cast, reacts = (tuple(one for one in found if bool(one.on) == on) for on in (False, True))

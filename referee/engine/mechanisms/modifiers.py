@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 D = TypeVar("D")
 
 
-class Gives(NamedTuple, Generic[D]):
+class Modifier(NamedTuple, Generic[D]):
     """What a source adds to a number, parsed once from data.
 
     source, name: of what adds it. clause: by which it does. data: whom it applies to and when, as the game reads it.
@@ -29,8 +29,8 @@ class Gives(NamedTuple, Generic[D]):
     data: D
 
 
-def given(
-    state: HasEffects, stat: str, subject: str, live: Iterable[Gives[D]], reaches: Callable[[Gives[D]], bool]
+def modifier_lines(
+    state: HasEffects, stat: str, subject: str, live: Iterable[Modifier[D]], reaches: Callable[[Modifier[D]], bool]
 ) -> Iterator[Line]:
     """Yield the lines that a subject gets for a number: those kept for it, and those in play that apply to it now.
 
