@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import datafiles
 import pypdfium2.raw as pdfium
 import pytest
 from magic import PrintOne
@@ -35,6 +36,7 @@ PIECES = {
 }
 SEATS = {"red": "C8372D", "blue": "2667A8", "white": "F3EEE2", "black": "25282C"}
 ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
+ART = Path(__file__).parents[2] / "layouts" / GAME / "art"
 EXACT = 0.01
 MARGINS = {"A4": 5.0, "Letter": 6.35}
 
@@ -87,14 +89,47 @@ def test_square_pieces_are_cut_square(name: str, size: float, paper: str, print_
 # Tiles.
 
 
-def test_the_six_tiles_have_pictures_and_values_of_their_own(print_island: PrintOne) -> None:
+def tile_looks(print_island: PrintOne, dpi: int) -> list[Image.Image]:
+    """Return the 36 tiles as printed: the six scenes of each icon, in the order of the icons."""
     fronts = print_island("tile")[::2]
-    looks = [sheet.picture(150).crop(pixels(trim, 150)) for sheet in fronts for trim in sheet.trims][:36]
+    return [sheet.picture(dpi).crop(pixels(trim, dpi)) for sheet in fronts for trim in sheet.trims][:36]
+
+
+def test_each_icon_has_six_scenes_and_no_two_tiles_are_alike(print_island: PrintOne) -> None:
+    looks = tile_looks(print_island, 150)
     assert len(looks) == 36
-    for start in range(0, 36, 6):
-        assert min(likeness(looks[start], look) for look in looks[start : start + 6]) > 0.97
-    hashes = [hash64(look.convert("L").convert("RGB")) for look in looks[::6]]
-    assert min(unlike(a, b) for n, a in enumerate(hashes) for b in hashes[:n]) >= 6
+    hashes = [hash64(look.convert("L").convert("RGB")) for look in looks]
+    assert min(unlike(a, b) for n, a in enumerate(hashes) for b in hashes[:n]) >= 4
+    drawn = {path.name for path in ART.glob("terrain_*.svg")}
+    assert drawn == {f"terrain_{icon}_{scene}.svg" for icon in ICONS for scene in range(1, 7)}
+
+
+def test_scenes_of_an_icon_have_the_colours_of_its_land(print_island: PrintOne) -> None:
+    """A tile is known by its ground from afar: in mean colour it is nearer to its own icon's tiles than to others."""
+    looks = [look.convert("RGB").resize((6, 6), Image.Resampling.BOX) for look in tile_looks(print_island, 100)]
+    grounds = [main_colour(look) for look in looks]
+    middles = [
+        tuple(round(sum(colour[band] for colour in grounds[at : at + 6]) / 6) for band in range(3))
+        for at in range(0, 36, 6)
+    ]
+    assert min(distance(a, b) for n, a in enumerate(middles) for b in middles[:n]) > 4
+
+
+@pytest.mark.parametrize("name", ["tile", "start_marker", "capture_marker"])
+def test_a_road_leaves_each_tile_in_the_middle_of_all_four_edges(name: str, print_island: PrintOne) -> None:
+    dpi, road = 200, rgb("F0DCA8")
+    pages = print_island(name)[:: PIECES[name][2]]
+    trims = [(sheet, trim) for sheet in pages for trim in sheet.trims][: PIECES[name][0]]
+    for number, (sheet, trim) in enumerate(trims):
+        picture = sheet.picture(dpi).convert("RGB")
+        for x, y in ((25.0, 0.5), (25.0, 49.5), (0.5, 25.0), (49.5, 25.0)):
+            near = [
+                picture.getpixel((round((trim.left + x + a) * dpi / 25.4), round((trim.top + y + b) * dpi / 25.4)))
+                for a in (-0.6, 0, 0.6)
+                for b in (-0.6, 0, 0.6)
+            ]
+            roads = sum(distance(road, seen) < 4 for seen in near)  # type: ignore[arg-type]
+            assert roads >= 3, (name, number, x, y)
 
 
 def test_backs_of_tiles_are_equal_and_the_same_when_turned_by_half(print_island: PrintOne) -> None:
@@ -274,17 +309,17 @@ def test_starts_have_their_seats_and_capture_places_are_dark(whole: list[Sheet])
 
 
 def dark_places(sheet: Sheet, columns: int) -> set[str]:
-    """Return the places whose ground is ink."""
+    """Return the places whose ground is dark in all four corners, beside signs and names."""
     trim = sheet.box("trim")
     assert trim is not None
     picture, scale = sheet.picture(100).convert("L"), 100 / 25.4
     found = set()
     for column in range(columns):
         for row in range(6):
-            x, y = trim.left + 20 + column * 50 + 45, trim.top + 20 + row * 50 + 4
-            value = picture.getpixel((round(x * scale), round(y * scale)))
-            assert isinstance(value, (int, float))
-            if value < 80:
+            left, top = trim.left + 20 + column * 50, trim.top + 20 + row * 50
+            corners = ((45.0, 13.0), (5.0, 13.0), (5.0, 45.0), (45.0, 45.0))
+            values = [picture.getpixel((round((left + x) * scale), round((top + y) * scale))) for x, y in corners]
+            if max(values) < 95:  # type: ignore[type-var, operator]
                 found.add(f"{'ABCDEF'[column]}{row + 1}")
     return found
 
@@ -338,10 +373,10 @@ def middle_of(sheet: Sheet, left: float, top: float) -> Image.Image:
     return sheet.picture(150).crop(pixels(Rect(left + 12, top + 12, 26, 26), 150)).convert("RGB")
 
 
-def tile_pictures(print_island: PrintOne) -> dict[str, Image.Image]:
-    """Return the middle of a tile of each icon."""
+def tile_pictures(print_island: PrintOne) -> dict[tuple[str, int], Image.Image]:
+    """Return the middle of the tile of each icon and scene."""
     found = [middle_of(sheet, trim.left, trim.top) for sheet in print_island("tile")[::2] for trim in sheet.trims]
-    return dict(zip(ICONS, found[:36:6], strict=True))
+    return dict(zip(((icon, scene) for icon in ICONS for scene in range(1, 7)), found[:36], strict=True))
 
 
 def test_the_middle_of_a_tile_is_a_picture_and_not_a_sign_on_a_disc(print_island: PrintOne) -> None:
@@ -352,13 +387,31 @@ def test_the_middle_of_a_tile_is_a_picture_and_not_a_sign_on_a_disc(print_island
         assert paper < 0.6 * look.width * look.height, f"{name} is mostly paper"
 
 
-def test_the_map_shows_the_picture_of_the_tile_on_each_place(print_island: PrintOne, whole: list[Sheet]) -> None:
+def maps() -> list[dict[str, Any]]:
+    """Return the data of the three maps."""
+    return list(datafiles.rows(f"boards/{GAME}/maps.yaml"))
+
+
+def test_the_map_shows_the_scene_of_its_data_on_each_place(print_island: PrintOne, whole: list[Sheet]) -> None:
     looks, four = tile_pictures(print_island), whole[0]
-    trim = four.box("trim")
+    trim, (data, _, _) = four.box("trim"), maps()
     assert trim is not None
-    places = {"arrow": (0, 0), "hammers": (1, 0), "wheel": (0, 1), "bricks": (1, 1), "circles": (2, 1), "drop": (3, 0)}
-    for icon, (column, row) in places.items():
+    for column, row in ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (3, 0), (5, 5), (3, 4), (4, 3)):
         found = middle_of(four, trim.left + 20 + 50 * column, trim.top + 20 + 50 * row)
-        alike = {name: likeness(found, look.resize(found.size)) for name, look in looks.items()}
-        assert max(alike, key=lambda name: alike[name]) == icon
-        assert alike[icon] > 0.97, icon
+        alike = {drawn: likeness(found, look.resize(found.size)) for drawn, look in looks.items()}
+        there = (data["icons"][row][column], data["scenes"][row][column])
+        assert max(alike, key=lambda drawn: alike[drawn]) == there
+        assert alike[there] > 0.97, there
+
+
+def test_a_map_repeats_no_scene_on_the_land_of_its_usual_lay_out() -> None:
+    for data in maps():
+        taken = {*data["starts"]["pinwheel"], *data["captures"]["four"]}
+        drawn = [
+            (data["icons"][row][column], data["scenes"][row][column])
+            for row in range(6)
+            for column in range(len(data["columns"]))
+            if f"{data['columns'][column]}{row + 1}" not in taken
+        ]
+        assert len(set(drawn)) == len(drawn), data["id"]
+        assert {scene for _, scene in drawn} <= set(range(1, 7))

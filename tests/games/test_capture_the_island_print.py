@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import chain, pairwise
 from pathlib import Path
 
+import datafiles
 import pypdfium2.raw as pdfium
 import pytest
 from magic import PrintOne, bare, words_of
@@ -26,6 +27,9 @@ SPECIAL = {
     "bricks": "Road: 2 moves with one army or two. Fight battles at once.",
     "arrow": "Arrow: Remove 1 enemy unit from a tile next to yours. Bases too.",
 }
+
+
+PLACES = {str(row["id"]): str(row["place"]) for row in datafiles.rows("cards/capture_the_island/cards.csv")}
 
 
 def own_letters(sheet: Sheet) -> list[Letter]:
@@ -106,9 +110,8 @@ def test_each_card_says_value_icon_stack_use_and_special_action(name: str, print
     for identity, (sheet, trim) in cards(print_island(name), name).items():
         _, icon, value = identity.split("-")
         words = bare(words_of(sheet, trim))
-        role = SPECIAL.get(icon, "").partition(":")[0]
-        assert bare(f"{value}{icon.capitalize()}") in words, identity
-        assert bare(f"{kind} · {role}" if role else kind) in words
+        assert bare(f"{value}{PLACES[identity]}") in words, identity
+        assert bare(f"{kind} · {icon.capitalize()}") in words
         assert bare(SPECIAL.get(icon, "")) in words
         assert "special" not in words
         assert identity in words
@@ -119,6 +122,11 @@ def test_each_card_says_value_icon_stack_use_and_special_action(name: str, print
         else:
             assert bare("tiles: as many units as you have on each. Each tile once a turn.") in words
             assert "Battle:" not in words
+
+
+def test_each_card_is_a_place_of_its_own() -> None:
+    assert len(set(PLACES.values())) == 36
+    assert not {place.split()[0] for place in PLACES.values()} & {icon.capitalize() for icon in ICONS}
 
 
 @pytest.mark.parametrize("name", STACKS)

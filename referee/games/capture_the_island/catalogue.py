@@ -27,12 +27,13 @@ class Icon(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its stack, its icon and its value."""
+    """A card: its stack, its icon and its value, and the place in its picture, which is its printed title."""
 
     id: str
     stack: str
     icon: str
     value: int
+    place: str = ""
 
     @property
     def words(self) -> str:
@@ -54,10 +55,14 @@ class Sheet(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The data of the game as its rules use them; sheets and scaled decks by the number of players."""
+    """The data of the game as its rules use them; sheets and scaled decks by the number of players.
+
+    titles: the id of each card by the plain words of its place.
+    """
 
     icons: Mapping[str, Icon]
     cards: Mapping[str, Card]
+    titles: Mapping[str, str]
     colours: Mapping[str, str]
     sheets: Mapping[int, Sheet]
     spares: int

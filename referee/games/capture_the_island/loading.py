@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
+from referee.engine.verbs import plain
 from referee.games.capture_the_island.catalogue import ICON_USES, STACKS, Card, Contents, Icon, Sheet, grid
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
@@ -28,6 +29,7 @@ def load_contents(data: GameData) -> Contents:
     contents = Contents(
         icons=icons,
         cards=cards,
+        titles={plain(card.place): card.id for card in cards.values() if card.place},
         colours={reader.text(COLOURS, row, "id"): reader.text(COLOURS, row, "name") for row in reader.rows(COLOURS)},
         sheets=sheets,
         spares=sum(reader.whole(SPARES, row, "count", 1) for row in reader.rows(SPARES)),
@@ -51,11 +53,15 @@ def _icons(reader: Reader) -> Iterator[Icon]:
 
 def _cards(reader: Reader) -> Iterator[Card]:
     named: dict[tuple[str, int], str] = {}
+    titled: dict[str, str] = {}
     for row in reader.rows(CARDS):
         card = reader.one(CARDS, row, Card, stack=STACKS, icon=reader.ids(ICONS))
         other = named.setdefault((card.icon, card.value), card.id)
         if other != card.id:
             reader.fault(CARDS, row, "value", f"{card.words} is duplicated: see {other}")
+        other = titled.setdefault(plain(card.place), card.id)
+        if card.place and other != card.id:
+            reader.fault(CARDS, row, "place", f"{shown(card.place)} is duplicated: see {other}")
         yield card
 
 

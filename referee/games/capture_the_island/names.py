@@ -23,7 +23,7 @@ FILLERS = frozenset(
 FEWEST = 2
 """The fewest letters of an icon in a card typed as one word: `dr2`."""
 LONGEST = 4
-"""The most words in the name of a card: `combat card drop 2`."""
+"""The most words in the name or title of a card: `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
 """Signs for a face-down tile in rows of letters; a full stop is the sea."""
 DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"
@@ -46,8 +46,11 @@ def parts_of(tokens: Iterable[str]) -> list[str]:
 
 
 def read_card(contents: Contents, words: str) -> str | None:
-    """Return the card that words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`; None for other words."""
-    spaced = plain(words).replace("card", "")
+    """Return the card that words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`, `Waterfall`; None for others."""
+    said = plain(words)
+    if said in contents.titles:
+        return contents.titles[said]
+    spaced = said.replace("card", "")
     found = CARD.fullmatch(spaced.replace(" ", ""))
     if found is None or (" " not in spaced and len(found[2]) < FEWEST):  # `a1` is a tile
         return None

@@ -17,6 +17,16 @@ from referee.games.capture_the_island.names import (
 )
 
 
+def test_the_printed_title_of_each_card_names_it_and_nothing_else() -> None:
+    contents = game().contents
+    assert {card.id: read_card(contents, card.place) for card in contents.cards.values()} == {
+        card: card for card in contents.cards
+    }
+    for card in contents.cards.values():
+        assert first_card(contents, [*card.place.casefold().split(), "b2"]) == (card.id, ("b2",))
+        assert [read_place(word) for word in card.place.split()] == [None] * len(card.place.split())
+
+
 @pytest.mark.parametrize(
     ("words", "card"),
     [
@@ -33,6 +43,9 @@ from referee.games.capture_the_island.names import (
         ("circle 1", "C-circles-1"),
         ("c 1", "C-circles-1"),
         ("C-circles-1", "C-circles-1"),
+        ("Waterfall", "C-drop-2"),
+        ("old apple tree", "C-circles-1"),
+        ("Castle", "R-bricks-5"),
         ("combat drop 4", None),
         ("R-drop-2", None),
         ("drop 7", None),
