@@ -31,6 +31,22 @@ PICTURES: dict[str, tuple[str, list[list[tuple[str, str, str]]]]] = {
             [("ship_mats", "puritan_ii", "front"), ("map_board", "aquila", "front")],
         ],
     ),
+    "monsters_and_magic": (
+        "#2A2118",
+        [
+            [
+                ("ally_card", "dragons", "front"),
+                ("ally_card", "treants", "front"),
+                ("ally_card", "wizards", "front"),
+                ("ally_card", "knights", "front"),
+                ("ally_card", "oracle", "front"),
+                ("ally_card", "rangers", "front"),
+                ("ally_card", "dragons", "back"),
+            ],
+            [("terrain_tile", row, "front") for row in ("5", "17", "41", "49", "21", "9", "33", "53")],
+            [("player_mat", "blue", "front"), ("board", "board", "front")],
+        ],
+    ),
     "capture_the_island": (
         "#20343B",
         [

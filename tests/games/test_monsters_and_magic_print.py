@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from magic import PrintOne, allies, bare, printed, rows, texts, words_of
-from measures import Letter, Sheet, holds
+from datafiles import ROOT
+from magic import GAME, PrintOne, allies, bare, printed, rows, texts, words_of
+from measures import Letter, Sheet, holds, sheets
+from printed_books import print_books
 
+from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
+from pnp.library.problems import Origin
+from pnp.press.printed_faces import PrintedFaces
 
 CARD = (63.0, 88.0)
 MAT = (259.0, 190.0)
@@ -33,6 +39,12 @@ def test_no_letter_is_smaller_than_its_role_allows(name: str, least: float, prin
 
 
 # Ally cards.
+
+
+def test_pictures_of_all_cards_end_at_one_height() -> None:
+    faces = PrintedFaces(make_build(GAME, None, None, only=["ally_card"]))
+    edges = {faces.boxes("ally_card", card["id"], Origin("allies.yaml", 1, 1))["picture"].bottom for card in allies()}
+    assert len(edges) == 1
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -128,10 +140,13 @@ def test_a_mat_of_259_by_190_mm_lies_unshrunk_on_each_of_four_sheets(paper: str,
 def test_a_mat_has_a_place_for_each_permanent_card_with_its_head_in_sight(print_one: PrintOne) -> None:
     for option, count, pitch in (((), 5, 25.0), (("permanents=7",), 7, 100 / 6), (("permanents=3",), 3, 50.0)):
         sheet = print_one("player_mat", option=option)[0]
-        places = [word for word in sheet.words if word.text == "Permanent"]
-        tops = sorted(word.first.y for word in places)
-        assert len(places) == count
-        assert [b - a for a, b in pairwise(tops)] == pytest.approx([pitch] * (count - 1), abs=EXACT)
+        trim = sheet.box("trim")
+        assert trim is not None
+        column = Rect(trim.left + 3, trim.top, 16, trim.height)  # where the initials of the places are
+        places = sorted((word.first.y, word.text) for word in sheet.words_in(column))
+        assert [text for _, text in places] == [str(n) for n in range(1, count + 1)]
+        tops = [top for top, _ in places]
+        assert [b - a for a, b in pairwise(tops)] == pytest.approx([pitch] * (count - 1), abs=0.25)  # centred by ink
 
 
 def test_a_mat_says_phases_recruits_and_benefits(print_one: PrintOne) -> None:
@@ -154,11 +169,13 @@ MAT_RULES = [
     ("garrisons_to_win=20", "have 33 garrisons", "have 20 garrisons"),
     ("allies_draw=2", "Draw 1 Ally card", "Draw 2 Ally cards"),
     ("figure_cap=five", "at most 4 of a type", "at most 5 of a type"),
+    ("castle=figure", "figure and garrison", "the figure only"),
+    ("town_cost=enter_free", "cross it free", "enter it free"),
+]
+AID_RULES = [
     ("hand_card_timing=before_roll", "Roll, then play hand cards.", "Play hand cards, then roll."),
     ("hc_duration=one_fight", "counts until the end of the turn", "counts for one fight"),
-    ("castle=figure", "figure and garrison", "the figure only"),
     ("village_optional=yes", "must be added", "may be added"),
-    ("town_cost=enter_free", "cross it free", "enter it free"),
 ]
 
 
@@ -170,6 +187,30 @@ def test_a_house_rule_changes_what_the_mat_says(option: str, said: str, instead:
     )
     assert (bare(said) in default, bare(instead) in default) == (True, False)
     assert (bare(said) in chosen, bare(instead) in chosen) == (False, True)
+
+
+@pytest.mark.parametrize(("option", "said", "instead"), AID_RULES)
+def test_a_house_rule_changes_what_the_aid_says(option: str, said: str, instead: str, tmp_path: Path) -> None:
+    """What a mat leaves out is on the aid."""
+    default, chosen = (
+        bare(
+            " ".join(
+                words_of(sheet)
+                for sheet in sheets(print_books(ROOT, GAME, folder=folder, only=("aid",), options=options).path("aid"))
+            )
+        )
+        for folder, options in ((tmp_path / "default", ()), (tmp_path / "chosen", (option,)))
+    )
+    assert (bare(said) in default, bare(instead) in default) == (True, False)
+    assert (bare(said) in chosen, bare(instead) in chosen) == (False, True)
+
+
+def test_words_take_less_than_a_third_of_a_mat(print_one: PrintOne) -> None:
+    """Measured as the area of the letters, with as much again for the room between lines."""
+    sheet = print_one("player_mat")[0]
+    area = sum(letter.box.width * letter.box.height for letter in own_letters(sheet))
+    assert 2 * area < MAT[0] * MAT[1] / 3
+    assert sum(letter.text.isalpha() for letter in own_letters(sheet)) < 650
 
 
 @pytest.mark.parametrize(("option", "turns"), [((), 20), (("turns_per_player=30",), 30), (("turns_per_player=5",), 5)])

@@ -9,15 +9,28 @@ import pytest
 from measures import holds, pixels
 from pieces_of_magic import DECLARED, STRUCTURES, TERRAINS, Print, circles, faces_of
 from PIL import Image, ImageOps
-from seeing import hash64, lab, likeness, main_colour, unlike
+from seeing import hash64, lab, likeness, main_colour, pixels_of, rgb, unlike
 
 from pnp.geometry.rect import Rect
 
 
 @pytest.mark.parametrize(("name", "each"), [("terrain_tile", 16), ("terrain_spare", 8)])
-def test_each_terrain_has_its_tiles_with_its_letter_in_two_corners(name: str, each: int, print_pieces: Print) -> None:
+def test_each_terrain_has_its_tiles_with_its_letter_in_a_corner(name: str, each: int, print_pieces: Print) -> None:
     found = faces_of(print_pieces(), name)
-    assert Counter(letters for _, letters in found) == {2 * letter: each for letter in TERRAINS.values()}
+    assert Counter(letters for _, letters in found) == dict.fromkeys(TERRAINS.values(), each)
+
+
+def test_the_disc_of_a_letter_is_small_and_what_is_drawn_keeps_off_it_and_off_the_cut(print_pieces: Print) -> None:
+    """In a ring of 0.3 mm, 1 mm inside the cut, and around the disc, there is ground and few strokes of it."""
+    for face, letters in faces_of(print_pieces(), "terrain_tile", 254):  # 10 pixels a mm, 1 mm inside the cut
+        ground = rgb(GROUNDS[letters])
+        strip = face.crop((0, 0, face.width, 3)), face.crop((0, face.height - 3, face.width, face.height))
+        side = face.crop((0, 0, 3, face.height)), face.crop((face.width - 3, 0, face.width, face.height))
+        plain = [near(pixel, ground) for part in (*strip, *side) for pixel in pixels_of(part)]
+        assert sum(plain) / len(plain) > 0.96, "something is cut at the edge"
+        corner = face.crop((0, 0, 68, 68))
+        covered = sum(not near(pixel, ground) for pixel in pixels_of(corner)) / 100
+        assert covered < 27, "more than the disc, 24 mm², and strokes of the ground"
 
 
 def test_all_tiles_differ_and_half_of_them_are_mirror_images_of_others(print_pieces: Print) -> None:
@@ -30,6 +43,14 @@ def test_all_tiles_differ_and_half_of_them_are_mirror_images_of_others(print_pie
         assert likeness(first, ImageOps.mirror(mirrored[0])) > 0.9
         assert likeness(second, ImageOps.mirror(mirrored[1])) > 0.9
     assert max(likeness(a, b) for n, a in enumerate(small) for b in small[:n]) < 0.9
+
+
+GROUNDS = {"P": "E0CB72", "F": "2C5235", "M": "A9A6A3", "B": "C46A43"}
+
+
+def near(pixel: tuple[int, ...], ground: tuple[int, ...]) -> bool:
+    """Return whether a pixel has the colour of a ground, or of its strokes."""
+    return max(abs(a - b) for a, b in zip(pixel, ground, strict=True)) < 75
 
 
 def band(face: Image.Image) -> Image.Image:

@@ -137,11 +137,9 @@ SAID = {
     ],
     "monsters_and_magic": [
         ("temple_win=declared", "player_mat.yaml", "if you hold", "if you have declared and still hold 5 Temples"),
-        ("stacking=best", "player_mat.yaml", "every bonus that applies", "the best bonus that applies"),
         ("stacking=best", "front", "every bonus that applies", "the best bonus that applies"),
-        ("garrison_roll=keep", "player_mat.yaml", "then the garrison.", "garrison, and the attacker keeps its roll."),
         ("garrison_roll=keep", "front", "its garrison.", "its garrison, and the attacker keeps its roll."),
-        ("withdraw=yes", "player_mat.yaml", "", "You may withdraw in between."),
+        ("withdraw=yes", "front", "", "You may withdraw in between."),
         ("benefit_scope=own_turn", "front", "", "Benefits count in your own turns only."),
         ("town_chain=one", "player_mat.yaml", "", "cross it free. One Town a turn."),
         ("town_chain=one", "back", "", "cross it free. One Town a turn."),
