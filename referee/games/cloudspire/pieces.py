@@ -25,7 +25,7 @@ class Piece(NamedTuple):
     @property
     def number(self) -> int:
         """Return the id of a unit or a spire, or the seat of a gate or a player."""
-        return number(self.key)
+        return cast("int", self.key)
 
 
 NOTHING = Piece("")
@@ -55,7 +55,9 @@ def unit_of(state: SpireState, piece: Piece) -> Unit | None:
 
 def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
     """Return the unit or spire that a piece is, while it is on the map."""
-    return state.spires.get(piece.number) if piece.kind == SPIRE else unit_of(state, piece)
+    if piece.kind == UNIT:
+        return state.units.get(cast("int", piece.key))
+    return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None
 
 
 def hex_of(state: SpireState, piece: Piece) -> Hex | None:
