@@ -10,7 +10,7 @@ from referee.engine.verbs import Ability, Breach, Effect, Said, Slot, Use, check
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, Doing, card_of
 from referee.games.castle_assault.destruction import bury_dead
-from referee.games.castle_assault.lasting import boost, lend
+from referee.games.castle_assault.figures import boost, lend
 from referee.games.castle_assault.meter import heal_castle, move_token
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import castle_spaces, covered, forward, four, name, occupied, unit_on

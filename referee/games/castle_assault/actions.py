@@ -11,8 +11,7 @@ from referee.games.castle_assault.abilities import step_aside, steps_aside
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
 from referee.games.castle_assault.catalogue import AC, ATTACK, Doing, card_of
 from referee.games.castle_assault.destruction import bury
-from referee.games.castle_assault.figures import figure
-from referee.games.castle_assault.lasting import boost
+from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import apart, beside, covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit

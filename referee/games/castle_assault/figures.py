@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.engine import Line, Tally
+from referee.engine import LastingEffect, Line, Tally, grant
 from referee.engine.mechanisms.modifiers import Modifier, keep, modifier_lines
 from referee.games.castle_assault.catalogue import AC, ATTACK, HEALTH, MOVEMENT, Doing, card_of
 from referee.games.castle_assault.meter import is_at_max
 from referee.games.castle_assault.spaces import distance
-from referee.games.castle_assault.state import CHARGE, CastleState, Unit
+from referee.games.castle_assault.state import CHARGE, TURN, CastleState, Unit
 
 CLAUSES = {ATTACK: "CA-CMB-06", AC: "CA-CMB-18", MOVEMENT: "CA-MOVE-08", HEALTH: "CA-CMB-09"}
 
@@ -136,3 +136,25 @@ def drop_source(state: CastleState, unit: Unit) -> None:
         for effect in state.effects
         if effect.subject not in own and not (ends and effect.source == gone and effect.until == CHARGE)
     )
+
+
+# What cards and units give for a turn (CA-EOT-04, CA-Q-INSTDUR).
+
+
+def scope(state: CastleState, seat: int) -> str:
+    """Return until when it lasts what a seat gives for 1 turn."""
+    return TURN if state.options.one_turn_duration == "current_turn" else f"{TURN} {seat}"
+
+
+def boost(
+    state: CastleState, seat: int, unit: Unit, gives: Iterable[tuple[str, int]], source: tuple[str, str], clause: str
+) -> None:
+    """Add to the figures of a unit for the turn; source: its id and its name."""
+    for stat, amount in gives:
+        line = Line(source[1], amount, clause)
+        keep(state, seat, stat, str(unit.id), scope(state, seat), [(source[0], line)])
+
+
+def lend(state: CastleState, seat: int, unit: Unit, word: str, source: str) -> None:
+    """Give a unit an ability word for the turn."""
+    grant(state, LastingEffect(source, seat, scope(state, seat), f"{word} {unit.id}"))
