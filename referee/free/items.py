@@ -13,7 +13,7 @@ from referee.engine.core.picture import Fact
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item, in_words
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
 from referee.engine.words.wording import meant, only, plain
@@ -49,7 +49,7 @@ class Lying(Item[FreeState]):
         """Return what a position says about pieces."""
         return "by place: pieces, such as 2 glow, or wolf turned 1 flipped"
 
-    def read(self, reader: Reader[FreeState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the pieces of each place."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(f"{self.key}: {word}", partial(self._read, reader.names, reader.state, str(word), value))
@@ -158,7 +158,7 @@ class Counters(Item[FreeState]):
         """Return what a position says about counters."""
         return "by name, and name and player: numbers"
 
-    def read(self, reader: Reader[FreeState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the value of each counter."""
         for word, value in reader.mapping(self.key, given).items():
             said = (*str(word).casefold().split(), str(value))
@@ -204,12 +204,12 @@ class OnPlaces(Item[FreeState]):
         """Return what a position says about cards on places."""
         return "by place: names of cards; a deck with ? for a card face down"
 
-    def read(self, reader: Reader[FreeState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the cards of each place."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(f"{self.key}: {word}", partial(self._lay, reader, str(word), value))
 
-    def _lay(self, reader: Reader[FreeState], word: str, value: object) -> None:
+    def _lay(self, reader: PositionReader[FreeState], word: str, value: object) -> None:
         lay(self.deck, reader.names, reader.state, place_of(reader.state, word), reader.parts(self.key, value))
 
     def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:

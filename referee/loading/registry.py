@@ -79,14 +79,14 @@ def game_id(words: str, roots: Roots) -> str:
 
 def _called(words: str, games: Mapping[str, Iterable[str]]) -> str:
     """Return the id of the only game with a name that is, or else begins with, some words; empty if there is none."""
-    wanted = _plain(words)
-    named = {id: tuple(map(_plain, names)) for id, names in games.items()}
+    wanted = _comparable(words)
+    named = {id: tuple(map(_comparable, names)) for id, names in games.items()}
     same = [id for id, names in named.items() if wanted in names]
     begun = [id for id, names in named.items() if wanted and any(name.startswith(wanted) for name in names)]
     return next((one[0] for one in (same, begun) if len(one) == 1), "")
 
 
-def _plain(words: str) -> str:
+def _comparable(words: str) -> str:
     return " ".join(words.casefold().replace("_", " ").replace("-", " ").split())
 
 

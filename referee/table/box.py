@@ -77,14 +77,14 @@ class Box:
         return self._hex(picture, space) is not None
 
     def _hex(self, picture: Picture, space: Space) -> Rect | None:
-        return self._boxes_of(picture.board, picture.sheet).get(_plain(f"{ALL}.{space.name}"))
+        return self._boxes_of(picture.board, picture.sheet).get(_comparable(f"{ALL}.{space.name}"))
 
     def _boxes_of(self, component: str, sheet: str) -> Mapping[str, Rect]:
         """Return the places of the boxes and hexes of a printed board, by their names in lower case without commas."""
         with self.lock:
             if (component, sheet) not in self._boxes:
                 found = self._members[component].boxes_of(self._entries(component, sheet)[0])
-                self._boxes[component, sheet] = {_plain(name): area for name, area in found.items()}
+                self._boxes[component, sheet] = {_comparable(name): area for name, area in found.items()}
             return self._boxes[component, sheet]
 
     def _field(self, component: str, sheet: str, columns: int, rows: int) -> Rect:
@@ -180,7 +180,7 @@ def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     return (turned(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
 
 
-def _plain(name: str) -> str:
+def _comparable(name: str) -> str:
     """Return a name as it is compared: `hexes.1,-2` is that of the space `1 -2`."""
     return name.replace(",", " ").casefold()
 

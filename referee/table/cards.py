@@ -90,14 +90,16 @@ class Cards:
 
         A number in brackets at the end of a name need not be typed.
         """
-        wanted, texts = _plain(name), (*self._match.game.descriptions().items(), *self._record_texts())
-        names = {record: (_plain(record), _plain(NUMBERED.sub("", record))) for record, _ in texts}
+        wanted, texts = _comparable(name), (*self._match.game.descriptions().items(), *self._record_texts())
+        names = {record: (_comparable(record), _comparable(NUMBERED.sub("", record))) for record, _ in texts}
         return tuple({"name": record, "text": text} for record, text in texts if wanted and wanted in names[record])
 
     def begun(self, text: str) -> tuple[answers.Printed, ...]:
         """Return what is printed on the pieces whose names begin with a text."""
         printed = self._match.game.descriptions().items()
-        return tuple({"name": name, "text": words} for name, words in printed if _plain(name).startswith(_plain(text)))
+        return tuple(
+            {"name": name, "text": words} for name, words in printed if _comparable(name).startswith(_comparable(text))
+        )
 
     def _record_texts(self) -> tuple[tuple[str, str], ...]:
         """Return the texts that the press makes of records; none if it makes none."""
@@ -136,22 +138,22 @@ def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
 
 def may_be_name(text: str) -> bool:
     """Return whether a text is long enough for a name, and has no number but one at its end."""
-    return len(text.strip()) >= FEWEST and NAME.fullmatch(_plain(text)) is not None
+    return len(text.strip()) >= FEWEST and NAME.fullmatch(_comparable(text)) is not None
 
 
 def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
     """Return the cards with this whole name, code or id; identical ones are merged."""
-    wanted = _plain(text)
-    return merged(one for one in known if wanted and wanted in map(_plain, (one.id, one.name, one.code)))
+    wanted = _comparable(text)
+    return merged(one for one in known if wanted and wanted in map(_comparable, (one.id, one.name, one.code)))
 
 
 def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     """Return the cards whose name, or else a word of it, begins with a text; identical ones are merged."""
-    wanted = _plain(text)
+    wanted = _comparable(text)
     if len(wanted) < FEWEST:
         return ()
-    begun = tuple(one for one in known if _plain(one.name).startswith(wanted))
-    return merged(begun or (one for one in known if f" {wanted}" in _plain(one.name)))
+    begun = tuple(one for one in known if _comparable(one.name).startswith(wanted))
+    return merged(begun or (one for one in known if f" {wanted}" in _comparable(one.name)))
 
 
 def merged(found: Iterable[Card]) -> tuple[Card, ...]:
@@ -163,7 +165,7 @@ def merged(found: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(alike.values())
 
 
-def _plain(text: str) -> str:
+def _comparable(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", re.sub("[’']", "", text.casefold())))
 
 

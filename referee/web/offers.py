@@ -25,15 +25,15 @@ MOST = 500
 """The most offers in a view; the others are asked for by the beginning of their line."""
 LONGEST = 8
 """The most words in a name."""
-KINDS: tuple[tuple[type[Any], Kind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
+KINDS: tuple[tuple[type[Any], WordKind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
 
-Kind = Literal["space", "card", "seat", "number", "word"]
+WordKind = Literal["space", "card", "seat", "number", "word"]
 
 
 class Word(TypedDict):
     """A part of an offer's line: what kind of thing it names, and its name on the table."""
 
-    kind: Kind
+    kind: WordKind
     text: str
     at: NotRequired[str]
 
@@ -54,7 +54,7 @@ class Offer(TypedDict):
     open: NotRequired[bool]
 
 
-Names = dict[tuple[str, ...], tuple["Kind", str]]
+Names = dict[tuple[str, ...], tuple["WordKind", str]]
 """Names as words in lower case, with the kind of thing and its name on the table."""
 
 
@@ -165,23 +165,23 @@ def _unshown(match: MatchView[Any], move: Move) -> list[Word]:
     return [{"kind": "card", "text": UNKNOWN}] if left_out else []
 
 
-def words_of(label: str, names: Mapping[tuple[str, ...], tuple[Kind, str]]) -> list[Word]:
+def words_of(label: str, names: Mapping[tuple[str, ...], tuple[WordKind, str]]) -> list[Word]:
     """Return the words of a line: names of several words as one, and what kind of thing each of them is."""
     texts = label.split()
-    plain = [text.strip('"“”,').casefold() for text in texts]
+    bare = [text.strip('"“”,').casefold() for text in texts]
     found: list[Word] = []
     at = 0
     while at < len(texts):
         lengths = range(min(LONGEST, len(texts) - at), 0, -1)
-        length = next((size for size in lengths if tuple(plain[at : at + size]) in names), 1)
-        kind, name = names.get(tuple(plain[at : at + length]), (_plain_kind(plain[at]), ""))
+        length = next((size for size in lengths if tuple(bare[at : at + size]) in names), 1)
+        kind, name = names.get(tuple(bare[at : at + length]), (_kind_of(bare[at]), ""))
         word: Word = {"kind": kind, "text": " ".join(texts[at : at + length])}
         found.append({**word, "at": name} if name else word)
         at += length
     return found
 
 
-def _plain_kind(text: str) -> Kind:
+def _kind_of(text: str) -> WordKind:
     return "number" if text.isdigit() else "word"
 
 
@@ -212,7 +212,7 @@ def _terms(match: MatchView[Any], move: Move) -> Names:
 
 def _named(
     match: MatchView[Any], term: Term[Any], move: Move, value: Value
-) -> Iterator[tuple[tuple[str, ...], tuple[Kind, str]]]:
+) -> Iterator[tuple[tuple[str, ...], tuple[WordKind, str]]]:
     if isinstance(term, Several):
         for one in value if isinstance(value, tuple) else ():
             yield from _named(match, term.term, move, one)

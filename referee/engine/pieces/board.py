@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.reading import PositionReader
     from referee.engine.pieces.vocabulary import Vocabulary
 
 
@@ -138,7 +138,7 @@ class LaidTiles(Kept[T]):
         letters = ", ".join(f"{kind.letter} {kind.name}" for kind in self.stock.kinds.values())
         return f"rows of letters, the top row first: {letters}"
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read rows of letters, the top row first."""
         value, rows = given.get(self.key), self.board.rows()
         lines = value if isinstance(value, list) else str(value or "").split("\n")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.plain import Plain
     from referee.engine.core.turns import TurnState
-    from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.reading import PositionReader
     from referee.engine.pieces.vocabulary import Vocabulary
 
 BOX, DOWN = "box", "face down"
@@ -173,7 +173,7 @@ class Cards(WordedItem[T]):
         """Return the title in a description of the table: cards that only their owner sees are a hand."""
         return "hand" if self.sees == "owner" else super().topic
 
-    def words_of_value(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
+    def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
         """Return the cards that a value names, one after another; for a mapping by back, each number with its back."""
         if not isinstance(value, dict):
             return parts_of_value(value)

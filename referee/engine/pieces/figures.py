@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.plain import Plain
     from referee.engine.pieces.board import Board
-    from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.reading import PositionReader
     from referee.engine.pieces.vocabulary import Vocabulary
 
 PUT, TAKE = frozenset({"place", "put", "add"}), frozenset({"remove", "take", "clear"})
@@ -76,18 +76,18 @@ class Figures(Item[T]):
         """Return what can be on a space."""
         return f"by {names.space}: owner and kind ({', '.join(self.kinds)})"
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read `blue hero garrison` by space."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(self.key, partial(self._read_space, reader, str(word), value))
 
-    def _read_space(self, reader: Reader[T], word: str, value: object) -> None:
+    def _read_space(self, reader: PositionReader[T], word: str, value: object) -> None:
         space = reader.names.space_of(reader.state, (word.strip().casefold(),))
         where = f"{self.key}: {self.board.names[space]}"
         said = " ".join(reader.parts(where, value)).replace("+", " ")
         reader.attempt(where, partial(self._put, reader, space, words_of(said)))
 
-    def _put(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
+    def _put(self, reader: PositionReader[T], space: int, words: Sequence[str]) -> None:
         """Put the pieces that words name on a space; the words may name several seats."""
         names, state, seat = reader.names, reader.state, None
         for word in words:
@@ -237,7 +237,7 @@ class Mark(Item[T]):
         """Return the words with which a correction begins."""
         return (*super().subjects(), *([self.off] if self.off else []))
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read the spaces, with a number for each if it is a number."""
         value = given.get(self.key)
         spaces = words_of(reader.parts(self.key, value)) if self.off else reader.mapping(self.key, given)

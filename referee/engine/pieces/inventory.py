@@ -10,7 +10,7 @@ from referee.engine.core.picture import Picture, Space
 from referee.engine.core.turns import SETUP
 from referee.engine.pieces.corrections import empty, not_now, unreadable
 from referee.engine.pieces.item import NOBODY, WordedItem
-from referee.engine.pieces.reading import Reader, head
+from referee.engine.pieces.reading import PositionReader, head
 from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Inventory(Generic[T]):
         Raises:
             PositionError: it cannot be read; with every fault, also of what could be read.
         """
-        return Reader(self, book, document).read()
+        return PositionReader(self, book, document).read()
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
         """Return a state as a position, without empty values."""

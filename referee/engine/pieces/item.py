@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.picture import Piece
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.reading import PositionReader
     from referee.engine.pieces.vocabulary import Vocabulary
 
 NOBODY = -1
@@ -47,7 +47,7 @@ class Item(Generic[T]):
         """Return what the key of a position means."""
         return self.about
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read the value of the key of a position into the state, and report its faults."""
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
@@ -108,7 +108,7 @@ class WordedItem(Item[T]):
         """Return the value of a seat or the table in a position; None if it is empty."""
         return None
 
-    def words_of_value(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
+    def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
         """Return the words that a value of a position stands for."""
         return words_of(value)
 
@@ -116,13 +116,13 @@ class WordedItem(Item[T]):
         """Return the words of a correction, one thing after another."""
         return words
 
-    def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
+    def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
         """Read the value of a seat, or of the table, from a position."""
         if value is not None:
             names, state = reader.names, reader.state
             reader.attempt(where, lambda: self.put_words(names, state, seat, self.words_of_value(reader, where, value)))
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read the value of the table, or of each seat that is named."""
         if not self.of_seat:
             self.read_one(reader, reader.place(self.key), NOBODY, given.get(self.key))

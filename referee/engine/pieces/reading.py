@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.pieces.inventory import Inventory
 
 
-class Reader(Generic[T]):
+class PositionReader(Generic[T]):
     """Reads a position; a part that cannot be read is a fault with its place ("turn: number: ...").
 
     names: the words of the game. players: the names of the seats in order. state: as far as it has been read. within:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.reading import PositionReader
     from referee.engine.pieces.vocabulary import Vocabulary
 
 BEGINNING = "beginning"
@@ -45,7 +45,7 @@ class Turn(Item[T]):
         """Return the words with which a correction begins."""
         return ("phase", "step", "turn", "round", "first")
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read whose turn it is and its number, begin its phase, and read the notes on it."""
         values = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
         reader.only(self.key, values, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.reading import PositionReader
     from referee.engine.pieces.vocabulary import Vocabulary
 
 YES, NO = ("", "yes", "true"), ("no", "false", "back")
@@ -55,7 +55,7 @@ class Number(Kept[T]):
         """Return that it is a number."""
         return self.about or f"a number, {self.least} or more"
 
-    def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
+    def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
         """Read a number, or words for one."""
         if isinstance(value, (int, float)):
             self.put(reader.state, seat, reader.count(where, value, self.least))
@@ -169,7 +169,7 @@ class Seats(Kept[T]):
         """Return the words with which a correction begins."""
         return (*super().subjects(), self.off)
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read the seats that are named."""
         found = [reader.seat(self.key, word) for word in reader.parts(self.key, given.get(self.key))]
         self.put(reader.state, NOBODY, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
@@ -212,7 +212,7 @@ class Counted(Kept[T]):
         """Return the thing that a word means, or None."""
         raise NotImplementedError
 
-    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read numbers by name."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(self.key, partial(self._say, reader.state, (str(word), str(value))))

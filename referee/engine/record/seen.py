@@ -235,7 +235,7 @@ class SeenMatch(MatchView[S]):
         words, found = text.split(), list[str]()
         while words:
             sizes = range(len(words), 0, -1)
-            named = (size for size in sizes if secret & set(self.game.faces(state, _plain(words[:size]))))
+            named = (size for size in sizes if secret & set(self.game.faces(state, _without_marks(words[:size]))))
             size = next(named, 0)
             comma = "," if size and words[size - 1].endswith(",") else ""
             found.append(UNKNOWN + comma if size else words[0])
@@ -299,5 +299,5 @@ def _sizes(state: S) -> dict[str, int]:
     return {zone: len(tokens) for zone, tokens in zones_of(state).items()}
 
 
-def _plain(words: Sequence[str]) -> str:
+def _without_marks(words: Sequence[str]) -> str:
     return " ".join(words).casefold().strip(',"“” ')

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, counted, everyone, find, push, swap, use, used
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import NOBODY, Item, WordedItem
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Kept, Number, Place, Places
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.capture_the_island import moving
@@ -35,7 +35,7 @@ from referee.games.capture_the_island.state import (
 
 if TYPE_CHECKING:
     Names = Vocabulary[IslandState]
-    Reading = Reader[IslandState]
+    Reading = PositionReader[IslandState]
 
 
 @dataclass(frozen=True, kw_only=True)

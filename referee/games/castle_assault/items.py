@@ -13,7 +13,7 @@ from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.item import Item, WordedItem
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.castle_assault.arrivals import treasures
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
@@ -55,13 +55,13 @@ class Units(Item[CastleState]):
         """Return nothing: what is about no other thing is about units."""
         return ()
 
-    def read(self, reader: Reader[CastleState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
         """Read the units by space, such as `b5: south knight, health 2`."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(self.key, partial(self._read_one, reader, str(word), value))
         lay_board(reader.state, self.deck)
 
-    def _read_one(self, reader: Reader[CastleState], word: str, value: object) -> None:
+    def _read_one(self, reader: PositionReader[CastleState], word: str, value: object) -> None:
         names_, state = reader.names, reader.state
         space = names_.space_of(state, (word.strip().casefold(),))
         said = words_of(value)
@@ -259,7 +259,7 @@ class Decks(WordedItem[CastleState]):
     contents: Contents
     of_seat: bool = True
 
-    def read(self, reader: Reader[CastleState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
         """Read the decks; the ready one of the faction where none is said. Then lay all cards into them."""
         super().read(reader, given)
         state = reader.state
@@ -274,7 +274,7 @@ class Decks(WordedItem[CastleState]):
         state.listed = None
         lay_decks(state)
 
-    def read_one(self, reader: Reader[CastleState], where: str, seat: int, value: object) -> None:
+    def read_one(self, reader: PositionReader[CastleState], where: str, seat: int, value: object) -> None:
         """Read a deck."""
         if isinstance(value, dict):
             pairs = {
@@ -284,7 +284,7 @@ class Decks(WordedItem[CastleState]):
         elif value is not None:
             super().read_one(reader, where, seat, value)
 
-    def _card(self, reader: Reader[CastleState], where: str, word: str) -> str:
+    def _card(self, reader: PositionReader[CastleState], where: str, word: str) -> str:
         found = cards_meant(self.contents, word)
         if len(found) != 1:
             reader.faults.append(f'{where}: "{word}" is no card of a deck')

@@ -11,7 +11,7 @@ from typing import Any
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, PositionError
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.verbs import listed
 from referee.games.cloudspire import chips
@@ -95,7 +95,7 @@ def give_back(state: SpireState, zone: str) -> None:
 class Keyed(Item[SpireState]):
     """Things that a position names one after another, each with words that say how it is."""
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the things by what names them."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(f"{self.key}: {word}", partial(self.say, reader.state, str(word), words_of(value)))

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.item import WordedItem
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.cloudspire import chips, items
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
@@ -25,7 +25,7 @@ class Isles(Keyed):
 
     about: str = "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; without any, the isles 2 to 8 lie in their order, turned until they have path contact."""
         super().read(reader, given)
         if not given.get(self.key):
@@ -76,7 +76,7 @@ class Gates(WordedItem[SpireState]):
 
     about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
 
-    def read(self, reader: Reader[SpireState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the gates; without any, they lie as far apart as they can."""
         super().read(reader, given)
         state = reader.state
@@ -149,7 +149,7 @@ class Listed(WordedItem[SpireState]):
 
     between: str = ", "
 
-    def words_of_value(self, reader: Reader[SpireState], where: str, value: object) -> Sequence[str]:
+    def words_of_value(self, reader: PositionReader[SpireState], where: str, value: object) -> Sequence[str]:
         """Return the things of a position as one text."""
         return (self.between.join(map(str, value)) if isinstance(value, list) else str(value),)
 

@@ -12,7 +12,7 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item, WordedItem
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
 from referee.engine.pieces.vocabulary import Vocabulary, fault
@@ -188,7 +188,7 @@ class Under(Cards[SkiesState]):
 class Landed(WordedItem[SkiesState]):
     """The towns that have been landed on since a mission was begun, by mission."""
 
-    def read(self, reader: Reader[SkiesState], given: Mapping[str, Any]) -> None:
+    def read(self, reader: PositionReader[SkiesState], given: Mapping[str, Any]) -> None:
         """Read the towns of each mission."""
         for word, value in reader.mapping(self.key, given).items():
             towns = value if isinstance(value, list) else [value]

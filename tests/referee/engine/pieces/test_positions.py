@@ -14,7 +14,7 @@ from referee.engine.core.state import state
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.reading import Reader, head
+from referee.engine.pieces.reading import PositionReader, head
 from referee.engine.pieces.turn import Turn
 from referee.engine.pieces.values import Names, Number, Place, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
@@ -212,7 +212,7 @@ def test_yes_and_no_are_worded_as_the_switch_has_them() -> None:
 
 
 def test_house_rules_that_cannot_be_read_are_those_of_the_book() -> None:
-    reader = Reader(TAVERN, HOUSE, {"options": {"dice": "nine", "goal": 9}})
+    reader = PositionReader(TAVERN, HOUSE, {"options": {"dice": "nine", "goal": 9}})
     assert (reader.options()["dice"], reader.options()["goal"]) == ("two", 60)
 
 
