@@ -97,13 +97,16 @@ def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], ro
     """Return where the disc of a dot is: as near as possible, clear of all dots, of earlier discs and their lines."""
     best, least = dot, math.inf
     taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
-    for point in _free_points(dot, room):
-        length = math.dist(point, dot)
-        if length >= least or any(math.dist(point, other) < apart for other, apart in taken):
-            continue
-        cost = length + DETOUR * _crossed(point, dot, dots, before)
-        if cost < least:
-            best, least = point, cost
+    for radius, points in _free_points(dot, room):
+        if radius >= least + STEP / 2:
+            break
+        for point in points:
+            length = math.dist(point, dot)
+            if length >= least or any(math.dist(point, other) < apart for other, apart in taken):
+                continue
+            cost = length + DETOUR * _crossed(point, dot, dots, before)
+            if cost < least:
+                best, least = point, cost
     return best
 
 
@@ -115,27 +118,32 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
     return lines + discs + onto + sum(_distance(other, point, dot) < 2 * DOT for other in dots)
 
 
-def _free_points(dot: Point, room: Room) -> Iterator[Point]:
-    """Yield the places for a disc, the nearer ones first where it lies on a table."""
+def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
+    """Yield the places for a disc: those around the picture, then rings on its table, each with its radius."""
     if not room.folded:
-        yield from _outside(room.frame)
+        yield 0.0, _outside(room.frame)
     if not room.things:
         return
     frame = room.frame.inset(DISC + CLEAR)
     if room.folded:
         frame = Rect(frame.left + FOLD, frame.top, frame.width - 2 * FOLD, frame.height)
     things = [thing.outset(DISC + CLEAR) for thing in room.things]
-    fold = room.frame.centre[0]
+    fold = room.frame.centre[0] if room.folded else math.inf
     reach = math.hypot(room.frame.width, room.frame.height)
     for ring in range(1, round(reach / STEP)):
         radius = DISC + ring * STEP
-        for turn in range(32):
-            angle = math.tau * turn / 32
-            x, y = dot[0] + radius * math.cos(angle), dot[1] + radius * math.sin(angle)
-            at = Rect(x, y, 0.0, 0.0)
-            in_fold = room.folded and abs(x - fold) < FOLD + DISC
-            if frame.contains(at) and not in_fold and not any(thing.contains(at, 0.0) for thing in things):
-                yield x, y
+        yield radius, _ring(dot, radius, frame, things, fold)
+
+
+def _ring(dot: Point, radius: float, frame: Rect, things: Sequence[Rect], fold: float) -> Iterator[Point]:
+    """Yield the places on a ring around a dot that are in the frame, off the things and off the fold."""
+    for turn in range(32):
+        angle = math.tau * turn / 32
+        x, y = dot[0] + radius * math.cos(angle), dot[1] + radius * math.sin(angle)
+        at = Rect(x, y, 0.0, 0.0)
+        in_fold = abs(x - fold) < FOLD + DISC
+        if frame.contains(at) and not in_fold and not any(thing.contains(at, 0.0) for thing in things):
+            yield x, y
 
 
 def _outside(frame: Rect) -> Iterator[Point]:
