@@ -140,7 +140,8 @@ class Font:
     def box(self, char: str) -> tuple[float, float, float, float]:
         """Return the ink of a character: left, low, right, high as shares of the em, y up."""
         if char not in self._boxes:
-            self._boxes |= boxes(self.path, self.index, char + "0123456789+-")
+            first = "" if self._boxes else "0123456789+-"
+            self._boxes |= boxes(self.path, self.index, char + first)
         return self._boxes[char]
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -51,12 +52,18 @@ def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
     """
     try:
         if index == 0:
-            return Sfnt(path.read_bytes()).boxes(text)
+            return _opened(path, path.stat().st_mtime_ns).boxes(text)
     except _LEFT_TO_FONTTOOLS:
         pass
     from pnp.drawing import truetype
 
     return truetype.bounds(path, index, text)
+
+
+@lru_cache(maxsize=16)
+def _opened(path: Path, changed: int) -> Sfnt:
+    """Return a font as it was at the time of its last change: letters are measured one at a time."""
+    return Sfnt(path.read_bytes())
 
 
 def _key(path: Path, index: int, cache: Cache) -> str:
@@ -78,7 +85,7 @@ def _measured(path: Path, index: int) -> Metrics:
 def _plain(path: Path) -> Metrics | None:
     """Return the measures of a plain TrueType font; None if fontTools must read it, or report what is wrong."""
     try:
-        font = Sfnt(path.read_bytes())
+        font = _opened(path, path.stat().st_mtime_ns)
         return Metrics(*font.name_and_licence(path), font.advances, *font.heights)
     except _LEFT_TO_FONTTOOLS:
         return None
