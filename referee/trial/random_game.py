@@ -59,6 +59,7 @@ class RandomGame(Generic[S]):
         self.asked: set[str] = set()
         self.cited = set(game.book.ids)
         self._salted: dict[int, Move] = {}
+        self._overruled: set[tuple[str, tuple[str, ...]]] = set()  # verbs and clauses, at the event that is tested
         self.sampler = Sampler(game, random)
 
     def faults(self) -> Iterator[str]:
@@ -91,6 +92,7 @@ class RandomGame(Generic[S]):
 
     def _at(self, state: S, saved: str) -> Iterator[str]:
         """Yield the faults at one event."""
+        self._overruled.clear()
         yield from self._saving(state, saved)
         yield from self._asking(state)
         yield from self._kept(self.game, state)
@@ -298,7 +300,9 @@ class RandomGame(Generic[S]):
         if due:
             self._notice(move, found)
         yield from lost_corrections(self.game, state, ruling, due, found)
-        if all(breach.kind == "rule" for breach in ruling.breaches):
+        broken = move.verb, ruling.clauses
+        if broken not in self._overruled and all(breach.kind == "rule" for breach in ruling.breaches):
+            self._overruled.add(broken)
             yield from self._forced(state, move, words)
 
     def _opened(self, state: S, branch: S, opening: Move, choice: Move) -> Iterator[str]:
@@ -320,7 +324,7 @@ class RandomGame(Generic[S]):
                 yield f"the ruling on {words} cites {clause}, which is not in the rule book"
 
     def _forced(self, state: S, move: Move, words: str) -> Iterator[str]:
-        """Yield what goes wrong when the table lets an illegal move stand."""
+        """Yield what goes wrong when the table lets an illegal move stand: one for each verb and set of clauses."""
         try:
             after = self.game.force(state, move)
             self.loaded(dumped(after))

@@ -183,6 +183,15 @@ def test_a_crash_on_a_strange_move_is_reported() -> None:
     assert "\"show ember\" cannot be judged: KeyError: 'hand 2'" in found
 
 
+def test_an_illegal_move_that_breaks_off_when_it_is_overruled_is_reported() -> None:
+    def keep(state: Any, move: Move) -> None:
+        assert NIGHT.too_much(state, move) is None
+        NIGHT.keep(state, move)
+
+    found = faults(variant(change_verb("bid", effect=keep)), 6)
+    assert any(one.startswith('"bid ') and " cannot be overruled: AssertionError" in one for one in found), found
+
+
 def test_a_question_with_nothing_to_answer_is_reported() -> None:
     def change(game: Any) -> None:
         for name in ("brace", "drift"):
