@@ -1,5 +1,7 @@
 """References, kept beside the tests and written again by `pytest --update-references`; a cache of the tests' own.
 
+The books of our games are printed once in a session, however many files measure them.
+
 Tests marked `long` run with `pytest --long` only.
 """
 
@@ -10,10 +12,12 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from printed_books import ROOT, Printed, print_watched
 
 # The same examples on every run; `--hypothesis-profile explore` looks for new ones.
 settings.register_profile("same", derandomize=True)
@@ -84,3 +88,14 @@ def same_as_reference(update_references: bool) -> Callable[[str, str], None]:
         assert text == path.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Printed]:
+    """Return a function that prints the books of a game into a temporary folder, once, and keeps their pictures."""
+
+    @cache
+    def print_(game: str) -> Printed:
+        return print_watched(ROOT, game, tmp_path_factory.mktemp("books"))
+
+    return print_

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
+import pytest
 from folders import folders
 from measures import Sheet, sheets
 from tiny_project import TINY, write
 
+from pnp.book import marks
+from pnp.book.seen import Seen
+from pnp.library.book_pictures import Shown
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress, MadeBook
 from pnp.press.opening import open_build
@@ -95,11 +99,21 @@ BOOK_PROJECT: Mapping[str, str | bytes] = {
 }
 
 
+class Picture(NamedTuple):
+    """A picture of a book as it was drawn: what the book says, what is seen, where numbers may be, and the numbers."""
+
+    shown: Shown
+    seen: Seen
+    room: marks.Room
+    numbers: Sequence[marks.Callout]
+
+
 class Printed(NamedTuple):
-    """The result of printing books: the folder, and the books by id."""
+    """The result of printing books: the folder, the books by id, and their pictures if these were watched."""
 
     folder: Path
     books: Mapping[str, MadeBook]
+    pictures: Sequence[Picture] = ()
 
     def path(self, book: str, booklet: bool = False) -> Path:
         made = self.books[book]
@@ -121,6 +135,24 @@ def print_books(
     folder = folder or Path(mkdtemp(prefix="books-", dir=project))
     made = BookPress(build, only, creep).write(folder)
     return Printed(folder, {one.id: one for one in made})
+
+
+def print_watched(project: Path, game: str, folder: Path) -> Printed:
+    """Print the books of a game into a folder, and keep their pictures."""
+    pictures: list[Picture] = []
+    drawn = marks.callouts
+
+    def callouts(
+        context: Any, shown: Shown, seen: Seen, room: marks.Room, path: Sequence[Any], numbers: int
+    ) -> list[marks.Callout]:
+        made = drawn(context, shown, seen, room, path, numbers)
+        pictures.append(Picture(shown, seen, room, made))
+        return made
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.book.pictures.callouts", callouts)
+        made = print_books(project, game, folder=folder)
+    return made._replace(pictures=pictures)
 
 
 def tiny_books(folder: Path, files: Mapping[str, str] | None = None, **choices: Any) -> Printed:

@@ -51,7 +51,7 @@ class Context:
 
     `base` are the fields and expressions of the book; `places` are the pages of anchors in the pass before; `items` are
     the blocks of the book, `local` the names that the repeats around a block add; `heads` is the type role of headings
-    within a chapter, `size` that of a page.
+    within a chapter, `size` that of a page; `pictures` are those drawn by earlier passes.
     """
 
     game: Game
@@ -69,6 +69,7 @@ class Context:
     notes: list[str] = field(default_factory=list)
     heads: str = "section"
     size: Format = NO_PAGE
+    pictures: dict[tuple[object, ...], Any] = field(default_factory=dict)
 
     @property
     def has_ids(self) -> bool:

@@ -61,8 +61,21 @@ def picture(
 ) -> Picture | None:
     """Return a picture, its marks numbered from `numbers`; None after adding its problems.
 
-    `folded` is a picture over two pages to the edges of the paper.
+    `folded` is a picture over two pages to the edges of the paper. No page number is in a picture, so it is drawn once
+    for all passes over a book.
     """
+    key = (*path, numbers, folded, id(context.local), shown.model_dump_json())
+    if key not in context.pictures:
+        before = len(context.problems)
+        made = _drawn(context, shown, path, numbers, folded)
+        if len(context.problems) > before:
+            return made
+        context.pictures[key] = made, context.local  # names that are kept have an id of their own
+    found: Picture | None = context.pictures[key][0]
+    return found
+
+
+def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, folded: bool) -> Picture | None:
     before = len(context.problems)
     ground = _ground(context, shown, path)
     free = shown.table is not None or shown.map is not None or isinstance(ground.spaces, HexCells)

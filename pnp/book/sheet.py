@@ -30,14 +30,18 @@ LOOSEST = 2.0, 12.0  # mm by which white between paragraphs, and between panels,
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
     """Return the sides of a sheet in the largest type with which everything fits; add what is wrong to the problems."""
+    sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
     for step in range(STEPS, -1, -1):
         found = Problems()
-        sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
         scale = 1 + step * (LARGEST - 1) / STEPS
-        made = tuple(_side(source, size, name, number, scale, found) for number, name in enumerate(sides, 1))
-        if not found or not step:
+        made: list[Bound] = []
+        for number, name in enumerate(sides, 1):
+            made.append(_side(source, size, name, number, scale, found))
+            if found and step:
+                break
+        else:
             problems.extend(found)
-            return made
+            return tuple(made)
     raise AssertionError
 
 

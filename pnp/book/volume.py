@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pnp.book.context import Context
 from pnp.book.cover import cover
@@ -47,7 +48,14 @@ class _Pass:
     """One pass over a book, with the page numbers of the pass before."""
 
     def __init__(
-        self, source: Source, items: Contents, numbers: Numbers, places: Mapping[str, int], size: Format, frame: Frame
+        self,
+        source: Source,
+        items: Contents,
+        numbers: Numbers,
+        places: Mapping[str, int],
+        size: Format,
+        frame: Frame,
+        pictures: dict[tuple[object, ...], Any],
     ) -> None:
         setter = Typesetter(source.tools, source.design)
         self.problems = Problems()
@@ -55,7 +63,7 @@ class _Pass:
         self.first = 1 + (source.file.cover is not None)
         self.context = Context(
             source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
-            source.values(self.problems), places, items.blocks, size=size,
+            source.values(self.problems), places, items.blocks, size=size, pictures=pictures,
         )  # fmt: skip
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
@@ -80,8 +88,9 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
     _check_whole(source, numbers, problems)
     frame = Frame.of(source.design, source.file.ids == "margin")
     places: dict[str, int] = {}
+    pictures: dict[tuple[object, ...], Any] = {}
     for _ in range(MOST_PASSES):
-        made = _Pass(source, items, numbers, places, size, frame)
+        made = _Pass(source, items, numbers, places, size, frame, pictures)
         leaves = made.set(items.blocks, "blocks").leaves
         found = _places(leaves, made.first)
         if made.problems or found == places:

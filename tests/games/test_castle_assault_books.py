@@ -30,8 +30,8 @@ ID = re.compile(r"\bCA-[A-Z0-9]+-?[A-Z0-9]*\b")
 
 
 @pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory):
-    return print_books(ROOT, "castle_assault", folder=tmp_path_factory.mktemp("books"))
+def books(printed):
+    return printed("castle_assault")
 
 
 def chapters(path):

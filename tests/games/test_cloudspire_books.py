@@ -12,7 +12,6 @@ from measures import sheets
 from printed_books import ROOT, outline, pages, pointers, print_books, squeezed
 from tiny_project import write
 
-from pnp.book import marks
 from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
 from pnp.library.rulebook import load_rulebook
@@ -25,8 +24,8 @@ COUNTS = {"solo": 13, "coop": 6}
 
 
 @pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory):
-    return print_books(ROOT, GAME, folder=tmp_path_factory.mktemp("books"))
+def books(printed):
+    return printed(GAME)
 
 
 def chapters(path):
@@ -163,17 +162,10 @@ def test_the_numbers_of_the_set_up_point_at_what_they_name(books):
         assert abs((one.dot[1] - top) / scale - y) < height / 2, number
 
 
-def test_the_chips_of_health_in_examples_are_small_and_below_the_units(tmp_path, monkeypatch):
+def test_the_chips_of_health_in_examples_are_small_and_below_the_units(books):
     """At most 5 mm in the book, and off the middle of every unit, which shows its figures around its name."""
-    seen = []
-    drawn = marks.callouts
-    monkeypatch.setattr(
-        "pnp.book.pictures.callouts",
-        lambda context, shown, *rest: seen.append((shown, rest[0])) or drawn(context, shown, *rest),
-    )
-    print_books(ROOT, GAME, folder=tmp_path, only=("learn",))
     found = 0
-    for shown, picture in seen:
+    for shown, picture, *_ in books.pictures:
         chips = [
             one.area for one, laid in zip(picture.lying, shown.pieces, strict=False) if laid.layout == "learn_health"
         ]

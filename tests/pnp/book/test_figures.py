@@ -6,7 +6,8 @@ from itertools import combinations
 import pypdfium2.raw as raw
 import pytest
 from measures import MM, sheets
-from printed_books import BOOK_PROJECT, ROOT, links, pages, pointers, print_books, tiny_books
+from printed_books import BOOK_PROJECT, links, pages, pointers, print_watched, tiny_books
+from tiny_project import write
 
 from pnp.book import marks
 from pnp.book.pictures import cropped
@@ -162,13 +163,13 @@ def test_a_board_on_its_side_has_its_rows_across(tmp_path):
     assert found["A"].box.right < found["3"].box.left
 
 
-# The numbers on pictures in the books of each game, and the book whose pages are measured.
+# How many numbers are on pictures in the books of each game.
 NUMBERED = {
-    "skies_of_fire": (23, "learn"),
-    "monsters_and_magic": (22, "learn"),
-    "capture_the_island": (15, "learn"),
-    "castle_assault": (17, "learn"),
-    "cloudspire": (26, "learn"),
+    "skies_of_fire": 23,
+    "monsters_and_magic": 22,
+    "capture_the_island": 15,
+    "castle_assault": 17,
+    "cloudspire": 26,
 }
 
 
@@ -178,30 +179,14 @@ def test_every_number_in_the_books_of_our_games_is_on_a_thing(game):
     files = read_books(game, Roots((built_in(),)), problems)
     assert not problems
     shown = [one for file, _ in files.values() for one in marks_of(file.model_dump())]
-    assert len(shown) == NUMBERED[game][0]
+    assert len(shown) == NUMBERED[game]
     assert all(one["on"] and not one["at"] for one in shown)
 
 
-def watched(monkeypatch):
-    """Return a list that will have the pictures of the books: what is shown, as it is seen, the room, the numbers."""
-    found = []
-    drawn = marks.callouts
-
-    def callouts(context, shown, seen, room, path, numbers):
-        made = drawn(context, shown, seen, room, path, numbers)
-        found.append((shown, seen, room, made))
-        return made
-
-    monkeypatch.setattr("pnp.book.pictures.callouts", callouts)
-    return found
-
-
-@pytest.mark.parametrize("game", [game for game, (count, _) in NUMBERED.items() if count])
-def test_each_number_points_at_the_thing_that_it_names_and_covers_nothing(game, tmp_path, monkeypatch):
+@pytest.mark.parametrize("game", [game for game, count in NUMBERED.items() if count])
+def test_each_number_points_at_the_thing_that_it_names_and_covers_nothing(game, printed):
     """The dot is on the thing; the disc is off the picture, or on a table off the things, and off other numbers."""
-    pictures = watched(monkeypatch)
-    print_books(ROOT, game, folder=tmp_path, only=(NUMBERED[game][1],))
-    measured = [one for one in pictures if one[0].marks]
+    measured = [one for one in printed(game).pictures if one.shown.marks]
     assert measured
     for shown, seen, room, numbers in measured:
         for mark, one in zip(shown.marks, numbers, strict=True):
@@ -222,12 +207,10 @@ def outline(lying):
     return bounds([Group(piece.items[-1:], piece.matrix)])
 
 
-def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(tmp_path, monkeypatch):
-    pictures = watched(monkeypatch)
-    print_books(ROOT, "skies_of_fire", folder=tmp_path, only=("learn",))
+def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(printed):
     widths = [
         outline(one).width / one.area.width
-        for shown, seen, _, _ in pictures
+        for shown, seen, _, _ in printed("skies_of_fire").pictures
         if shown.component == "map_board"
         for one, laid in zip(seen.lying, shown.pieces, strict=True)
         if laid.component == "figurines"
@@ -352,3 +335,12 @@ def test_a_crop_leaves_out_what_lies_outside_it_in_groups_too():
     near, far = (Shape(paths.rect(Rect(left, 0, 2, 2))) for left in (1, 20))
     area = Rect(0, 0, 10, 10)
     assert list(cropped([Group((near, far)), Group((far,)), Group((near,))], area)) == [Group((near,)), Group((near,))]
+
+
+def test_a_picture_is_drawn_once_for_all_passes_over_a_book(tmp_path):
+    book = FIGURE % "marks: [{on: far, text: Far.}]" + "  - {page: true}\n  - {heading: There, id: there}\n"
+    book = book.replace("blocks:\n", "blocks:\n  - {text: 'Look at <see there>.'}\n")
+    files = {"cards/tiny/components.yaml": COMPONENTS, "layouts/tiny/board.yaml": BOARD, "books/tiny/f.yaml": book}
+    made = print_watched(write(tmp_path / "project", {**BOOK_PROJECT, **files}), "tiny", tmp_path / "out")
+    assert len([one for one in made.pictures if one.shown.marks]) == 1
+    assert "There, p. 2." in " ".join(pages(made.path("f")))
