@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from referee.engine.core.agenda import Frame
@@ -107,7 +108,8 @@ def difference(one: Any, other: Any) -> str:
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "")
 
 
-def _stored(cls: Any) -> dict[str, Any]:
+@cache
+def _stored(cls: Any) -> Mapping[str, Any]:
     """Return the fields that belong to the value, with their types."""
     hints = hints_of(cls)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls) if field.compare}

@@ -302,7 +302,10 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
     unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
     if len(unknown) > sum(left.values()):
         return None
-    masks = Counter(could for could in unknown if could)
+    masks: dict[int, int] = {}
+    for could in unknown:
+        if could:
+            masks[could] = masks.get(could, 0) + 1
     alone, tangled = parted(masks)
     spared = {mask: _copies_for(mask, left, catalogue) - masks[mask] for mask in alone}
     if min(spared.values(), default=0) < 0:
