@@ -165,7 +165,7 @@ def test_the_four_start_squares_and_no_others_are_framed(paper: str, board: Boar
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_joints_say_what_lies_over_what_and_the_line_is_10_mm_inside(
+def test_joints_name_the_overlapping_parts_and_their_line_is_10_mm_inside(
     paper: str, board: Board, print_pieces: Print
 ) -> None:
     words = []

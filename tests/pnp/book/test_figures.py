@@ -331,7 +331,7 @@ def test_a_side_of_a_table_that_is_no_length_is_reported(tmp_path, width):
         on_table(tmp_path, width)
 
 
-def test_a_crop_leaves_out_what_lies_outside_it_in_groups_too():
+def test_a_crop_leaves_out_items_outside_it_also_within_groups():
     near, far = (Shape(paths.rect(Rect(left, 0, 2, 2))) for left in (1, 20))
     area = Rect(0, 0, 10, 10)
     assert list(cropped([Group((near, far)), Group((far,)), Group((near,))], area)) == [Group((near,)), Group((near,))]

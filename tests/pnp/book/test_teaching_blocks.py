@@ -149,7 +149,7 @@ def test_a_picture_over_two_pages_begins_on_a_left_page_and_text_fills_the_page_
     assert ("The table", 2) in [(jump.words, jump.page) for _, jump in outline(path)]
 
 
-def test_numbers_point_at_what_they_name_on_a_table(tmp_path):
+def test_numbers_on_a_table_point_at_the_named_pieces(tmp_path):
     left = sheets(made(tmp_path, SPREAD))[1]  # its pictures reach over both pages
     found = [one.dot for one in pointers(left)]
 
@@ -304,7 +304,7 @@ def test_a_form_fills_its_page_with_lines(tmp_path):
         assert found.bottom == pytest.approx(page.height - 17, abs=0.5)
 
 
-def test_a_table_has_defaults_for_what_its_records_lack(tmp_path):
+def test_a_table_has_defaults_for_missing_fields(tmp_path):
     rows = "[{title: A, text: $who}, {title: B, text: $on}, {title: C, text: $turn}]"
     blocks = f"  - {{table: {{each: tables.tales.tale.start, defaults: {{turn: '${{1 + 1}}'}}, columns: {rows}}}}}\n"
     assert "ada b1 2" in pages(made(tmp_path, blocks))[0]

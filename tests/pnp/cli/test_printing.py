@@ -164,7 +164,7 @@ def test_files_lie_in_the_project_wherever_in_it_the_command_is_given(tiny: Path
     assert not (tiny / "cards/tiny/out").exists()
 
 
-def test_the_manifest_says_what_was_made(pnp: Any, tiny: Path) -> None:
+def test_the_manifest_lists_the_files_that_were_made(pnp: Any, tiny: Path) -> None:
     game(tiny)
     made = json.loads(pnp("build", "tiny", "--json").out)
     assert made == json.loads((tiny / "out/tiny/manifest.json").read_text())

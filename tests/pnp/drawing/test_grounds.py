@@ -39,7 +39,7 @@ def test_the_last_opaque_shape_covers_the_others() -> None:
     assert under((15, 15), Shape(SQUARE, BLUE), Shape(paths.rect(Rect(0, 0, 5, 5)), RED)) == BLUE[:3]
 
 
-def test_translucent_groups_are_mixed_with_what_they_cover() -> None:
+def test_translucent_groups_are_mixed_with_the_ground_below() -> None:
     veil = Group((Shape(SQUARE, RED),), opacity=0.25)
     assert under((15, 15), veil) == pytest.approx((1, 0.75, 0.75))
     assert under((15, 15), Shape(SQUARE, BLUE), Group((veil,), opacity=0.5)) == pytest.approx((0.125, 0, 0.875))

@@ -415,7 +415,7 @@ def test_an_unknown_game_is_reported_with_the_nearest(tmp_path):
     assert list_games(roots) == {"g": "A Game"}
 
 
-def test_a_variant_replaces_what_it_says(tmp_path):
+def test_a_variant_replaces_the_fields_that_it_names(tmp_path):
     game = loaded(tmp_path, "data: deck.csv, stock: card, variants: {round: {stock: board}}")
     component = game.components[0].component
     assert component.variant("round").stock == "board"

@@ -87,7 +87,7 @@ def test_pale_words_on_the_ground_are_a_warning_at_their_box(opened: Opened) -> 
     ],
     ids=["a fill", "pale on a fill", "a shape", "translucent", "the ground", "turned", "a fill elsewhere"],
 )
-def test_the_ground_is_what_lies_under_the_words(opened: Opened, changes: Mapping[str, str], said: str) -> None:
+def test_the_ground_of_words_is_the_colour_below_them(opened: Opened, changes: Mapping[str, str], said: str) -> None:
     layout = LAYOUT
     for old, new in changes.items():
         layout = layout.replace(old, new)

@@ -58,7 +58,7 @@ def test_a_board_too_large_may_be_divided_too(opened):
         ).check()
 
 
-def test_notes_say_what_has_no_room(opened):
+def test_notes_list_the_pieces_without_room(opened):
     made = job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "200 x 287"), **LANDSCAPE})
     assert "no room for the 100 mm ruler outside the cut" in made.notes()
 

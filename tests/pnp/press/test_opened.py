@@ -47,7 +47,7 @@ def test_what_does_not_exist_is_reported(deck: OpenGame, component: str, card: s
     assert told in str(error.value)
 
 
-def test_the_files_are_written_whole_or_for_what_was_asked(tiny: Path, tmp_path: Path) -> None:
+def test_all_files_or_those_of_chosen_components_are_written(tiny: Path, tmp_path: Path) -> None:
     whole = open_game("tiny", tiny).build(tmp_path / "whole")
     assert sorted(path.name for path in (tmp_path / "whole").iterdir()) == ["deck.pdf", "manifest.json"]
     assert [one.file for one in whole.made] == ["deck.pdf"]

@@ -161,7 +161,7 @@ def test_a_gradient_runs_between_its_points_and_stays_in_the_path(looked_at):
     assert picture.getpixel((400, 320)) == (255, 255, 255)
 
 
-def test_a_clip_cuts_what_lies_beyond_it_and_ends_with_its_group(looked_at):
+def test_a_clip_hides_items_outside_it_and_ends_with_its_group(looked_at):
     clipped = Group((box(0, 0, 50, 50),), clip=paths.rect(Rect(10, 10, 10, 10)))
 
     picture = looked_at(clipped, box(60, 10, 10, 10, BLUE))

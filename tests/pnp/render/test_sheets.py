@@ -90,7 +90,7 @@ def test_bleed_is_kept_in_a_form(looked_at, make_placement):
     assert picture.getpixel((75, 75)) == RED
 
 
-def test_a_page_names_only_what_it_draws(tmp_path, make_page, make_placement):
+def test_a_page_names_only_the_resources_that_it_draws(tmp_path, make_page, make_placement):
     path = tmp_path / "two.pdf"
     first = tuple(make_placement(*FLAG, key="a", left=2 + 8 * k) for k in range(4))
     second = tuple(make_placement(*FLAG, key="b", left=2 + 8 * k) for k in range(4))

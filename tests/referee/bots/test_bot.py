@@ -64,7 +64,7 @@ def bidding(game: Any = FERRY) -> tuple[Any, Decision]:
     return state, game.decisions(state)[0]
 
 
-def test_a_bot_is_shown_the_question_what_its_seat_sees_and_what_is_legal_by_that() -> None:
+def test_a_bot_gets_the_question_and_the_view_and_legal_moves_of_its_seat() -> None:
     bot = Noting()
     state, asked = bidding()
     move, refused = ask(bot, RULES, state, asked)

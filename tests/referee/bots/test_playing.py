@@ -101,7 +101,7 @@ def test_announcements_are_counted_by_clause() -> None:
     assert found.news["NF-ROUND-05"] == int(toys.setup(FERRY).options["rounds"])
 
 
-def test_somebody_who_cannot_do_anything_is_reported() -> None:
+def test_a_seat_without_a_legal_move_is_reported() -> None:
     game = Fond()
     game.verbs = {name: verb for name, verb in game.verbs.items() if name != "bid"}
     with pytest.raises(RuntimeError, match=r"nobody can do anything: .*how many coins"):

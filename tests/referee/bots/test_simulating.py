@@ -168,7 +168,7 @@ def test_everybody_plays_at_each_seat_when_players_rotate() -> None:
     assert "player" not in report(games=2).groups
 
 
-def test_a_seat_plays_what_it_is_told_as_soon_as_it_is_legal() -> None:
+def test_a_seat_plays_its_given_move_as_soon_as_that_is_legal() -> None:
     """Both bid as ordered in the first round; results are counted by order."""
     orders = (("bid 2",), ("bid 0",))
     table = Table(("random", "random"), orders, rotates=True)

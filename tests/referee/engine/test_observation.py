@@ -17,7 +17,7 @@ def test_faces_are_reported_to_those_who_have_seen_them() -> None:
     assert seen == [[{"id": 0, "face": "ash"}], [{"id": 0, "face": None}], [{"id": 0, "face": None}]]
 
 
-def test_what_a_card_could_be_and_who_has_seen_it_is_revealed_to_nobody() -> None:
+def test_possible_faces_of_a_card_and_its_viewers_are_hidden_from_everybody() -> None:
     held = toys.with_zones(STATE, hand_1=(Token(7, None, 2, 6),))
     for seat in (0, 1):
         found = NIGHT.observe(held, seat)["state"]["zones"]["hand 1"]  # type: ignore[index, call-overload]

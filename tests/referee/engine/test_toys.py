@@ -58,7 +58,7 @@ def test_a_game_that_keeps_its_place_outside_the_state_is_found_out() -> None:
     assert any(one.startswith("after saving and loading, this is no longer due") for one in faults(made(Turns), 1))
 
 
-def test_a_game_that_skips_who_cannot_answer_is_found_out() -> None:
+def test_a_game_that_skips_seats_without_an_answer_is_found_out() -> None:
     class Skips(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def __init__(self, data: Any) -> None:
             super().__init__(data)

@@ -136,7 +136,7 @@ def test_counters_belong_to_the_table_or_to_a_seat(table: Tabletop[FreeState]) -
     assert table.refused("down gold 8") == ("FREE-07",)
 
 
-def test_anybody_may_do_anything_but_what_they_type_is_of_the_seat_whose_turn_it_is(table: Tabletop[FreeState]) -> None:
+def test_any_seat_may_move_and_a_line_without_a_seat_belongs_to_the_player_on_turn(table: Tabletop[FreeState]) -> None:
     table.play("draw").draw("?").play("player 2: draw").draw("?")
     assert hands(table) == ["hand 1 card", "hand 1 card"]
     assert table.game.heading(table.play("end").state) == "Round 1, turn 2, Player 2"

@@ -6,7 +6,7 @@ import pytest
 from table import Terminal
 
 
-def test_a_space_is_reported_with_what_lies_on_it(duel: Terminal) -> None:
+def test_a_space_is_reported_with_its_pieces(duel: Terminal) -> None:
     told = duel("why b3").told
     assert told.startswith("On b3: meadow.")
     assert duel("why A1").out.splitlines()[0] == "On a1: home, pawn of Ann (Red)."

@@ -46,7 +46,7 @@ def test_the_gate_is_one_hex_from_the_middle_of_its_fortress(board: tuple[Pictur
         assert min(dist((part.x, part.y), gate) for gate in gates) == pytest.approx(2 * HALF)
 
 
-def test_the_board_is_as_large_as_what_lies_on_the_table(board: tuple[Picture, LaidBoard]) -> None:
+def test_the_board_is_sized_in_whole_rows_of_hexes(board: tuple[Picture, LaidBoard]) -> None:
     _, laid = board
     assert laid.width / HALF == pytest.approx(round(laid.width / HALF))
     rows = (laid.height - 4 * HALF / sqrt(3)) / ROW

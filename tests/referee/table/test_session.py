@@ -195,7 +195,7 @@ def test_sealed_choices_can_be_opened_later(path):
         ("", "what was typed cannot be read as this choice"),
     ],
 )
-def test_what_is_wrong_with_a_choice_is_said_without_saying_what_it_was(text, said, path):
+def test_a_refused_secret_choice_is_explained_without_revealing_it(text, said, path):
     session = begun(path, SealedTavern())
     with pytest.raises(InvalidMoveError) as caught:
         session.seal(text, 0)

@@ -107,7 +107,7 @@ def test_the_database_itself_refuses_to_change_what_is_there(path, store, statem
     assert store.payload("abc") == "[1,2]"
 
 
-def test_a_stale_revision_is_refused_with_what_has_happened(path, store):
+def test_a_stale_revision_is_refused_with_the_latest_events(path, store):
     other = Store.open(path)
     other.append(1, notes(2, "first", "second"))
     with pytest.raises(StaleError, match=r"somebody else has changed this match: 2 first; 3 second\. Y") as caught:

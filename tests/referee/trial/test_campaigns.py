@@ -54,7 +54,7 @@ def faults(**changes: Any) -> tuple[list[str], Crossings]:
     return list(campaign_faults(game, "north", Random(1), QUICK)), campaign
 
 
-def test_every_stage_is_played_with_what_was_won_before() -> None:
+def test_every_stage_is_played_with_the_rewards_of_earlier_ones() -> None:
     found, campaign = faults()
     assert found == []
     assert campaign.started == [(1, Gains()), (2, Gains(0, ("lamp",)))]

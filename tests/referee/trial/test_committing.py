@@ -21,7 +21,7 @@ def test_each_choice_of_the_seat_is_committed_and_waits_to_be_opened() -> None:
         assert [(one.seat, one.kind) for one in NIGHT.decisions(branch)] == [(0, "open"), (1, "open")]
 
 
-def test_nothing_is_committed_by_who_is_not_asked_or_where_nothing_is_sealed() -> None:
+def test_only_a_seat_with_a_sealed_decision_can_commit() -> None:
     assert list(committed(NIGHT, BIDDING, 2, CHOICES)) == []
     later = NIGHT.play(NIGHT.play(BIDDING, Move(0, "bid", (1,))), Move(1, "bid", (1,)))
     assert list(committed(NIGHT, later, 1, CHOICES)) == []

@@ -31,7 +31,7 @@ def test_a_stale_tap_is_taken_while_its_decision_is_open(ferry: Served) -> None:
     assert ferry.post("table", "tap", **late, decision=decision).status_code == 200
 
 
-def test_a_stale_tap_whose_decision_is_gone_gets_what_has_happened(duel: Served) -> None:
+def test_a_tap_for_a_decision_that_is_over_gets_the_latest_events(duel: Served) -> None:
     seen = duel.view("0")
     decision = seen["view"]["due"][0]["decision"]
     duel.tap("table", "draw fox")

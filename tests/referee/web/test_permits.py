@@ -64,7 +64,7 @@ def test_a_seat_takes_back_its_own_last_step_and_repeats_it(duel: Served) -> Non
     assert duel.command("0", "redo").status_code == 200
 
 
-def test_a_seat_does_not_take_back_what_was_revealed_or_what_others_answered(duel: Served) -> None:
+def test_a_seat_cannot_undo_revealed_cards_or_answers_of_others(duel: Served) -> None:
     duel.tap("0", "draw fox")
     drawn = duel.command("0", "undo")
     assert (drawn.status_code, "cards have been seen" in duel.said(drawn)) == (403, True)
@@ -85,7 +85,7 @@ def test_everybody_may_use_commands_that_only_read(duel: Served) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["table", "0", "1"])
-def test_nobody_sees_beforehand_what_comes_of_a_move_or_a_roll(duel: Served, ferry: Served, viewer: str) -> None:
+def test_the_result_of_a_move_or_a_roll_cannot_be_previewed(duel: Served, ferry: Served, viewer: str) -> None:
     ferry.tap("table", "Ann: bid 2")
     for served, line in ((ferry, "Bob: bid 1"), (duel, "roll"), (duel, "draw fox")):
         for command in ("play", "seal", "note"):

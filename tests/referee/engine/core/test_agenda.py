@@ -41,14 +41,14 @@ def test_find_returns_the_topmost_of_a_kind() -> None:
     assert find(Holder((TURN,)), "fight") is None
 
 
-def test_amend_changes_the_topmost_of_a_kind_and_leaves_what_lies_above_it() -> None:
+def test_amend_changes_the_topmost_of_a_kind_and_leaves_the_frames_above_it() -> None:
     lower, changed = Frame("fight", 0), Frame("fight", 1, (4,))
     held = Holder((lower, TURN, FIGHT, ASK))
     amend(held, changed)
     assert held.agenda == (lower, TURN, changed, ASK)
 
 
-def test_unwind_drops_what_lies_above_the_topmost_of_a_kind() -> None:
+def test_unwind_drops_all_frames_above_the_topmost_of_a_kind() -> None:
     held = Holder((TURN, FIGHT, TURN, ASK))
     assert unwind(held, "turn")
     assert held.agenda == (TURN, FIGHT, TURN)

@@ -20,7 +20,7 @@ def test_moves_are_equal_by_value_and_can_be_counted() -> None:
     assert len({Move(1, "a", (1,)), Move(1, "a", (1,)), Move(0, "a", (1,))}) == 2
 
 
-def test_a_value_is_a_number_or_it_is_said_what_it_is() -> None:
+def test_a_value_that_is_not_a_number_is_refused() -> None:
     assert number(0) == 0
     with pytest.raises(InvalidMoveError, match="expected a number, not e4"):
         number("e4")

@@ -77,7 +77,7 @@ def test_play_refuses_with_the_whole_ruling() -> None:
     assert toys.said(DUEL, MAIN, list(ruling.nearest)) == ["a1 b1", "a1 a2"]
 
 
-def test_a_move_out_of_time_is_reported_beside_what_else_is_wrong() -> None:
+def test_a_move_out_of_time_is_reported_with_all_other_breaches() -> None:
     assert clauses(DUEL, MAIN, Move(1, "step", (8, 0))) == [("DU-TURN-01", "rule"), ("DU-STEP-01", "rule")]
     assert clauses(DUEL, MAIN, Move(1, "step", (0, 1))) == [("DU-TURN-01", "rule"), ("DU-STEP-01", "fact")]
 

@@ -98,7 +98,7 @@ def test_of_a_face_with_a_copy_left_the_rest_may_still_be_one() -> None:
     assert table.zones["hand"][0].could == ASH | BRASS | COPPER
 
 
-def test_drawing_what_cannot_be_there_is_refused() -> None:
+def test_drawing_an_impossible_card_is_refused() -> None:
     table = dealt(deck=3, hand=[Token(1, "ash"), Token(2, "brass")])
     with pytest.raises(PositionError, match="ash cannot come from deck"):
         zones.draw(table, SOME, "deck", "hand", ["ash"], 1)

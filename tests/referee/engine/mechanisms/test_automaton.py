@@ -114,7 +114,7 @@ def test_a_die_that_chooses_nobody_is_rolled_again() -> None:
     assert state.agenda == (Frame("tow: weighing", 2, (1,)),)
 
 
-def test_a_die_that_chose_who_is_gone_leaves_the_choice_open() -> None:
+def test_a_die_result_for_a_missing_boat_leaves_the_choice_open() -> None:
     state = towing([2, 2], [3, 3])
     state.agenda = (Frame("round"), Frame("tow", 2, (1,)))
     state.boats = [2, 0]

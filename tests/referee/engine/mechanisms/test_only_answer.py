@@ -103,7 +103,7 @@ def test_amending_the_last_move_takes_what_followed_from_it():
     assert texts(match) == [("strike",), ("pass", ONLY), ("pass", ONLY)]
 
 
-def test_amending_a_move_in_the_middle_keeps_what_was_played_after_it():
+def test_amending_a_move_in_the_middle_keeps_the_later_moves():
     match = new_match()
     match.enter("raise 1")
     match.enter("strike")

@@ -122,7 +122,7 @@ def test_a_charge_that_is_undone_is_forgotten() -> None:
     assert [breach.clause for breach in HEDGE.judge(state, again).breaches] == ["HM-TURN-02"]
 
 
-def test_a_fall_triggers_what_lies_in_play_of_its_wizard() -> None:
+def test_a_fall_triggers_the_cards_in_play_of_its_wizard() -> None:
     state = begun("bolt", **{"1": "pyre", "0": "pyre"})
     state = toys.played(HEDGE, "cast bolt south oak", "pass", "pass", state=state)
     assert [one.prompt for one in HEDGE.due(state)] == ["South draws a spell"]

@@ -24,7 +24,7 @@ def test_each_token_serves_once() -> None:
     assert laid([BLANK], "?", "?") == [(3, None), (50, None)]
 
 
-def test_unknown_cards_come_last_and_keep_what_was_known_of_them() -> None:
+def test_unknown_cards_come_last_and_keep_their_possible_faces() -> None:
     assert laid([NARROWED, ACE], "?", "ace", "?") == [(1, "ace"), (4, None), (50, None)]
     assert relaid([NARROWED], ["?"], lambda face: BLANK) == (NARROWED,)
 

@@ -20,7 +20,7 @@ def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:
     assert nearest(["hand", "blue", "5"], FORMS)[0] == "hand red 4"
 
 
-def test_before_set_up_is_over_it_is_said_what_a_correction_is() -> None:
+def test_a_correction_during_set_up_is_refused_with_examples() -> None:
     assert str(not_now(FORMS)) == (
         "corrections are possible once set-up is over; for example: red at d4; hand red 4; red 2 c2 to d2"
     )

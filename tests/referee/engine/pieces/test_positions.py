@@ -216,7 +216,7 @@ def test_house_rules_that_cannot_be_read_are_those_of_the_book() -> None:
     assert (reader.options()["dice"], reader.options()["goal"]) == ("two", 60)
 
 
-def test_a_position_begins_with_the_game_and_what_a_table_may_set() -> None:
+def test_a_position_begins_with_the_game_and_its_options() -> None:
     options = read(options={"dice": "one", "goal": 9, "loud": True}).options
     assert (options["number"], options["sign"]) == (1, "The Ace")
     written = head(HOUSE, options)
@@ -224,7 +224,7 @@ def test_a_position_begins_with_the_game_and_what_a_table_may_set() -> None:
     assert read(**written).options == options
 
 
-def test_what_was_read_is_written_and_what_says_nothing_is_left_out() -> None:
+def test_a_position_is_written_as_it_was_read_without_default_values() -> None:
     document = {"guests": ["bob", "ada"], "scores": {"ada": 7}, "mood": "bad", "table": "b2", "out": ["ada"]}
     written = TAVERN.write(HOUSE, read(**document, turn={"number": 4}))
     assert {key: written[key] for key in document} == document

@@ -29,7 +29,7 @@ def test_the_draw_that_took_the_last_copy_is_named():
     assert match.contradiction("hand 0", card, "king") is None
 
 
-def test_a_card_drawn_after_the_last_copy_contradicts_what_was_drawn_before_it():
+def test_a_card_drawn_after_the_last_copy_contradicts_the_earlier_draw():
     match = new_match()
     match.enter("fetch; draw ace; fetch; draw ?; done")
     found = match.contradiction("hand 1", held(match, 1), "ace")

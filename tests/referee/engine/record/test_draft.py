@@ -40,7 +40,7 @@ def test_a_refused_move_leaves_the_draft_as_it_was() -> None:
     assert made.state is before
 
 
-def test_a_forced_move_is_recorded_with_what_it_breaks_and_a_legal_one_as_a_move() -> None:
+def test_a_forced_move_is_recorded_with_its_broken_clauses_and_a_legal_one_as_a_move() -> None:
     made = draft(new_match())
     made.force(Move(0, "raise", (9,)))
     made.force(Move(0, "raise", (1,)))

@@ -234,7 +234,7 @@ def test_the_players_own_word_passes_for_them():
     assert texts(match)[-3:] == [("pass",), ("pass", "implied"), ("dice 2 3",)]
 
 
-def test_what_was_played_long_ago_implies_the_pass_of_the_player_who_was_asked():
+def test_an_old_move_implies_the_pass_of_the_player_whose_decision_it_was():
     match = with_a_card()
     match.enter("2 3", past=True)
     assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]

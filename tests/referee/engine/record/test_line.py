@@ -48,7 +48,7 @@ def test_steps_are_taken_back_and_played_again() -> None:
     assert (at(made), made.undoable, made.redoable) == (2, 1, 1)
 
 
-def test_a_new_version_takes_the_place_of_what_was_undone() -> None:
+def test_a_new_version_replaces_the_undone_ones() -> None:
     made = undo_stack("alone", "alone")
     made.undo(1, 20)
     made.push(version(9), 9)
@@ -63,7 +63,7 @@ def test_what_follows_or_was_led_to_is_one_step_with_the_last(joins: tuple[str, 
     assert at(made) == 1
 
 
-def test_nothing_joins_the_opening_and_nothing_what_was_undone() -> None:
+def test_no_event_joins_the_opening_or_an_undone_event() -> None:
     assert undo_stack("follows").undoable == 1
     made = undo_stack("alone", "leads")
     made.undo(1, 20)

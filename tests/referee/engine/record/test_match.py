@@ -301,7 +301,7 @@ def test_a_record_of_another_game_is_refused():
         Match(Other(), new_match().events)
 
 
-def test_another_version_of_the_rules_is_reported_and_what_was_played_stands():
+def test_another_version_of_the_rules_is_reported_and_earlier_moves_stand():
     match = new_match()
     match.enter("raise 3; raise 3; done")
 

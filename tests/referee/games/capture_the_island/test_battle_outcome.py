@@ -122,7 +122,7 @@ def test_ci_q_19_an_attacker_that_has_won_stays_and_controls_the_tile() -> None:
 @pytest.mark.parametrize(
     ("draws", "keeps"), [(("circles 3", "bricks 2"), "discard"), (("circles 1", "bricks 2"), "keep")]
 )
-def test_ci_battle_08_both_discard_what_they_laid(draws: tuple[str, str], keeps: str) -> None:
+def test_ci_battle_08_both_discard_the_cards_they_committed(draws: tuple[str, str], keeps: str) -> None:
     """CI-BATTLE-08: both sides discard the cards that they laid, also where drawn cards are kept."""
     table = laid(drawn_battle_card=keeps).play(*draws)
     assert table.discards("combat")[:2] == ["C-hammers-2", "C-wheel-1"]
@@ -164,7 +164,7 @@ def test_ci_battle_09_an_attacker_that_loses() -> None:
     )
 
 
-def test_ci_q_17_a_side_loses_what_it_has_on_the_tile() -> None:
+def test_ci_q_17_a_side_loses_its_units_on_the_tile() -> None:
     """CI-Q-17 only_present: 1 of 2 is lost, and the 6 elsewhere stay."""
     table = meet(SHORT).play("hammers 3", "bricks 1", "?")
     assert table.units(1) == {"A6": 3, "B6": 3}

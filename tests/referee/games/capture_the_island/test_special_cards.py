@@ -144,7 +144,7 @@ def test_ci_spec_04_an_army_crosses_to_any_shore() -> None:
         ("3 c1 g1", ("CI-INF-08",)),
     ],
 )
-def test_ci_spec_04_what_does_not_cross(line: str, clauses: tuple[str, ...]) -> None:
+def test_ci_spec_04_a_move_by_water_to_a_wrong_place_is_refused(line: str, clauses: tuple[str, ...]) -> None:
     """CI-SPEC-04: water moves at least 1 of your own units, to another tile, not to a base or the sea."""
     table = cards(FIELD, "drop 1", "circles 5")
     assert table.refused(f"play drop 1 as water {line}") == clauses

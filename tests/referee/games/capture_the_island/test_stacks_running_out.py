@@ -44,7 +44,7 @@ def test_ci_draw_05_a_stack_with_a_card_left_is_left_alone() -> None:
     assert (table.stack("resource"), table.state.depletions, len(table.discards("resource"))) == (1, 0, 9)
 
 
-def test_ci_draw_05_what_was_discarded_may_come_again() -> None:
+def test_ci_draw_05_discarded_cards_may_be_drawn_again() -> None:
     """CI-DRAW-05: drop 2, discarded before the stack was reshuffled, may be drawn; wheel 1 in red's hand may not."""
     table = position(step="draw", hands={0: ["wheel 1", "2 combat"], 1: ["4 combat"]}, discards=["drop 2", "9 combat"])
     table.play("draw combat ?", "end", "end", "end", "draw combat")

@@ -138,7 +138,7 @@ def test_corrections_that_cannot_be_read(words: str) -> None:
         ("discards south knight, knight", "CA-DECK-05"),
     ],
 )
-def test_the_audit_finds_what_cannot_be(words: str, clause: str) -> None:
+def test_the_audit_finds_impossible_positions(words: str, clause: str) -> None:
     table = position("b5 south knight", resources={0: 2})
     state = table.game.correct(table.state, tuple(words.split()))
     assert any(clause in fault for fault in table.game.audit(state))

@@ -243,7 +243,7 @@ def test_cs_ons_08_moves_of_earlier_phases_are_refused_with_their_clause() -> No
     assert table.refused("upgrade 5f range")[0] == "CS-ONS-05"
 
 
-def test_a_hex_shows_the_figures_of_what_stands_there() -> None:
+def test_a_hex_shows_the_figures_of_its_unit() -> None:
     """CS-DEF-21: the dice of a spire are its attack upgrades."""
     table = field("5k brawnen slow; 3h heirs slow", spires="5f brawnen tower attack")
     shown = {title: tally.total for title, tally in table.game.figures_on(table.state, "5f")}

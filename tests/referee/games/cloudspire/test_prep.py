@@ -123,7 +123,7 @@ def test_cs_prep_09_copies_are_the_limit() -> None:
     assert table.refused("add " + NAMES["page"] if "page" in NAMES else "add cadet") != ()
 
 
-def test_cs_def_25_what_lies_beside_the_barracks_is_in_the_barracks() -> None:
+def test_cs_def_25_a_mercenary_beside_the_barracks_can_be_selected() -> None:
     """CS-DEF-25: a mercenary can be selected like a chip of the faction."""
     from referee.games.cloudspire.prep import selectable
 

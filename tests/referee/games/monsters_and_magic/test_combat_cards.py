@@ -64,7 +64,7 @@ def test_a_card_that_does_not_help_in_a_fight_is_refused_and_nobody_has_passed()
     assert table.due == "straw cards"
 
 
-def test_a_card_of_the_other_side_waits_until_who_is_asked_first_has_passed() -> None:
+def test_a_card_of_the_other_side_waits_until_the_first_player_has_passed() -> None:
     table = position("c3 blue mage; d4 straw army; h8 straw garrison", hands={0: 2, 1: 2})
     table.play("c3 d4", "dice 4 4", "dice 3 3")
     with pytest.raises(AskedFirstError, match="it is Blue’s decision first, and only Blue can pass"):

@@ -276,7 +276,7 @@ def test_mm_q_89_a_discard_without_a_name_is_one_of_the_hand() -> None:
     assert (table.hand(), table.refused("play paladin")) == ([], ("MM-HAND-01",))
 
 
-def test_mm_q_74_the_cards_of_who_is_out_go_to_the_discard_pile() -> None:
+def test_mm_q_74_the_cards_of_an_eliminated_player_go_to_the_discard_pile() -> None:
     """MM-Q-74: hand and permanent cards, face up and at once; Vermilion keeps those of Vermilion."""
     table = position(
         "b3 blue hero; b4 straw garrison; h8 vermilion garrison",

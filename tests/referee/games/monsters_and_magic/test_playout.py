@@ -52,7 +52,7 @@ def check_closely(table: Table) -> None:
                 assert table.game.read(table.state, words, decision.seat) == (move,)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [pytest.param(one, marks=[pytest.mark.long] if one > 2 else []) for one in range(6)])
 def test_games_at_random_come_to_their_end(seed: int) -> None:
     table = new_match(2 + seed % 3, turns_per_player=8, **house_rules(seed))
     for number, move in enumerate(random_events(table, seed, 1500, hidden=seed % 2 == 0)):

@@ -236,7 +236,7 @@ def test_mm_q_68_figures_change_places_either_way_and_it_is_not_a_move(value: st
     assert fight.play("c3 c4").refused("use illusionist b1 c4")[0] == "MM-COMB-02"
 
 
-def test_mm_q_68_each_space_then_holds_what_it_may() -> None:
+def test_mm_q_68_an_exchange_that_overfills_a_space_is_refused() -> None:
     """MM-Q-68: b1 cannot have a second garrison or figure."""
     table = against_straw(PIECES, permanents={0: ["illusionist"]})
     assert table.refused("use illusionist hero b1 garrison d3") == ("MM-STACK-02", "MM-Q-68")

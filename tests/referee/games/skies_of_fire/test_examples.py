@@ -229,7 +229,7 @@ def ex_19(**more: object) -> Table:
     return table.play("fire halcyon engine", "dice 2 5")
 
 
-def test_ex_19_what_a_section_cannot_bear_is_lost() -> None:
+def test_ex_19_damage_beyond_a_section_is_lost() -> None:
     """EX-19."""
     table = ex_19()
     assert table.reported("SF-FIR-05")[0].endswith("roll 5 (kept of 2, 5); Iron Verdict +1; 1 square between -1 = 5")

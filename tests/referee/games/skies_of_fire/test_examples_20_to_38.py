@@ -375,7 +375,7 @@ def test_ex_38_flight_collection_and_fire_in_one_turn() -> None:
     assert table.state.section_crew(0) == 19
 
 
-def test_ex_38_what_has_fallen_pays_nobody_later() -> None:
+def test_ex_38_a_destroyed_town_pays_nobody_later() -> None:
     """EX-38."""
     table = hunt({"at": "H9"}, "move", destroyed=["Southmere"]).play("h10", "end")
     assert table.due == "callisto action"

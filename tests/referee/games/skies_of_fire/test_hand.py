@@ -140,7 +140,7 @@ def test_hnd_04_what_is_installed_or_laid_out_is_not_a_hand_card() -> None:
     assert over.game.audit(over.state) == ("RGS Puritan II has 8 cards in hand, and 7 are allowed (SF-HND-01)",)
 
 
-def test_hnd_05_who_has_a_full_hand_may_stop() -> None:
+def test_hnd_05_a_player_with_a_full_hand_may_stop() -> None:
     """SF-HND-05."""
     table = drawing("7").play("pass")
     assert (len(table.hand("puritan")), table.due) == (7, "puritan action")

@@ -80,7 +80,7 @@ def test_a_possible_position_has_no_faults() -> None:
     assert faults(RICH) == ()
 
 
-def test_a_position_says_what_lies_where() -> None:
+def test_a_position_lists_the_pieces_of_each_space() -> None:
     state = read(RICH)
     grid = game().contents.grid
     assert [grid.names[square] for square in state.at] == ["C10", "H6", "D5"]

@@ -108,7 +108,7 @@ def test_rul_14_who_fails_or_passes_at_once_is_not_asked_again_before_your_turn(
         assert (table.due, table.legal("rally")) == ("puritan move", True)
 
 
-def test_rul_14_who_was_crewed_meanwhile_is_asked_again_at_once() -> None:
+def test_rul_14_a_ship_crewed_meanwhile_is_asked_again_at_once() -> None:
     """RUL-14."""
     table = hit(rally_timing="immediately").play("pass", "end")
     assert table.due == "puritan move"
@@ -224,7 +224,7 @@ def test_rul_18_no_ship_scuttles_in_the_hunt() -> None:
     assert table.refused("scuttle") == ("SF-RLY-08", "RUL-18")
 
 
-def test_rul_18_who_is_stranded_may_rally_again_where_it_is_played_so() -> None:
+def test_rul_18_a_stranded_ship_may_rally_again_with_that_house_rule() -> None:
     """RUL-18."""
     lost = ("0/0/2/1/0", "; rallied 1")
     assert wreck(*lost).legal("scuttle")

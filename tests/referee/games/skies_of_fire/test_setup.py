@@ -242,7 +242,7 @@ def test_rul_61_nothing_is_done_in_a_turn_that_is_skipped(line: str) -> None:
     assert {"SF-STM-02", "SF-TRN-02"} <= set(bound().refused(f"halcyon: {line}"))
 
 
-def test_rul_61_who_has_skipped_a_turn_is_still_asked_what_it_has_to_choose() -> None:
+def test_rul_61_a_player_who_skips_a_turn_still_makes_required_choices() -> None:
     """RUL-61."""
     table = bound().play("d9")
     assert table.due == "halcyon aim"

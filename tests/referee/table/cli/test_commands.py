@@ -294,14 +294,14 @@ def test_why_means_a_card_and_the_rules_before_the_draw_that_is_due(duel: Termin
         ("frobnicate", '"frobnicate" cannot be read as a move'),
     ],
 )
-def test_why_says_what_it_cannot_explain(what: str, said: str, duel: Terminal) -> None:
+def test_why_reports_a_line_that_it_cannot_explain(what: str, said: str, duel: Terminal) -> None:
     duel("play ?")
     ran = duel(f"why {what}")
     assert (ran.code, ran.out) == (1, "")
     assert said in ran.err
 
 
-def test_show_draws_the_board_with_what_lies_beside_it(duel: Terminal) -> None:
+def test_show_draws_the_board_and_the_pieces_beside_it(duel: Terminal) -> None:
     out = duel("show").out
     assert "│A:p│" in out
     assert "A: Ann (red)" in out

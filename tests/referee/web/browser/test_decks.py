@@ -41,7 +41,7 @@ def test_a_deck_is_built_by_one_tap_for_each_kind_of_card(phone: Viewer) -> None
     phone.page.wait_for_function("() => !document.querySelector('#ask').innerText.includes('choose a deck')")
 
 
-def test_a_deck_that_breaks_a_rule_is_refused_and_what_was_tapped_stays(phone: Viewer) -> None:
+def test_a_deck_that_breaks_a_rule_is_refused_and_its_cards_stay_chosen(phone: Viewer) -> None:
     phone.press("word word add")
     phone.page.wait_for_selector(".tray li")
     for key in numbers(phone, ":only-child")[:2]:

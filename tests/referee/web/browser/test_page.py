@@ -156,7 +156,7 @@ def test_that_is_how_it_lies_puts_on_record_what_is_on_the_table(table: Viewer) 
     undo(table)
 
 
-def test_a_tapped_player_shows_what_lies_before_them_and_asks_nothing(table: Viewer, phone: Viewer) -> None:
+def test_a_tapped_player_shows_their_pieces_and_asks_nothing(table: Viewer, phone: Viewer) -> None:
     for viewer in (table, phone):
         before = viewer.asked
         viewer.press("seat0")
