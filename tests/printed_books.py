@@ -15,6 +15,7 @@ from measures import Sheet, sheets
 from tiny_project import TINY, write
 
 from pnp.book import marks
+from pnp.book.context import Context
 from pnp.book.seen import Seen
 from pnp.library.book_pictures import Shown
 from pnp.library.roots import built_in
@@ -100,12 +101,13 @@ BOOK_PROJECT: Mapping[str, str | bytes] = {
 
 
 class Picture(NamedTuple):
-    """A picture of a book as it was drawn: what the book says, what is seen, where numbers may be, and the numbers."""
+    """A picture as it was drawn: its entry in the book, the view, the room for numbers, the numbers, the book's title."""
 
     shown: Shown
     seen: Seen
     room: marks.Room
     numbers: Sequence[marks.Callout]
+    book: str
 
 
 class Printed(NamedTuple):
@@ -143,10 +145,10 @@ def print_watched(project: Path, game: str, folder: Path) -> Printed:
     drawn = marks.callouts
 
     def callouts(
-        context: Any, shown: Shown, seen: Seen, room: marks.Room, path: Sequence[Any], numbers: int
+        context: Context, shown: Shown, seen: Seen, room: marks.Room, path: Sequence[Any], numbers: int
     ) -> list[marks.Callout]:
         made = drawn(context, shown, seen, room, path, numbers)
-        pictures.append(Picture(shown, seen, room, made))
+        pictures.append(Picture(shown, seen, room, made, context.file.title))
         return made
 
     with pytest.MonkeyPatch.context() as patch:

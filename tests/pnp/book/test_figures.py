@@ -188,7 +188,7 @@ def test_each_number_points_at_the_thing_that_it_names_and_covers_nothing(game, 
     """The dot is on the thing; the disc is off the picture, or on a table off the things, and off other numbers."""
     measured = [one for one in printed(game).pictures if one.shown.marks]
     assert measured
-    for shown, seen, room, numbers in measured:
+    for shown, seen, room, numbers, _ in measured:
         for mark, one in zip(shown.marks, numbers, strict=True):
             box = seen.find(mark.on)
             if box is not None:  # a name may contain fields
@@ -210,7 +210,7 @@ def outline(lying):
 def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(printed):
     widths = [
         outline(one).width / one.area.width
-        for shown, seen, _, _ in printed("skies_of_fire").pictures
+        for shown, seen, *_ in printed("skies_of_fire").pictures
         if shown.component == "map_board"
         for one, laid in zip(seen.lying, shown.pieces, strict=True)
         if laid.component == "figurines"
