@@ -101,7 +101,7 @@ BOOK_PROJECT: Mapping[str, str | bytes] = {
 
 
 class Picture(NamedTuple):
-    """A picture as it was drawn: its entry in the book, the view, the room for numbers, the numbers, the book's title."""
+    """A picture as it was drawn: its entry in the book, the view, the room for numbers, the numbers, the title."""
 
     shown: Shown
     seen: Seen

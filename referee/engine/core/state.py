@@ -108,9 +108,13 @@ def difference(one: Any, other: Any) -> str:
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "")
 
 
-@cache
 def _stored(cls: Any) -> Mapping[str, Any]:
     """Return the fields that belong to the value, with their types."""
+    return _listed(cls)
+
+
+@cache
+def _listed(cls: Any) -> Mapping[str, Any]:
     hints = hints_of(cls)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls) if field.compare}
 

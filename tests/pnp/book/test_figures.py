@@ -219,13 +219,11 @@ def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(printed):
     assert 0.6 < max(widths) <= 0.8
 
 
-def test_a_tile_keeps_its_scale_under_a_standing_figure_and_pieces_keep_their_space(tmp_path, monkeypatch):
-    pictures = watched(monkeypatch)
-    print_books(ROOT, "monsters_and_magic", folder=tmp_path, only=("learn",))
+def test_a_tile_keeps_its_scale_under_a_standing_figure_and_pieces_keep_their_space(printed):
     lying = [
         (laid.component, outline(one), one.area)
-        for shown, seen, _, _ in pictures
-        if shown.component == "board"
+        for shown, seen, *_, book in printed("monsters_and_magic").pictures
+        if shown.component == "board" and book == "Learn to play"
         for one, laid in zip(seen.lying, shown.pieces, strict=True)
     ]
     tiles = [(box.width / cell.width, cell.centre, box.centre) for name, box, cell in lying if name == "terrain_tile"]
