@@ -17,6 +17,7 @@ from referee.engine.core.state import Claim, Notice
 from referee.engine.core.tally import Line
 from referee.engine.record.changes import Difference, Retold
 from referee.engine.record.event import FLAGS, SHAPES
+from referee.table.hands import Hand
 
 
 class Event(TypedDict):
@@ -105,9 +106,10 @@ class Changed(Situation):
 
 
 class Shown(Situation):
-    """The answer of `show`."""
+    """The answer of `show`. hands: those whose cards the viewer knows."""
 
     picture: Picture | None
+    hands: Sequence[Hand]
 
 
 class Moves(TypedDict):

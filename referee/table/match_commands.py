@@ -15,6 +15,7 @@ from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
 from referee.table import changing, messages
 from referee.table.data import fallen, recorded, situation
+from referee.table.hands import hand_lines, hands
 from referee.table.refused import RefusedError, refused
 from referee.table.reply import Reply
 from referee.table.speaking import correction_for_seats, first_words, for_seats
@@ -193,12 +194,12 @@ class MatchCommands:
         return found._replace(owners=owners)
 
     def show(self, pen: Pen) -> Reply:
-        """Return the board, the standings and what is due."""
+        """Return the board, the hands that the viewer knows, the standings and what is due."""
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
-        picture, now = self.picture(), self.welcome()
-        answer: answers.Shown = {**situation(self.match), "picture": picture}
-        return Reply([*drawn_lines(picture, pen), *claims, *wrong, *now.lines], answer)
+        picture, now, found = self.picture(), self.welcome(), tuple(hands(self.match, self.view))
+        answer: answers.Shown = {**situation(self.match), "picture": picture, "hands": found}
+        return Reply([*drawn_lines(picture, pen), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer)
 
     def why(self, text: str) -> Reply:
         """Explain a clause, a move, an old entry, the numbers being compared, a card, a space or a word of the rules.

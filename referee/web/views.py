@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.looking import looking
-from referee.engine.core.zones import everyone, zones_of
 from referee.engine.mechanisms.sealed import is_choosing
-from referee.engine.pieces.cards import Cards
 from referee.table import messages
+from referee.table.hands import own_cards, zone_name
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
 from referee.web.offers import MOST, offers_of, seats_of, some_of
@@ -205,29 +204,10 @@ def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, pi
 
 def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterator[CardShown]:
     """Yield the cards that only this seat may see."""
-    state, game = match.state, match.game
-    zones, seats = zones_of(state), getattr(state, "seats", 0) or len(game.seat_names(state))
-    own = _own_zones(match, seat)
-    for zone, tokens in zones.items():
-        for token in tokens:
-            private = token.face is not None and token.seen & 1 << seat and token.seen != everyone(seats)
-            if zone in own or (private and not own):
-                name = game.face_name(token.face) if token.face is not None else "a card not shown to the referee"
-                picture = printing.card(token.face) if token.face is not None and printing else ""
-                yield {"id": f"{zone}#{token.id}", "name": name, "art": picture, "zone": _zone_name(zone)}
-
-
-def _zone_name(zone: str) -> str:
-    return " ".join(word for word in zone.split() if not word.isdigit())
-
-
-def _own_zones(match: MatchView[Any], seat: int) -> set[str]:
-    """Return the zones whose cards only their owner sees."""
-    inventory = getattr(match.game, "inventory", None)
-    if inventory is None:
-        return set()
-    hands = (item for item in inventory.items if isinstance(item, Cards) and item.sees == "owner" and item.of_seat)
-    return {item.zone(seat, back) for item in hands for back in inventory.names.backs}
+    for zone, token in own_cards(match, seat):
+        name = match.game.face_name(token.face) if token.face is not None else "a card not shown to the referee"
+        picture = printing.card(token.face) if token.face is not None and printing else ""
+        yield {"id": f"{zone}#{token.id}", "name": name, "art": picture, "zone": zone_name(zone)}
 
 
 def _standings(match: MatchView[Any]) -> list[StandingShown]:

@@ -1,0 +1,75 @@
+"""The cards that only their owner sees, as far as a viewer of the match knows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.engine.core.naming import counted, whose
+from referee.engine.core.zones import everyone, zones_of
+from referee.engine.pieces.cards import Cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.engine.core.zones import Token
+    from referee.engine.mechanisms.views import View
+    from referee.engine.record.match_view import MatchView
+
+
+class Hand(NamedTuple):
+    """A hand, or other cards that only their owner sees: whose, what it is called, its cards, how many are unknown."""
+
+    seat: int
+    zone: str
+    cards: tuple[str, ...]
+    unknown: int
+
+
+def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
+    """Yield the cards that only one seat may see, each with its zone."""
+    seats = seats_at(match)
+    own = _own_zones(match, seat)
+    for zone, tokens in zones_of(match.state).items():
+        for token in tokens:
+            private = token.face is not None and token.seen & 1 << seat and token.seen != everyone(seats)
+            if zone in own or (private and not own):
+                yield zone, token
+
+
+def hands(match: MatchView[Any], view: View) -> Iterator[Hand]:
+    """Yield the hands whose cards a viewer knows: those of its seat, or of the only player; all, if it may know all."""
+    seats = range(seats_at(match))
+    for seat in seats if view.everything or len(seats) == 1 else () if view.seat is None else (view.seat,):
+        zones: dict[str, list[Token]] = {}
+        for zone, token in own_cards(match, seat):
+            zones.setdefault(zone, []).append(token)
+        for zone, tokens in zones.items():
+            faces = tuple(match.game.face_name(token.face) for token in tokens if token.face is not None)
+            if faces:
+                yield Hand(seat, zone_name(zone), faces, len(tokens) - len(faces))
+
+
+def hand_lines(match: MatchView[Any], found: Sequence[Hand]) -> Iterator[str]:
+    """Yield a line for each hand."""
+    for one in found:
+        unknown = [f"{counted(one.unknown, 'card')} not shown to the referee"] if one.unknown else []
+        yield f"{whose(match.lexicon.names[one.seat])} {one.zone}: {', '.join([*one.cards, *unknown])}"
+
+
+def seats_at(match: MatchView[Any]) -> int:
+    """Return how many seats there are."""
+    return getattr(match.state, "seats", 0) or len(match.game.seat_names(match.state))
+
+
+def zone_name(zone: str) -> str:
+    """Return what a zone is called, without the number of its seat."""
+    return " ".join(word for word in zone.split() if not word.isdigit())
+
+
+def _own_zones(match: MatchView[Any], seat: int) -> set[str]:
+    """Return the zones whose cards only their owner sees."""
+    inventory = getattr(match.game, "inventory", None)
+    if inventory is None:
+        return set()
+    found = (item for item in inventory.items if isinstance(item, Cards) and item.sees == "owner" and item.of_seat)
+    return {item.zone(seat, back) for item in found for back in inventory.names.backs}
