@@ -146,7 +146,13 @@ REFEREED = {
     "tests/referee/bots/test_bot.py": ["bots/players"],
     "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],
-    "tests/referee/table/test_answers.py": ["table/photo_answers", "table/reply", "table/schema", "table/service"],
+    "tests/referee/table/test_answers.py": [
+        "table/campaign_answers",
+        "table/photo_answers",
+        "table/reply",
+        "table/schema",
+        "table/service",
+    ],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),

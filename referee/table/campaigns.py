@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.options import Setting
     from referee.engine.game import Game
-    from referee.table import answers
+    from referee.table import campaign_answers
 
     Find = Callable[[str], Game[Any]]
 
@@ -261,7 +261,7 @@ def log(campaign: CampaignFile) -> Iterator[str]:
         yield f"{line['n']:4} {_said(campaign, line)}"
 
 
-def shown(campaign: CampaignFile) -> answers.CampaignShown:
+def shown(campaign: CampaignFile) -> campaign_answers.CampaignShown:
     """Return the campaign as data."""
     progress, stage = campaign.progress, campaign.next
     return {
@@ -277,7 +277,7 @@ def shown(campaign: CampaignFile) -> answers.CampaignShown:
     }
 
 
-def _stage(campaign: CampaignFile, stage: Stage) -> answers.StageShown:
+def _stage(campaign: CampaignFile, stage: Stage) -> campaign_answers.StageShown:
     tries = [one for one in campaign.progress.tries if one.stage == stage.number]
     won = next((one for one in tries if one.won), None)
     return {

@@ -10,7 +10,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from referee.loading.registry import Listing
-from referee.table import answers, balance, campaign_balance, photo_answers
+from referee.table import answers, balance, campaign_answers, campaign_balance, photo_answers
 
 ANSWERS: dict[str, Any] = {
     "games": Sequence[Listing],
@@ -29,7 +29,7 @@ ANSWERS: dict[str, Any] = {
     "import": answers.Imported,
     "backup": answers.Exported,
     "recover": answers.Recovered,
-    "campaign": answers.CampaignShown | campaign_balance.SimulatedCampaigns,
+    "campaign": campaign_answers.CampaignShown | campaign_balance.SimulatedCampaigns,
     "serve": answers.Served,
     "trial": answers.Trial,
     "simulate": balance.Simulation,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.library.roots import Roots
-    from referee.table.answers import StageShown
+    from referee.table.campaign_answers import StageShown
 
 
 class Use(TypedDict):

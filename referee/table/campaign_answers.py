@@ -1,0 +1,31 @@
+"""The types of the answer of `referee campaign`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+
+class StageShown(TypedDict):
+    """A scenario of a campaign: how often it was tried, and whether and in which turn it was won."""
+
+    number: int
+    id: str
+    title: str
+    tries: int
+    won: bool
+    turns: int | None
+
+
+class CampaignShown(TypedDict):
+    """A campaign: its scenarios, what the player has won, the scenario that is next, the match that is being played."""
+
+    file: str
+    game: str
+    side: str
+    stages: Sequence[StageShown]
+    levels: int
+    choices: Sequence[str]
+    rewards: Sequence[str]
+    next: int | None
+    playing: str | None
