@@ -99,7 +99,7 @@ def test_words_that_make_a_move_stay_a_move(duel: Terminal) -> None:
 
 def test_a_game_without_printed_cards_names_those_of_its_deck(duel: Terminal) -> None:
     assert duel("why fox").out.splitlines()[0] == "Fox (2 copies)"
-    assert duel("why grey").err.splitlines()[0] == '"grey" can be read in 2 ways:'  # a draw is due
+    assert duel("why grey").err.splitlines()[0] == '"grey" may be 2 cards:'  # also while a draw is due
     duel("play ?")
     assert duel("why grey").err.splitlines()[0] == '"grey" may be 2 cards:'
     assert duel("why wolf").out.splitlines()[0] == "Grey Wolf (1 copy)"
