@@ -49,11 +49,17 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
         ids |= {clause.id for clause in grouping.clauses}
     if strips and not titled:
         strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, section_anchor(name)))
-    explicit = {name for item in flat(context.items) for name in item.block.examples or ()}
+    elsewhere = _placed_examples(context)
     for example in book.examples:
-        if example.clauses[0] in ids and example.id not in explicit:
+        if example.clauses[0] in ids and example.id not in elsewhere:
             strips += example_strips(context, example)
     return strips
+
+
+def _placed_examples(context: Context) -> set[str]:
+    """Return the ids of the examples that have a block of their own, with pictures or without."""
+    blocks = [item.block for item in flat(context.items)]
+    return {name for block in blocks for name in block.examples or ()} | {one.play.of for one in blocks if one.play}
 
 
 def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
