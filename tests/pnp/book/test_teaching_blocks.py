@@ -110,6 +110,14 @@ def test_an_example_may_have_its_pictures_above_its_words(tmp_path):
     assert title.x < before.x
 
 
+def test_an_example_with_pictures_is_not_printed_again_after_its_rule(tmp_path):
+    rules = "  - {rules: s}\n  - {rules: t}\n"
+    assert " ".join(pages(made(tmp_path / "plain", rules))).count("Any game") == 1
+    text = " ".join(pages(made(tmp_path / "played", rules + PLAY)))
+    assert text.count("Any game") == 1
+    assert text.index("Turns go round.") < text.index("Before") < text.index("Any game")
+
+
 def test_an_example_that_is_not_true_with_the_house_rules_is_left_out(tmp_path):
     blocks = PLAY.replace("X-2", "X-1") + "  - {text: The end.}\n"
     assert "A long game" in " ".join(pages(made(tmp_path / "long", blocks)))
