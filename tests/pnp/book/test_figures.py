@@ -169,7 +169,7 @@ NUMBERED = {
     "monsters_and_magic": 22,
     "capture_the_island": 15,
     "castle_assault": 17,
-    "cloudspire": 30,
+    "cloudspire": 26,
 }
 
 
