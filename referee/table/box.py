@@ -135,7 +135,8 @@ class Box:
     def piece(self, component: str, row: str, number: int) -> tuple[str, Stamp]:
         """Return the id of the printed row of a piece, and the piece; see stamp."""
         entries = self._entries(component, row)
-        entry = entries[number % len(entries)]
+        # Each round of the ways begins one further on: on a board as wide as there are ways, no column has one look
+        entry = entries[(number + number // len(entries)) % len(entries)]
         return entry.id, self._side(component, entry, down=False)
 
     def lies(self, piece: Piece | Ground, number: int = 0) -> tuple[str, Stamp]:

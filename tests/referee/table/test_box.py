@@ -68,6 +68,13 @@ def test_a_shuffled_island_lies_face_down_until_its_tiles_are_known() -> None:
     assert len(board["pieces"]) == 36
 
 
+def test_pieces_that_are_printed_in_several_ways_lie_on_a_board_in_all_of_them() -> None:
+    box = Box(open_build("capture_the_island", folders(), only=["tile"]))
+    ways = [[box.piece("tile", "wheel", 6 * row + column)[0] for column in range(6)] for row in range(6)]
+    for line in (*ways, *zip(*ways, strict=True)):
+        assert len(set(line)) == 6
+
+
 def test_a_space_of_a_printed_board_of_hexes_is_where_its_hex_is_printed() -> None:
     rules = find_game(f"cloudspire{MARK}", folders())
     picture = rules.picture(Match.new(rules, Setup(2), "free").state)
