@@ -185,13 +185,13 @@ class MatchCommands:
         return messages.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
-        """Return the board, now or in an old state, with the names of the players."""
+        """Return the board, now or in an old state, with the names of the players; seats that nobody plays keep theirs."""
         found = self.match.game.picture(self.match.state if state is None else state)
         people = self.match.lexicon.players
-        if found is None or len(people) != len(found.owners):
+        if found is None or len(people) > len(found.owners):
             return found
-        owners = tuple(owner._replace(name=name) for owner, name in zip(found.owners, people, strict=True))
-        return found._replace(owners=owners)
+        named = tuple([owner._replace(name=name) for owner, name in zip(found.owners, people, strict=False)])
+        return found._replace(owners=(*named, *found.owners[len(people) :]))
 
     def show(self, pen: Pen) -> Reply:
         """Return the board, the hands that the viewer knows, the standings and what is due."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -79,12 +80,16 @@ def draw(picture: Picture, pen: Pen) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the shortest beginnings that distinguish names; numbers if there are none."""
-    for length in (1, 2, 3):
-        short = [name[:length] for name in names]
-        if len({one.casefold() for one in short}) == len(names):
-            return tuple(short)
-    return tuple(str(number) for number, _ in enumerate(names, 1))
+    """Return a letter of each name, the first one if no other name begins with it; numbers if letters do not suffice."""
+    first = [name[:1].upper() for name in names]
+    found: dict[int, str] = {seat: letter for seat, letter in enumerate(first) if first.count(letter) == 1}
+    for seat, name in enumerate(names):
+        free = (letter for letter in name.upper() if letter.isalpha() and letter not in found.values())
+        if seat not in found:
+            found[seat] = next(free, "")
+    if not all(found.values()) or len({name.casefold() for name in names}) < len(names):
+        return tuple(str(number) for number, _ in enumerate(names, 1))
+    return tuple(found[seat] for seat, _ in enumerate(names))
 
 
 def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
@@ -105,17 +110,29 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
 
 
 def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
-    """Yield the hexes row by row, in two lines each: the name with what belongs to nobody, then the pieces of seats."""
+    """Yield the hexes row by row, in two lines each: the name with the ground, then the pieces on it."""
     first = min((space.column for space in picture.spaces), default=0)
     across = max((space.column - first for space in picture.spaces), default=0) + 2
     half = max(2, pen.width // across)
     for row in sorted({space.row for space in picture.spaces}):
         spaces = sorted((space for space in picture.spaces if space.row == row), key=lambda space: space.column)
-        owned = [_cell(space, picture.owners, initials)[1] for space in spaces]
-        grounds = ["".join(piece.mark for piece in space.pieces if piece.seat is None) for space in spaces]
+        owned = [_second_line(space, picture.owners, initials) for space in spaces]
+        grounds = ["".join(piece.mark for piece in space.pieces if _is_ground(piece)) for space in spaces]
         named = [(_Tinted(space.name, ""), _Tinted(marks, DIM)) for space, marks in zip(spaces, grounds, strict=True)]
         for runs in (named, owned):
             yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, pen)
+
+
+def _is_ground(piece: Piece) -> bool:
+    """Return whether a piece of a hex is printed beside the name of the hex: nobody has it, and its mark is a sign."""
+    return piece.seat is None and len(piece.mark) == 1
+
+
+def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[_Tinted, ...]:
+    """Return the pieces on a hex: those of nobody, then those of each seat."""
+    nobody = "".join(piece.mark for piece in space.pieces if piece.seat is None and not _is_ground(piece))
+    owned = _cell(space, owners, initials)[1]
+    return (_Tinted(nobody, ""), *owned) if nobody else owned
 
 
 def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, pen: Pen) -> str:
@@ -174,7 +191,13 @@ def _explains_itself(piece: Piece) -> bool:
 
 
 def _legend(picture: Picture, pen: Pen) -> str:
-    pieces = (piece for space in picture.spaces for piece in space.pieces)
-    kinds = {(piece.mark, piece.name) for piece in pieces if not _explains_itself(piece)}
-    found = sorted(kinds, key=lambda kind: (kind[0].casefold(), kind[1]))
-    return pen.wrap("  ".join(f"{mark} {name}".replace(" ", "\xa0") for mark, name in found))
+    """Return what the marks mean; a mark with several meanings also where each of them is."""
+    places = dict[tuple[str, str], list[str]]()
+    for space in picture.spaces:
+        for piece in space.pieces:
+            if not _explains_itself(piece):
+                places.setdefault((piece.mark, piece.name), []).append(space.name)
+    meanings = Counter(mark for mark, _ in places)
+    found = sorted(places, key=lambda kind: (kind[0].casefold(), kind[1]))
+    where = {kind: f" on {', '.join(places[kind])}" if meanings[kind[0]] > 1 else "" for kind in found}
+    return pen.wrap("  ".join(f"{mark} {name}{where[mark, name]}".replace(" ", "\xa0") for mark, name in found))

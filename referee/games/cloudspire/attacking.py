@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
+from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import gates, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
@@ -17,7 +18,7 @@ from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, ga
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
 from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
 
-STRIKE, ANSWER, AFTER, DEFEND = "strike", "answer", "after attack", "defend"
+STRIKE, ANSWER, BACK, AFTER, DEFEND = "strike", "answer", "strike back", "after attack", "defend"
 QUICK = "quick"
 """The question for attacks before spires fire."""
 NO_RETALIATION, STRIKES_ALWAYS, QUICK_STRIKE = "no_retaliation", "strikes_always", "quick_strike"
@@ -26,9 +27,9 @@ TWICE = "attacks_twice"
 
 
 class Attack(NamedTuple):
-    """An attack by a unit.
+    """An attack by a unit, or a strike back.
 
-    kind, key: the target. damage: fixed as it was declared. q, r: where the target was. dealt: the damage done. fell:
+    kind, key: the target. damage: fixed as it was declared, with what the declaration triggered. q, r: where the target was. dealt: the damage done. fell:
     whether the target was defeated. defended: whether a unit takes the damage of a gate.
     """
 
@@ -142,7 +143,7 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
 
 
 def attack(state: SpireState, move: Move) -> None:
-    """Declare an attack; its damage is fixed now (CS-R37)."""
+    """Declare an attack; its damage is fixed now, but for what the declaration triggers (CS-R37)."""
     unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
     target = piece_at(state, hex)
     damage = stats.attack_of(state, unit, target)
@@ -156,6 +157,19 @@ def attack(state: SpireState, move: Move) -> None:
     blow = Attack(unit.id, target.kind, target.key, damage, *hex, seat=was.seat, kinds=was.kinds)
     push(state, Frame(STRIKE, unit.seat, blow))
     fire(state, "attack_declared", piece_of(unit), target, hex=hex)
+
+
+def aim_again(state: SpireState, piece: Piece) -> None:
+    """Let an effect that a blow has triggered change its damage: the attack of the unit that strikes has changed."""
+    for frame in filter(None, (find(state, STRIKE), find(state, BACK))):
+        blow = frame.read(Attack)
+        unit = state.units.get(blow.attacker)
+        if unit is None or piece_of(unit) != piece:
+            continue
+        damage = stats.attack_of(state, unit, blow.target)
+        amend(state, frame._replace(data=blow._replace(damage=damage)))
+        does, clause = ("attacks", "CS-ATK-08") if frame.kind == STRIKE else ("strikes back", "CS-ATK-11")
+        state.report(clause, f"{called(state, unit)} {does} with {damage} now", unit.seat)
 
 
 def _target_name(state: SpireState, target: Piece, hex: Hex) -> str:
@@ -224,8 +238,17 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
     if not damage:
         return
     state.report("CS-ATK-11", f"{called(state, target)} strikes back with {damage}", target.seat)
-    hit = hurt(state, attacker, damage, Cause(target.seat, STRIKE_BACK, piece_of(target)), "CS-ATK-11")
-    fire(state, "retaliation", piece_of(target), piece_of(attacker), amount=hit.dealt, fell=hit.fell)
+    push(state, Frame(BACK, target.seat, Attack(target.id, UNIT, attacker.id, damage, *attacker.hex)))
+    fire(state, "retaliation", piece_of(target), piece_of(attacker))
+
+
+def hit_back(state: SpireState) -> None:
+    """Deal the damage of a strike back, after what it triggered."""
+    frame = pop(state)
+    blow = frame.read(Attack)
+    attacker = state.units.get(int(str(blow.key)))
+    if attacker is not None:
+        hurt(state, attacker, blow.damage, Cause(frame.whose, STRIKE_BACK, Piece(UNIT, blow.attacker)), "CS-ATK-11")
 
 
 def after(state: SpireState) -> None:
@@ -302,7 +325,7 @@ DEFEND_VERB: Verb[SpireState] = verb(
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),
-    steps={STRIKE: strike, ANSWER: answer, AFTER: after},
+    steps={STRIKE: strike, ANSWER: answer, BACK: hit_back, AFTER: after},
     questions={
         ATTACK: question("CS-ATK-01", _attacks, owed=_owed),
         QUICK: question("CS-ATK-01", _quick, may_pass=True),

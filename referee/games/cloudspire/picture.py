@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, radians, sin, sqrt
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Line, Owner, Picture, Standing, Tally
+from referee.engine import Line, Owner, Picture, Standing, Tally, counted
 from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Move
@@ -18,7 +18,7 @@ from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
-from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, SpireState, Unit
+from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import MOVEMENT
 from referee.games.cloudspire.tiles import FORTRESS, centre
 from referee.games.cloudspire.tiles import ISLE as CELLS
@@ -110,9 +110,8 @@ def _space(hex: Hex, name: str, pieces: tuple[Piece, ...]) -> Space:
 
 def _gate(state: SpireState, seat: int) -> Iterator[Piece]:
     yield Piece("", "gate", str(state.health[seat]), f"gate with {state.health[seat]} health", seat)
-    waiting = len(state.zones.get(stack(seat), ()))
-    if waiting:
-        yield Piece("", "stack", f"+{waiting}", f"stack of {waiting}", seat)
+    if waiting := len(state.zones.get(stack(seat), ())):
+        yield Piece("", "stack", "+", f"stack of {waiting}", seat)
 
 
 def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
@@ -123,23 +122,35 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
         yield Piece("landmark", landmark.face or landmark.type, mark, name, down=not landmark.face)
     if spire is not None:
         pile = ", ".join(spire.pile) or "no upgrades"
-        yield Piece("spire_chip", spire.chip, "I", f"{title(state.contents, spire.chip)} ({pile})", spire.seat)
+        yield Piece(
+            "spire_chip",
+            spire.chip,
+            _initials(state, spire),
+            f"{title(state.contents, spire.chip)} ({pile})",
+            spire.seat,
+        )
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
         component = "unit_chip" if state.chip(unit).is_faction else state.chip(unit).faction
         yield Piece(component, unit.chip, _mark(state, unit), _called(state, unit), seat)
 
 
+def _initials(state: SpireState, spire: Spire) -> str:
+    """Return two capitals for a spire: of its first two words, or the first two letters of one word."""
+    words = title(state.contents, spire.chip).replace("’", "").upper().split()
+    return words[0][0] + words[1][0] if len(words) > 1 else words[0][:2]
+
+
 def _mark(state: SpireState, unit: Unit) -> str:
-    """Return two letters of a unit, and how many chips are below."""
+    """Return two letters of a unit, and a plus if it is a group."""
     words = title(state.contents, unit.chip).replace("’", "").split()
-    below = len(state.below(unit))
-    return words[0][:2] + (f"+{below}" if below else "")
+    return words[0][:2] + ("+" if state.below(unit) else "")
 
 
 def _called(state: SpireState, unit: Unit) -> str:
     more = [f"{unit.health} health", *(["promoted"] if unit.promoted else []), *unit.upgrades]
     more += [title(state.contents, face) for face in state.equipment(unit)]
+    more += [f"{below} below"] if (below := len(state.below(unit))) else []
     return f"{title(state.contents, unit.chip)} ({', '.join(more)})"
 
 
@@ -154,15 +165,22 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
     yield f"Source {state.source[seat]}, gate {state.health[seat]}, power {power(state, seat).total}"
     if steps:
         yield f"advancements: {', '.join(steps)}"
-    bought = [title(state.contents, face) for face in chips.faces(state, beside(seat))]
-    back = [title(state.contents, hero.chip) for hero in state.returned[seat]]
-    if bought or back:
-        yield f"beside the barracks: {', '.join([*bought, *back])}"
+    if waits := [_waiting(state, seat, face) for face in chips.faces(state, beside(seat))]:
+        yield f"beside the barracks: {', '.join(waits)}"
     kept, open_relics = len(state.zones.get(relics(seat), ())), chips.faces(state, in_force(seat))
     if kept or open_relics:
         yield ", ".join([f"relics {kept}", *(title(state.contents, face) for face in open_relics)])
     if 0 <= state.marks[seat] < state.sides:
         yield f"marks {state.seat_name(state.marks[seat])}, pegs {state.pegs[seat]}"
+
+
+def _waiting(state: SpireState, seat: int, face: str) -> str:
+    """Return what is beside the barracks; of a hero that has returned also how it is."""
+    hero = next((one for one in state.returned[seat] if one.chip == face), None)
+    if hero is None:
+        return title(state.contents, face)
+    more = [f"{hero.health} health", *(["promoted"] if hero.promoted else []), *hero.upgrades]
+    return f"{title(state.contents, face)} ({', '.join(more)})"
 
 
 def _beside(state: SpireState) -> Iterator[str]:
@@ -174,7 +192,7 @@ def _beside(state: SpireState) -> Iterator[str]:
         yield f"market: {', '.join(shown)}"
     down = sum(1 for isle in state.isles if not isle.tile)
     if down:
-        yield f"{down} isles face down"
+        yield f"{counted(down, 'isle')} face down"
 
 
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
 from referee.games.cloudspire import chip_words, deeds, exploring, movement_words, relic_draws, stats
+from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
+from referee.games.cloudspire.catalogue import ATTACK
 from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, pieces, players
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
@@ -122,6 +124,8 @@ def _boost(state: SpireState, deed: Deed) -> None:
             stats.boost(state, deed.source, piece, doing)
             said = f"{called(state, thing)} has {sign}{abs(doing.amount)} {doing.stat}"
             state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)
+            if doing.stat == ATTACK:
+                aim_again(state, piece)
 
 
 def _keep(state: SpireState, deed: Deed) -> None:

@@ -82,9 +82,11 @@ def test_long_lines_are_wrapped_and_a_sign_stays_with_its_name() -> None:
     assert all(re.fullmatch(r"(Z\d Thing of kind \d *)+", line) for line in legend)
 
 
-def test_seats_are_distinguished_by_the_shortest_beginnings() -> None:
+def test_each_seat_has_one_letter() -> None:
+    """Its first one, or the next of its name that nobody has; numbers for names that are the same."""
     assert short_names(["Ann", "Bob"]) == ("A", "B")
-    assert short_names(["Ann", "arthur"]) == ("An", "ar")
+    assert short_names(["Ann", "arthur"]) == ("A", "R")
+    assert short_names(["Heirs", "Heatherkin", "Eve"]) == ("H", "A", "E")
     assert short_names(["Ann", "Ann"]) == ("1", "2")
 
 

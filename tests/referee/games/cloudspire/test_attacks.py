@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from tables.cloudspire import game
 from tables.cloudspire_lane import field, fight
 
 
@@ -238,6 +241,46 @@ def test_cs_r37_damage_is_fixed_when_the_attack_is_declared() -> None:
     table = fight("1a brawnen strong; 1b heirs giant").play("attack 1a 1b")
     assert table.reported("CS-ATK-08") == ["the Brawnen’s Strong attacks the Heirs’ Giant with 2"]
     assert table.health("1b") == 4
+
+
+BOOSTS = {"attack_declared": ("attack 1a 1b", "1a", "1b"), "retaliation": ("attack 1b 1a", "1a", "1b")}
+"""The moments at which an effect may strengthen the blow that triggers it: the attack, who strikes, who is hit."""
+
+
+def strengthening() -> Iterator[tuple[str, str, int, int]]:
+    """Yield each effect of the data that raises the attack of who strikes: its record, moment, face and amount."""
+    contents = game().contents
+    for record in (*contents.talents.values(), *contents.dice.values()):
+        for face, does in enumerate(record.faces or [record.does]):
+            raised = sum(one.amount for one in does if (one.word, one.stat) == ("modify_stat", "attack"))
+            if record.on in BOOSTS and raised:
+                yield record.id, record.on, face + 1, raised
+
+
+@pytest.mark.parametrize(("record", "moment", "face", "raised"), list(strengthening()))
+def test_what_a_blow_triggers_counts_for_its_damage(record: str, moment: str, face: int, raised: int) -> None:
+    """CS-ATK-08, CS-ATK-11: a die rolled as an attack is declared, a talent as a unit strikes back."""
+    attack, striker, hit = BOOSTS[moment]
+    contents = game().contents
+    plain = {"health": 5, "attack": 2, "movement": 2}
+    chips = {"fighter": {**plain, "talents": (record,) if record in contents.talents else ()}, "block": plain}
+    foes = ("brawnen", "heirs") if moment == "attack_declared" else ("heirs", "brawnen")
+    table = fight(f"{striker} {foes[0]} fighter; {hit} {foes[1]} block", chips=chips)
+    gained = [one.id for one in contents.advances.values() if record in {each.die for each in one.does}]
+    table.state.advancements[0] = tuple(gained)
+    table.play(attack)
+    if gained:
+        table.play(f"use {contents.dice[record].name}").dice(face)
+    assert table.health(hit) == max(0, 5 - 2 - raised)
+
+
+def test_the_die_that_kills_its_attacker_has_added_to_the_blow() -> None:
+    """The Fury die’s sixth face: +2 attack, then 1 damage to the unit, which had 1 health."""
+    table = fight("1a brawnen foot 1; 1b heirs giant")
+    table.state.advancements[0] = ("proving_ring_1",)
+    table.play("attack 1a 1b", "use fury die").dice(6)
+    assert table.state.unit_at(table.hex("1a")) is None
+    assert table.health("1b") == 3
 
 
 def test_cs_r52_a_gate_that_is_not_the_mark_may_be_attacked() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tables.cloudspire_lane import field
 from tables.cloudspire_phases import game, new_match, position
 from tables.cloudspire_scenes import scene
 
@@ -55,3 +56,29 @@ def test_power_and_command_points_are_tallies() -> None:
     building = position(phase="build", source={"heirs": 9})
     move = game().read(building.state, "construct toll lantern 2f", 0)[0]
     assert game().tallies(building.state, move)[0][1].total == 3
+
+
+def test_a_hero_that_has_returned_is_listed_once_as_it_is() -> None:
+    """CS-MOVE-22: its chip lies beside the barracks, and its health is kept."""
+    table = position(beside={"brawnen": ["Orma Twohand"]}, returned={"brawnen": ["Orma Twohand, health 2"]})
+    picture = game().picture(table.state)
+    assert picture is not None
+    assert "beside the barracks: Orma Twohand (2 health)" in picture.owners[1].lines
+
+
+def test_marks_on_a_map_are_legible_whole_and_explained() -> None:
+    """A minion of nobody, spires by their initials, a group: each whole, in its line of the hex, and in the legend."""
+    table = field(
+        "4c neutral mud_king; 1a brawnen clubber+clubber; 1b brawnen clubber 1",
+        spires="2f brawnen boulder_perch attack; 3a heirs toll_lantern",
+        stacks={0: "clubber,clubber"},
+    )
+    picture = game().picture(table.state)
+    assert picture is not None
+    text = draw(picture, Pen())
+    marks = {mark for line in text.splitlines() for mark in line.split()}
+    assert {"Mu", "B:BP", "H:TL", "B:Cl+", "B:Cl", "B:10+"} <= marks
+    assert "…" not in text
+    legend = text.replace("\n", " ")
+    assert "BP Boulder Perch (attack)" in legend
+    assert "Cl+ Clubber (4 health, 1 below)" in legend
