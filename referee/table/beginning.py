@@ -11,6 +11,7 @@ from referee.engine.errors import PositionError, RefereeError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from referee.engine.campaign import Scenario
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
@@ -41,10 +42,9 @@ def beginning(
         PositionError: the position cannot be read, or is impossible under the chosen house rules.
     """
     _check_names(people)
-    options = game.book.choose(chosen)
     if position is None:
-        count = _count(seats, people)
-        return Beginning(Setup(game.seats.start if count is None else count, options), None)
+        return Beginning(_new_setup(game, _count(seats, people), chosen), None)
+    options = game.book.choose(chosen)
     start = _settled(position, {name: options[name] for name in (pair.partition("=")[0].strip() for pair in chosen)})
     state = game.read_position(start)
     known = game.audit(game.read_position(position))
@@ -57,6 +57,47 @@ def beginning(
         raise RefereeError(f"seats: the position is for {count}, not for {seats}")
     _count(count, people)
     return Beginning(Setup(count, state.options), start)
+
+
+def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
+    """Return how a match without a position begins: by default with as many as its scenario is for, or the fewest."""
+    options = game.book.choose(chosen)
+    scenario = _named_scenario(game, options, [pair.partition("=")[0].strip() for pair in chosen])
+    if scenario is not None:
+        implied = [f"{name}={value}" for name, value in scenario.options.items()]
+        return Setup(scenario.seats if count is None else count, game.book.choose([*chosen, *implied]))
+    for number in game.seats if count is None else (count,):
+        setup = Setup(number, options)
+        if number > 1 or not game.scenarios or len(game.seat_names(game.new(setup))) > 1:
+            return setup
+    raise RefereeError(f"{game.title}: one player plays a scenario; add {scenarios_said(game, 1)}")
+
+
+def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequence[str]) -> Scenario | None:
+    """Return the scenario whose number is among the house rules that were typed.
+
+    Raises:
+        RefereeError: there is no such scenario, or it does not go with another rule that was typed.
+    """
+    first = game.scenarios[0].options if game.scenarios else {}
+    numbers = [name for name in first if any(one.options[name] != first[name] for one in game.scenarios)]
+    typed = [name for name in numbers if name in named]
+    if not typed:
+        return None
+    found = next((one for one in game.scenarios if all(one.options[name] == options[name] for name in typed)), None)
+    if found is None:
+        said = ", ".join(f"{name}={options[name]}" for name in typed)
+        raise RefereeError(f"{game.title} has no scenario with {said}; choose {scenarios_said(game)}")
+    for name, value in found.options.items():
+        if name in named and options[name] != value:
+            raise RefereeError(f"{name}={options[name]}: scenario {found.number}, {found.title}, needs {name}={value}")
+    return found
+
+
+def scenarios_said(game: Game[Any], seats: int | None = None) -> str:
+    """Return how to choose each scenario, those for a number of players alone."""
+    fit = [one for one in game.scenarios if seats in (None, one.seats)]
+    return f"--option scenario=NUMBER ({'; '.join(f'{one.number} {one.title}' for one in fit)})"
 
 
 def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:

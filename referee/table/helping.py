@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.naming import counted
+
 if TYPE_CHECKING:
+    from referee.engine.campaign import Scenario
     from referee.engine.game import Game
     from referee.table import answers
 
@@ -29,19 +32,30 @@ A / B                the choices of players who choose at the same time
 quit                 leave; the match is kept"""
 
 
-POSITION = "position"
+POSITION, SCENARIOS = "position", "scenarios"
 
 
 def topics(game: Game[Any]) -> tuple[str, ...]:
-    """Return what there is help on: the keys of a position file, and each verb of a game."""
-    return (POSITION, *sorted(game.help_by_verb()))
+    """Return what there is help on: the keys of a position file, the scenarios of a game, and each of its verbs."""
+    return (POSITION, *([SCENARIOS] if game.scenarios else []), *sorted(game.help_by_verb()))
 
 
 def help_of(game: Game[Any], topic: str = "") -> answers.Help:
     """Return the help of a game with the commands of the prompt.
 
-    topic: one verb alone; or `position`: the keys of a position file, and how to correct a position.
+    topic: one verb alone; `position`: the keys of a position file, and how to correct a position; or `scenarios`: how
+    to begin each of them.
     """
+    if topic == SCENARIOS:
+        begins: list[answers.Example] = [
+            {
+                "verb": "new",
+                "words": f"referee new {game.name} --option scenario={one.number}",
+                "says": _scenario_said(one),
+            }
+            for one in game.scenarios
+        ]
+        return {"game": game.name, "help": "", "verbs": begins, "position": [], "corrections": []}
     if topic == POSITION:
         keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
         corrections = list(game.correction_examples())
@@ -52,6 +66,10 @@ def help_of(game: Game[Any], topic: str = "") -> answers.Help:
         if topic in ("", verb)
     ]
     return {"game": game.name, "help": "" if topic else HELP, "verbs": verbs, "position": [], "corrections": []}
+
+
+def _scenario_said(one: Scenario) -> str:
+    return f"{one.title}, for {counted(one.seats, 'player')}"
 
 
 def help_lines(data: answers.Help, title: str) -> list[str]:

@@ -185,7 +185,7 @@ class MatchCommands:
         return messages.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
-        """Return the board, now or in an old state, with the names of the players; seats that nobody plays keep theirs."""
+        """Return the board, now or in an old state, with the names of players; seats that nobody plays keep theirs."""
         found = self.match.game.picture(self.match.state if state is None else state)
         people = self.match.lexicon.players
         if found is None or len(people) > len(found.owners):

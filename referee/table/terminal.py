@@ -80,7 +80,7 @@ def draw(picture: Picture, pen: Pen) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter of each name, the first one if no other name begins with it; numbers if letters do not suffice."""
+    """Return a letter of each name, the first if no other name begins with it; numbers if letters do not suffice."""
     first = [name[:1].upper() for name in names]
     found: dict[int, str] = {seat: letter for seat, letter in enumerate(first) if first.count(letter) == 1}
     for seat, name in enumerate(names):

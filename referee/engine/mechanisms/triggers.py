@@ -65,7 +65,7 @@ class Triggers:
     names: Callable[[Any, Waiting], Sequence[str]]
     chooser: Callable[[Any], int]
     seat_name: Callable[[Any, int], str]
-    is_optional: Callable[[Ability[Any]], bool] = lambda ability: False
+    is_optional: Callable[[Any, Ability[Any]], bool] = lambda state, ability: False
     still: Callable[[Any, Use[Any]], bool] = lambda state, use: True
     family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
     begins: Callable[[Any, Use[Any]], None] = lambda state, use: None
@@ -111,7 +111,7 @@ class Triggers:
             self._begin(state, left, left[0])
 
     def _asks(self, state: Any, use: Use[Any]) -> bool:
-        return bool(use.ability.slots(state)) or self.is_optional(use.ability)
+        return bool(use.ability.slots(state)) or self.is_optional(state, use.ability)
 
     def _begin(self, state: Any, waiting: tuple[Waiting, ...], one: Waiting) -> None:
         """Carry an ability out, or ask its player; the others go on waiting."""
@@ -140,7 +140,7 @@ class Triggers:
 
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
-        owed = [one for one in waiting if not self.is_optional(self.known(state, one))]
+        owed = [one for one in waiting if not self.is_optional(state, self.known(state, one))]
         names = listed((self._said(state, one) for one in waiting), "or")
         prompt = f"{self.seat_name(state, frame.whose)}: use {names}{'' if owed else ', or pass'}"
         must = tuple(f"use {self._name(state, one)}" for one in owed)
@@ -154,7 +154,7 @@ class Triggers:
 
     def must_use(self, state: Any, move: Move) -> Breach | None:
         """Return why the question on top cannot be passed: an ability is not optional."""
-        owed = [one for one in _asked(state) if not self.is_optional(self.known(state, one))]
+        owed = [one for one in _asked(state) if not self.is_optional(state, self.known(state, one))]
         if not owed:
             return None
         return Breach(self.clause, f"{self._name(state, owed[0])} is not optional: use it")

@@ -29,8 +29,9 @@ TWICE = "attacks_twice"
 class Attack(NamedTuple):
     """An attack by a unit, or a strike back.
 
-    kind, key: the target. damage: fixed as it was declared, with what the declaration triggered. q, r: where the target was. dealt: the damage done. fell:
-    whether the target was defeated. defended: whether a unit takes the damage of a gate.
+    kind, key: the target. damage: as it was declared, and as the declaration has changed it. q, r: where the target
+    was. dealt: the damage done. fell: whether the target was defeated. defended: whether a unit takes the damage of a
+    gate.
     """
 
     attacker: int

@@ -22,6 +22,8 @@ from referee.games.cloudspire.words import WORDS, choices, does_something
 
 DO, ROLL, FACE = "effect", "effect die", "faction die"
 """The step that carries out one effect word after another; the die of an effect, and a faction die."""
+NEVER = "never"
+"""When a faction that nobody plays uses an effect that it could do without; otherwise always."""
 COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
 """The words whose order does not matter where nothing is chosen."""
 UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
@@ -137,9 +139,23 @@ def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
     return (name, *(f"{found} {name}" for found in hexes), one.key)
 
 
+def is_optional(state: SpireState, one: Ability[Fired]) -> bool:
+    """Return whether a player may do without an effect; a faction that nobody plays may not (CS-SOLO-03)."""
+    fired = one.data
+    return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source))
+
+
+def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
+    """Return whether an optional effect is one that factions that nobody plays do not use."""
+    record = use.data.record
+    return record.may and record.ai == NEVER and not use.ability.place and state.is_automatic(use.seat)
+
+
 def still(state: SpireState, use: Use[Fired]) -> bool:
     """Return whether what waits may still act: its chip is in play, its conditions hold, it would do something."""
     fired = use.data
+    if _is_never_used(state, use):
+        return False
     piece, happening = fired.source.piece, fired.happening
     left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and happening.subject != piece
     used_up = not use.ability.place and is_used_up(state, fired.source, fired.record)
@@ -168,7 +184,7 @@ TRIGGERS = Triggers(
     names,
     chooser=lambda state: state.seat,
     seat_name=lambda state, seat: state.seat_name(seat),
-    is_optional=lambda one: one.data.record.may and not one.place,
+    is_optional=is_optional,
     still=still,
     family=family,
     begins=begins,

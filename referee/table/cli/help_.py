@@ -21,7 +21,7 @@ def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_j
     """Explain how to type the moves of a game. Gives an example of each, and the other commands of the prompt.
 
     `referee help GAME VERB` explains one move. `referee help GAME position` lists the keys of a position file, and how
-    to correct a position.
+    to correct a position. `referee help GAME scenarios` lists the scenarios, and how to begin each of them.
     """
     from referee.loading.registry import find_game, game_id
     from referee.table import helping, service

@@ -22,7 +22,14 @@ Seed = Annotated[
         help="Let the referee roll and draw, from this seed (default: you roll and draw, and type the results).",
     ),
 ]
-House = Annotated[list[str] | None, typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated.")]
+House = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        help="A house rule: NAME=VALUE; may be repeated. scenario=NUMBER begins a scenario "
+        "(`referee help GAME scenarios` lists them).",
+    ),
+]
 Campaign = Annotated[
     Path | None, typer.Option("--campaign", help="Play the next scenario of this campaign, with what was won before.")
 ]

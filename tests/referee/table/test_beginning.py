@@ -72,3 +72,48 @@ def test_a_list_of_moves_keeps_position_and_house_rules(begun: Terminal) -> None
     begun("export one.txt -m one")
     assert "terrain_mp=free_step" in (begun.folder / "one.txt").read_text(encoding="utf-8").splitlines()[2]
     assert begun("check one.txt").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "seats"),
+    [
+        ("castle_assault --option scenario=3", "1 player at 2 seats"),
+        ("cloudspire --option scenario=1", "1 player at 2 seats"),
+        ("cloudspire --option scenario=101", "2 players at 3 seats"),
+        ("cloudspire --option scenario=101 --option mode=scenario", "2 players at 3 seats"),
+    ],
+)
+def test_the_number_of_a_scenario_begins_it(referee: Terminal, words: str, seats: str) -> None:
+    """The mode and the number of players follow from it."""
+    assert seats in referee(f"new {words}").out
+    number = int(words.partition("scenario=")[2].split()[0])
+    game = words.split()[0]
+    assert opening(referee, game)["options"]["scenario"] == number  # type: ignore[index]
+    assert opening(referee, game)["options"]["mode"] in ("solo", "scenario")  # type: ignore[index]
+
+
+def test_a_scenario_that_cannot_begin_is_refused_with_the_reason(referee: Terminal) -> None:
+    said = referee("new cloudspire --option scenario=1 --option mode=standard").told
+    assert "mode=standard: scenario 1, Hold the Ford, needs mode=scenario" in said
+    assert "no scenario with scenario=99" in referee("new cloudspire --option scenario=99").told
+    assert "for one player, not for 2" in referee("new castle_assault --names A,B --option scenario=3").told
+    assert list(referee.folder.glob("*.match")) == []
+
+
+def test_one_player_of_a_game_for_several_is_shown_the_scenarios(referee: Terminal) -> None:
+    """Nobody would play against them; without any number, the fewest that can play begin."""
+    for words in ("--seats 1", "--names Ann"):
+        ran = referee(f"new cloudspire {words}")
+        assert ran.code == 1
+        assert "one player plays a scenario; add --option scenario=NUMBER (0 First Light; 1 Hold the Ford" in ran.told
+        assert "101" not in ran.told
+    assert "2 seats" in referee("new cloudspire").out
+
+
+def test_help_lists_the_scenarios_of_a_game(referee: Terminal) -> None:
+    """Each with the command that begins it, and for how many it is."""
+    lines = referee("help cloudspire scenarios").out.splitlines()
+    assert lines[0].split("  ")[0] == "referee new cloudspire --option scenario=0"
+    assert lines[0].endswith("First Light, for 1 player")
+    assert lines[-1].endswith("The Waker, for 2 players")
+    assert "scenarios" not in referee("help monsters_and_magic scenarios").out

@@ -36,7 +36,7 @@ TRIGGERS = Triggers(
     names=lambda table, one: (one.source, one.key),
     chooser=lambda table: 0,
     seat_name=lambda table, seat: f"P{seat}",
-    is_optional=lambda ability: ability.data,
+    is_optional=lambda state, ability: ability.data,
     still=lambda table, use: use.name not in table.cracked,
 )
 USING, ORDERING = TRIGGERS.verbs(())
