@@ -47,6 +47,17 @@ def find_scenario(build: Build, number: int) -> ScenarioFound | None:
     return None
 
 
+def scenario_record(build: Build, number: int) -> dict[str, Any] | None:
+    """Return the record of a scenario with its sentences, without its pages; None if no book knows it.
+
+    Raises:
+        DataError: the books have problems.
+    """
+    sources = [source for source in BookPress(build).sources() if source.file.scenarios is not None]
+    records = (_record(source, number, unprinted=hidden) for hidden in (False, True) for source in sources)
+    return next((record for record in records if record is not None), None)
+
+
 def _record(source: Source, number: int, unprinted: bool = False) -> dict[str, Any] | None:
     listed = json.loads(scenarios_json(source, Problems(), unprinted))["list"]
     return next((one for one in listed if one["number"] == number), None)

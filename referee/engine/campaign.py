@@ -37,11 +37,15 @@ class Gains(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """The result of a finished match: whether the player won, after how many turns, and everything they have now."""
+    """The result of a finished match: whether the player won, after how many turns, and everything they have now.
+
+    note: what else is worth recording, such as the medals.
+    """
 
     won: bool
     turns: int
     gains: Gains
+    note: str = ""
 
 
 class Start(NamedTuple):
@@ -57,11 +61,18 @@ class Start(NamedTuple):
 
 
 class Campaign(ABC, Generic[S]):
-    """A campaign of a game. `sides` are what a player may choose at its beginning, with their names."""
+    """A campaign of a game. `sides` are what a player may choose at its beginning, with their names.
+
+    turn_word: what the number in a result counts. choices_title: what is printed before what a player may choose.
+    must_choose: whether the next match waits until they have.
+    """
 
     sides: Mapping[str, str]
     stages: tuple[Stage, ...]
     side_word: str = "side"
+    turn_word: str = "turn"
+    choices_title: str = "Levels to use"
+    must_choose: bool = False
 
     @abstractmethod
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:

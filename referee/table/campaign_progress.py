@@ -11,13 +11,17 @@ if TYPE_CHECKING:
 
 
 class Try(NamedTuple):
-    """One match of a campaign: its stage, its id and file, and how it ended; won is None while it goes on."""
+    """One match of a campaign: its stage, its id and file, and how it ended; won is None while it goes on.
+
+    note: what else was recorded of it, such as medals.
+    """
 
     stage: int
     match: str
     file: str
     won: bool | None = None
     turns: int = 0
+    note: str = ""
 
 
 class Progress(NamedTuple):
@@ -67,7 +71,7 @@ def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
         if event["kind"] == "match":
             progress = progress._replace(tries=(*progress.tries, Try(data["stage"], data["match"], data["file"])))
         elif event["kind"] == "result":
-            last = progress.tries[-1]._replace(won=data["won"], turns=data["turns"])
+            last = progress.tries[-1]._replace(won=data["won"], turns=data["turns"], note=data.get("note", ""))
             gains = gains_of(data["gains"]) if data["won"] else progress.gains
             progress = Progress((*progress.tries[:-1], last), gains)
         elif event["kind"] == "choice":

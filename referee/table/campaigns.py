@@ -129,7 +129,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
     """Return a line about the stage to be played next, the stage, and how its match begins with some house rules.
 
     Raises:
-        RefereeError: a match is being played, or all stages are won.
+        RefereeError: a match is being played, all stages are won, or the player must choose first.
     """
     if (played := campaign.progress.open) is not None:
         take_back = f"`referee campaign undo {campaign.path}` takes it back"
@@ -139,6 +139,8 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
     stage = campaign.next
     if stage is None:
         raise RefereeError(f"{campaign.path}: the campaign is won: no scenario is left")
+    if campaign.rules.must_choose and (choices := campaign.rules.choices(campaign.side, campaign.progress.gains)):
+        raise RefereeError(f"{campaign.path}: choose first. {_choices_line(campaign, choices)}")
     begun = campaign.rules.start(campaign.side, stage, campaign.progress.gains)
     setup = campaign.game.setup(begun.seats, **{**chosen, **begun.options})
     note = f" ({begun.note})" if begun.note else ""
@@ -157,9 +159,11 @@ def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[s
 def record(campaign: CampaignFile, finished: Finished) -> list[str]:
     """Add a result; return what to print."""
     data = {"won": finished.won, "turns": finished.turns, "gains": _written(finished.gains)}
+    data |= {"note": finished.note} if finished.note else {}
     campaign.add("result", data)
     stage = campaign.stage(campaign.progress.tries[-1].stage)
-    word = f"won{_in_turn(finished.turns)}" if finished.won else f"lost{_in_turn(finished.turns)}; play it again"
+    when = _in_turn(campaign, finished.turns, finished.note)
+    word = f"won{when}" if finished.won else f"lost{when}; play it again"
     return [f"{campaign.path}: scenario {stage.number}, {stage.title}: {word}", *_next_lines(campaign)]
 
 
@@ -293,7 +297,9 @@ def _stage(campaign: CampaignFile, stage: Stage) -> campaign_answers.StageShown:
 def _stage_line(campaign: CampaignFile, stage: Stage) -> str:
     found = _stage(campaign, stage)
     tries = counted(found["tries"], "try", "tries")
-    result = f"won{_in_turn(found['turns'] or 0)}, {tries}" if found["won"] else tries if found["tries"] else ""
+    note = next((one.note for one in campaign.progress.tries if one.stage == stage.number and one.won), "")
+    won = f"won{_in_turn(campaign, found['turns'] or 0, note)}, {tries}"
+    result = won if found["won"] else tries if found["tries"] else ""
     return f"{stage.number:3}. {stage.title:32} {result}".rstrip()
 
 
@@ -303,9 +309,7 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
     lines = []
     choices = campaign.rules.choices(campaign.side, progress.gains)
     if choices:
-        words = "; ".join(f"{id}: {said}" for id, said in choices.items())
-        use = f"`referee campaign level {campaign.path} {next(iter(choices))}`"
-        lines.append(f"Levels to use: {progress.gains.levels} ({use}; {words})")
+        lines.append(_choices_line(campaign, choices))
     if progress.open is not None:
         record = f"`referee campaign result {campaign.path}` records its result"
         lines.append(f"Scenario {progress.open.stage} is being played{_where(progress.open)} ({record})")
@@ -321,8 +325,15 @@ def _where(played: Try) -> str:
     return f" in {played.file}" if played.file else ""
 
 
-def _in_turn(turns: int) -> str:
-    return f" in turn {turns}" if turns else ""
+def _in_turn(campaign: CampaignFile, turns: int, note: str = "") -> str:
+    """Return when a match ended, and what else is recorded of it."""
+    return (f" in {campaign.rules.turn_word} {turns}" if turns else "") + (f", {note}" if note else "")
+
+
+def _choices_line(campaign: CampaignFile, choices: Mapping[str, str]) -> str:
+    words = "; ".join(f"{id}: {said}" for id, said in choices.items())
+    use = f"`referee campaign level {campaign.path} {next(iter(choices))}`"
+    return f"{campaign.rules.choices_title}: {campaign.progress.gains.levels} ({use}; {words})"
 
 
 def _said(campaign: CampaignFile, line: Mapping[str, Any]) -> str:
@@ -332,7 +343,7 @@ def _said(campaign: CampaignFile, line: Mapping[str, Any]) -> str:
     if kind == "match":
         return f"scenario {data['stage']} begins" + (f" in {data['file']}" if data["file"] else "")
     if kind == "result":
-        return f"{'won' if data['won'] else 'lost'}{_in_turn(data['turns'])}"
+        return f"{'won' if data['won'] else 'lost'}{_in_turn(campaign, data['turns'], data.get('note', ''))}"
     if kind == "choice":
         return f"a level is used for {data['choice']}"
     if kind == "begun":

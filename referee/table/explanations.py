@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import did_you_mean
 from referee.engine.errors import InvalidMoveError
-from referee.table import cards, clauses, finding, messages
+from referee.table import cards, clauses, finding, messages, scenario_texts
 from referee.table.data import numbers, ruled
 from referee.table.printed import switches
 from referee.table.refused import RefusedError
@@ -52,7 +52,11 @@ class Explanations:
         board or a word of the rules only if the move is illegal, or if more words are needed to say it. Nobody asks why
         of dice or a draw: while they are due, words mean anything else first.
         """
-        match, book = self._match, self._match.game.book
+        match, book, roots = self._match, self._match.game.book, self._commands.roots
+        if (scenario := scenario_texts.asked(match, text)) is not None and roots is not None:
+            told = finding.on_mats(text, scenario_texts.texts(match, roots, scenario))
+            if told is not None:
+                return Reply(list(finding.found_lines(match, told)), told)
         if id := clauses.cited(book, text):
             word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
             if word is not None and len(word["clauses"]) > 1:  # more than the house rule of that name

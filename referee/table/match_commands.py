@@ -13,7 +13,7 @@ from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleEr
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
-from referee.table import changing, messages
+from referee.table import changing, messages, scenario_texts
 from referee.table.data import fallen, recorded, situation
 from referee.table.hands import hand_lines, hands
 from referee.table.refused import RefusedError, refused
@@ -222,6 +222,7 @@ class MatchCommands:
         match = self.match
         lines = [
             *match.reports,
+            *scenario_texts.line(match),
             *messages.heading(match),
             *messages.progress(match, None, True),
             *changing.waiting_lines(match.lexicon, match.pending),

@@ -41,7 +41,7 @@ class Kept(NamedTuple):
 class SpireCampaign(Campaign[SpireState]):
     """The campaign of one player through the scenarios of the solo book (CS-SOLO-02, CS-SOLO-12)."""
 
-    side_word = "faction"
+    side_word, turn_word, choices_title, must_choose = "faction", "wave", "Choices of what you keep", True
 
     def __init__(self, contents: Contents) -> None:
         self.contents = contents
@@ -64,7 +64,8 @@ class SpireCampaign(Campaign[SpireState]):
         won = state.ended[2][0] == (PLAYER,)
         found = tuple(_offered(state)) if won else ()
         picks = sum(len([one for one in found if one.kind == kind]) > 1 for kind in (HERO, RELIC))
-        return Finished(won, state.wave, Gains(picks, (), tuple(map(str, found))))
+        medals = f"{state.feats['medals']} of {len(state.scene.medals)} medals" if won else ""
+        return Finished(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         """Return the heroes and relics of which one may be kept."""
