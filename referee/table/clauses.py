@@ -116,8 +116,8 @@ def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> answers.HouseRule:
 
 
 def sentence(data: answers.Clause | answers.HouseRule) -> str:
-    """Return the rule of a clause, or the answer of a ruling."""
-    return data["rule"] if "rule" in data else data["says"]
+    """Return the rule of a clause, or the question of a ruling with its answer."""
+    return data["rule"] if "rule" in data else f"{data['issue']} {data['says']}"
 
 
 def clause_lines(data: answers.Clause | answers.HouseRule) -> Iterator[str]:

@@ -78,8 +78,9 @@ def meaning(
     """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
     If a window is open and the words are not a legal move now, but would be once it has been passed, they imply the
-    passes. A pass implies no other pass. Your words never end another player's turn, and never pass for a player who
-    may do anything else. past: the words report moves made earlier, so everybody may have passed.
+    passes. A pass implies no other pass, only answers that everybody can see to be the only ones. Your words never end
+    another player's turn, and never pass for a player who may do anything else. past: the words report moves made
+    earlier, so everybody may have passed.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.
@@ -100,7 +101,7 @@ def meaning(
 def _implied(
     game: Game[S], state: S, text: str, seat: int | None, past: bool
 ) -> tuple[tuple[Ruling, ...], Understood] | None:
-    begun, own = state, set[int]()
+    begun, own, declines = state, set[int](), False
     passes: list[Ruling] = []
     for _ in range(MOST_IMPLIED):
         passed = implied_move(game, state)
@@ -109,6 +110,7 @@ def _implied(
         if not is_response(state.agenda[-1]) and only_answer(game, state) is None:
             own.add(passed.move.seat)
         answers = _is_answer(game, state, text, seat)
+        declines = declines or _is_pass(game, state, passed.move)
         passes.append(passed)
         state = game.carry_out(state, passed)
         if answers and not (state.agenda and is_response(state.agenda[-1])):
@@ -119,7 +121,7 @@ def _implied(
             continue
         if not understood.is_refused:
             first = understood.run[0]
-            if own - {first.seat} or _is_pass(game, state, first):
+            if own - {first.seat} or (declines and _is_pass(game, state, first)):
                 return None
             if not past:
                 _check_passes(game, begun, passes, _mover(game, state, first), text)
@@ -256,7 +258,8 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
             return part
         raise
     run, found = understood
-    if going_on and _others_are_asked(draft) and not notation.is_said(game, state, part, seat, run[0]):
+    goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after answers that are the only ones
+    if going_on and _others_are_asked(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
         return part
     if going_on and not passes and not is_timely(game, state, run[0]):
         draft.rulings.append(game.judge(state, run[0]))

@@ -116,7 +116,10 @@ def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
 
 
 def _attacks(state: SpireState, frame: Frame) -> str:
-    return "attack" if owing(state, frame.whose) else "attack with your heroes, or end the Attack stage"
+    if owing(state, frame.whose):
+        return "attack"
+    has_target = any(targets_of(state, unit) for unit in state.units_of(frame.whose))
+    return f"{'attack with your heroes' if has_target else 'play a relic'}, or end the Attack stage"
 
 
 # Attacks before spires fire.

@@ -53,9 +53,25 @@ def next_builder(state: SpireState) -> None:
 
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
-    said = "construct, upgrade, lay an earthscape, advance, or pass"
-    prompts = {seat: f"{state.seat_name(seat)}: {said} ({state.source[seat]} Source)" for seat in seats}
+    said = {seat: f"{_options(state, seat)} ({state.source[seat]} Source)" for seat in seats}
+    prompts = {seat: f"{state.seat_name(seat)}: {said[seat]}" for seat in seats}
     return tuple([Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True) for seat in seats])
+
+
+def _options(state: SpireState, seat: int) -> str:
+    """Return the build options of a seat for which it has something: spires, upgrades, earthscapes, advancements."""
+    groups = influence(state, seat)
+    wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
+    faction, owned = state.faction(seat), state.advancements[seat]
+    steps = [one.id for one in state.contents.advancements.values() if faction and one.faction == faction.id]
+    held = any(face in state.contents.earthscapes for face in chips.faces(state, beside(seat)))
+    found = {
+        "construct": wells and available(state, seat),
+        "upgrade": state.spires_of(seat),
+        "lay an earthscape": held,
+        "advance": set(steps) - set(owned),
+    }
+    return ", ".join([*(said for said, is_there in found.items() if is_there), "or pass"])
 
 
 def _granted(state: SpireState, frame: Frame) -> str:

@@ -147,7 +147,7 @@ PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat)
 
 def _exploration(state: SpireState, frame: Frame) -> str:
     where = [hex_name(state, hex) for hex in to_explore(state, frame.whose)]
-    return f"explore {listed(where, 'or')}, or end" if where else "no landmark is in reach"
+    return f"explore {listed(where, 'or')}, or end" if where else "play a relic, or end the Exploration stage"
 
 
 def _is_in_reach(state: SpireState, move: Move) -> Breach | None:
@@ -208,7 +208,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def _look(state: SpireState, frame: Frame) -> str:
-    return f"uncover or leave the landmark on {hex_name(state, _hex(frame))}"
+    return f"uncover the landmark on {hex_name(state, _hex(frame))}, or pass (leave it face down)"
 
 
 def leave(state: SpireState, move: Move) -> None:

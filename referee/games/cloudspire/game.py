@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Tally
+from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Tally, number
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import seen_in
@@ -47,7 +48,7 @@ from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.descriptions import descriptions
 from referee.games.cloudspire.inventory import inventory, location
 from referee.games.cloudspire.names import hex_named, read_seat, things_meant
-from referee.games.cloudspire.state import ONSLAUGHT, SpireState
+from referee.games.cloudspire.state import ONSLAUGHT, PREP, SpireState
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
@@ -147,12 +148,19 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return tuple(one for one in found if one in names) or (found if len(found) == 1 else ())
 
     def whereabouts(self, state: SpireState, face: str) -> str:
-        """Return where a chip, card or tile is, if all players have seen it there."""
+        """Return where a chip, card or tile is, if all players have seen it there; of a landmark also its type."""
+        printed, due = self.contents.landmarks.get(face), next(iter(self.due(state)), None)
+        if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
+            lies = state.landmark_at(Hex(*map(number, due.subject)))
+            if lies is not None and lies.type != printed.type:
+                return f"it is a {printed.type}, and a {lies.type} lies there"
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
-        """Return why a move of an earlier phase cannot be made in the Onslaught Phase, or None."""
+        """Return why a move of an earlier phase cannot be made now, or why a stack cannot change, or None."""
+        if state.phase == PREP and move.seat in state.locked and move.verb in prep.STACKING:
+            return Breach("CS-PREP-19", f"{state.whose(move.seat)} stack is locked already")
         late = LATE.get(move.verb) if state.phase == ONSLAUGHT and move.seat == state.seat else None
         return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
 

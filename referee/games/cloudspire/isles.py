@@ -53,7 +53,8 @@ def _window_clause(state: SpireState, last: Value) -> str:
 
 def _which_isle(state: SpireState, frame: Frame) -> str:
     places = listed(map(str, window(state, _last(frame))), "or")
-    return f"reveal an isle for your fortress ({places}, clockwise around the center)"
+    begins = {"right": "the lower right", "left": "the right"}[state.options.board_handedness]
+    return f"reveal an isle for your fortress (position {places}, clockwise around the center; 1 is at {begins})"
 
 
 POSITION: Slot[int] = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
@@ -71,10 +72,10 @@ def _in_window(state: SpireState, move: Move) -> Breach | None:
         return None
     clause = _window_clause(state, last)
     if position not in OUTER:
-        return Breach(clause, f"there is no isle {position}; the isles around the center are 1 to 6", "fact")
+        return Breach(clause, f"there is no position {position}; those around the center are 1 to 6", "fact")
     if state.isles[position].tile:
-        return Breach(clause, f"isle {position} is revealed already", "fact")
-    return Breach(clause, f"reveal isle {listed(map(str, found), 'or')}", also=("CS-R07",))
+        return Breach(clause, f"the isle at position {position} is revealed already", "fact")
+    return Breach(clause, f"reveal the isle at position {listed(map(str, found), 'or')}", also=("CS-R07",))
 
 
 def _reveal(state: SpireState, move: Move) -> None:
@@ -232,7 +233,8 @@ def _attach(state: SpireState, move: Move) -> None:
     state.gates = (*state.gates, gate(move.seat, position, name, state.options.board_handedness))
     if state.agenda[-1].kind == FORTRESSES:
         swap(state, Frame(FORTRESSES, None, frame.data))
-    state.report("CS-SETUP-12", f"{state.whose(move.seat)} gate lies in the {name} notch of isle {position}", move.seat)
+    where = f"the {name} notch of the isle at position {position}"
+    state.report("CS-SETUP-12", f"{state.whose(move.seat)} gate lies in {where}", move.seat)
 
 
 def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

@@ -264,6 +264,10 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
 
 
 def _too_far(land: Land, march: March, end: Hex) -> str:
+    steps = land.steps(march.start, end)
+    if steps is not None and steps <= march.movement:
+        within = counted(march.movement, "step")
+        return f"{land.name(end)} cannot be reached from {land.name(march.start)} in {within}: no way there is free"
     return f"{land.name(end)} is not within {counted(march.movement, 'step')} of {land.name(march.start)}"
 
 

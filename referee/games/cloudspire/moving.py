@@ -182,7 +182,11 @@ def stay(state: SpireState, move: Move) -> None:
 
 def _moves(state: SpireState, frame: Frame) -> str:
     owed = owing(state, frame.whose)
-    return "deploy" if owed == ("your stack",) else "move" if owed else "move your heroes, or end the Movement stage"
+    if owed:
+        return "deploy" if owed == ("your stack",) else "move"
+    heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
+    waits = marches.top_of_stack(state, frame.whose) is not None
+    return f"{'move your heroes' if heroes or waits else 'play a relic'}, or end the Movement stage"
 
 
 @kept

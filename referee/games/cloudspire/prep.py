@@ -372,6 +372,8 @@ ASK: Verb[SpireState] = verb(
 )
 
 
+STACKING = (ADD, JOIN, LOCK.name, CLEAR.name)
+"""The verbs that prepare a stack."""
 PART: Part[SpireState] = Part(
     verbs=(ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR, ASK), questions={PREPARE: _ask_stacks}
 )

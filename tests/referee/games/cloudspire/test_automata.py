@@ -147,3 +147,29 @@ def test_its_choice_is_explained_and_may_be_overruled() -> None:
     assert table.force("attack 5a 5b", seat=1).health("5b") == 3
     table = against("5a heirs foot; 5b brawnen lord; 5c brawnen weak", "attack").play("attack 5a 5c", seat=1)
     assert table.reported("CS-SOLO-09") == ["a unit that it can defeat goes first"]
+
+
+HEIRS = {"page": {**FOOT["weak"], "promoted": {"health": 2}}, "last": {**FOOT["weak"], "talents": ("succession",)}}
+
+
+def test_an_unplayed_faction_uses_an_optional_talent_whenever_it_can() -> None:
+    """CS-SOLO-03: with one minion in reach nobody is asked; with two the table says which, and cannot pass."""
+    chips = {**CHIPS, **HEIRS, "slow": {"attack": 1, "health": 3, "movement": 1}}
+    far = "7e brawnen slow; 3h heirs slow"
+    given: dict[str, Any] = {"seats": 1, "automata": 1, "stage": "attack", "chips": chips}
+    one = position(f"1a brawnen foot; 1b heirs last; 1c heirs page; {far}", **given)
+    assert one.play("attack 1a 1b", "use succession 1c").unit("1c").promoted
+    two = position(f"1a brawnen foot; 1b heirs last; 1c heirs page; 1h heirs page; {far}", **given)
+    two.play("attack 1a 1b")
+    assert two.due == "heirs use"
+    assert "or pass" not in two.decision.prompt
+    assert two.refused("pass", seat=1)
+    played = position(f"1a brawnen foot; 1b heirs last; 1c heirs page; {far}", stage="attack", chips=chips)
+    assert "or pass" in played.play("attack 1a 1b").decision.prompt
+
+
+def test_an_unplayed_faction_does_not_use_what_is_not_for_it() -> None:
+    """CS-SOLO-03: Blink says that a faction that nobody plays does not use it."""
+    chips = {**CHIPS, "has": {**FOOT["foot"], "talents": ("blink",)}}
+    assert position("2b brawnen has", stage="move", chips=chips).due == "brawnen use"
+    assert position("5b heirs has", seats=1, automata=1, turn=1, stage="move", chips=chips).due == "heirs move"
