@@ -144,9 +144,18 @@ class CarelessTyping:
             return " ".join(str(self.dice.choice(spec.numbers)) for _ in range(spec.number))
         if spec.hidden and not self.habit and self.dice.random() < 0.8:
             return " ".join("?" * spec.number)
+        return ", ".join(self.game.face_name(face) for face in self.drawn(spec))
+
+    def drawn(self, spec: Any) -> list[str]:
+        """Return names that may come up: with what is known of cards that lie hidden, not all can."""
+        from referee.engine.core.chance import outcome
+
         left = list(spec.names)
-        self.dice.shuffle(left)
-        return ", ".join(self.game.face_name(face) for face in left[: spec.number])
+        for _ in range(TRIES):
+            self.dice.shuffle(left)
+            if self.game.breach(self.match.state, outcome(*left[: spec.number])) is None:
+                break
+        return left[: spec.number]
 
     def careless(self, text: str) -> str:
         luck = self.dice.random()

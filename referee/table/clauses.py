@@ -116,8 +116,13 @@ def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> answers.HouseRule:
 
 
 def sentence(data: answers.Clause | answers.HouseRule) -> str:
-    """Return the rule of a clause, or the question of a ruling with its answer."""
-    return data["rule"] if "rule" in data else f"{data['issue']} {data['says']}"
+    """Return the rule of a clause, or the answer of a ruling as a whole sentence."""
+    return data["rule"] if "rule" in data else whole(data["issue"], data["says"])
+
+
+def whole(issue: str, says: str) -> str:
+    """Return the answer of a ruling, after its question if it only says yes or no."""
+    return f"{issue} {says}" if re.match(r"(?:yes|no)\b", says, re.IGNORECASE) else says
 
 
 def clause_lines(data: answers.Clause | answers.HouseRule) -> Iterator[str]:

@@ -99,6 +99,11 @@ def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answe
     return {**clause, "rulings": ()} if "rulings" in clause else clause
 
 
+def _asked(clause: answers.Clause | answers.HouseRule) -> str:
+    """Return the question that a ruling answers, if its sentence is without it; empty for a clause."""
+    return "" if "rule" in clause or clauses.sentence(clause) != clause["says"] else f"{clause['issue']} "
+
+
 def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     """Yield the lines of a space or a word."""
     names, found = match.lexicon.names, data["clauses"]
@@ -113,6 +118,6 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
         yield f"On {data['word']} there is nothing."
     else:
         yield f'"{data["word"]}" is in {counted(len(found), "place")} of the rules:'
-    yield from (f"  {one['id']}: {clauses.sentence(one)}" for one in found[:MOST])
+    yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
         yield f"  {counted(len(found) - MOST, 'more place')}; type more words to find fewer."

@@ -16,7 +16,7 @@ from referee.engine.record.event import SEEDED
 from referee.engine.record.seen import UNOPENED
 from referee.engine.words.choosing import choosing
 from referee.engine.words.wording import listed
-from referee.table.clauses import settlement
+from referee.table.clauses import settlement, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -243,7 +243,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     book = match.game.book
     rules = {clause.id: clause.rule for clause in book.clauses}
     replaced = {one.id: one.replaces for one in book.rulings}
-    settled = {one.id: f"{one.issue} {settlement(one, match.state.options)}" for one in book.rulings}
+    settled = {one.id: whole(one.issue, settlement(one, match.state.options)) for one in book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""

@@ -128,9 +128,9 @@ def test_why_says_how_a_scenario_is_won_and_lost(referee: Terminal, game: str, t
     assert title in said
     assert "Goal: " in said
     assert "Lost if: " in said
-    other = referee("why scenario 1").out
+    other = referee('why "scenario 1"').out
     assert "Goal: " in other
     assert other != said
     if game == "cloudspire":
         assert "Medals: " in said
-        assert "Shared Wall" in referee("why shared wall").out
+        assert "Shared Wall" in referee('why "shared wall"').out

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from referee.table.citations import unknown_citations
+from referee.table.clauses import whole
 
 
 def book(*ids: str) -> Any:
@@ -35,3 +36,11 @@ def test_clauses_that_begin_alike_are_named_together(tmp_path: Path) -> None:
     (tmp_path / "ferry.py").write_text('"""The crossing (NF-END), the fog (NF-FOG)."""\n')
     found = list(unknown_citations(book("NF-END-01", "NF-R01"), tmp_path))
     assert [one.partition(": ")[2] for one in found] == ["the rule book has no NF-FOG"]
+
+
+def test_an_answer_of_yes_or_no_is_quoted_with_its_question() -> None:
+    """CS-R34 says only yes; an answer that is a whole sentence needs no question."""
+    assert whole("Does a unit keep you from it?", "Yes.") == "Does a unit keep you from it? Yes."
+    assert whole("May you construct there?", "No, clear it first.").endswith("there? No, clear it first.")
+    assert whole("May you construct there?", "The well must be free.") == "The well must be free."
+    assert whole("What then?", "Nobody moves.") == "Nobody moves."

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from table import Terminal
 from tables.cloudspire_scenes import game, scene
 
-from referee.engine.campaign import Finished, Gains, Stage
+from referee.engine.campaign import Gains, Stage
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.campaign import SpireCampaign
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
 from referee.games.cloudspire.state import Returned, SpireState
-from referee.table.campaigns import CampaignFile, record
 
 
 def campaign() -> SpireCampaign:
@@ -84,19 +82,3 @@ def test_what_is_lost_grants_nothing() -> None:
 def test_kept_rewards_are_named_in_words() -> None:
     names = [game().face_name(one) for one in ("hero orma promoted attack", "source 3", "relic bag_of_fog")]
     assert names == [f"{game().face_name('orma')} (promoted, attack)", "3 Source", game().face_name("bag_of_fog")]
-
-
-def test_the_next_scenario_waits_for_the_choice_of_what_is_kept(referee: Terminal) -> None:
-    """CS-SOLO-12: of two heroes one is kept, and it is the player who says which; the number in a result is the wave."""
-    assert referee("campaign new north --faction brawnen").code == 0
-    file = CampaignFile.open(referee.folder / "north.campaign", lambda name: game())
-    file.add("match", {"stage": 0, "match": "x", "file": ""})
-    kept = Gains(1, (), ("hero orma", "hero brunhold", "source 3"))
-    lines = record(file, Finished(True, 2, kept, "2 of 3 medals"))
-    assert lines[0].endswith("scenario 0 is won (wave 2, 2 of 3 medals)")
-    assert "won in wave 2, 2 of 3 medals, 1 try" in referee("campaign show north").out
-    refused = referee("new cloudspire --campaign north.campaign")
-    assert refused.code == 1
-    assert "choose first. Choices of what you keep: 1" in refused.told
-    assert referee("campaign level north hero_brunhold").code == 0
-    assert referee("new cloudspire --campaign north.campaign").code == 0

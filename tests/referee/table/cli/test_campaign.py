@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 from table import Ran, Terminal
+from tables.cloudspire_scenes import game
 
 from pnp.cli.app import application
+from referee.engine.campaign import Finished, Gains
+from referee.table.campaigns import CampaignFile, record
 from referee.table.schema import ANSWERS, adapter
 
 FILE = "north.campaign"
@@ -394,3 +397,19 @@ def test_a_scenario_with_a_faction_of_its_own_says_so(referee: Terminal) -> None
     referee("campaign new earth --faction brawnen")
     first = referee("new cloudspire --campaign earth.campaign").out.splitlines()[0]
     assert first == "earth.campaign: scenario 0, First Light"
+
+
+def test_the_next_scenario_waits_for_the_choice_of_what_is_kept(referee: Terminal) -> None:
+    """CS-SOLO-12: of two heroes one is kept, and the player says which; the number in a result is the wave."""
+    assert referee("campaign new north --faction brawnen").code == 0
+    file = CampaignFile.open(referee.folder / "north.campaign", lambda name: game())
+    file.add("match", {"stage": 0, "match": "x", "file": ""})
+    kept = Gains(1, (), ("hero orma", "hero brunhold", "source 3"))
+    lines = record(file, Finished(True, 2, kept, "2 of 3 medals"))
+    assert lines[0].endswith("scenario 0, First Light: won in wave 2, 2 of 3 medals")
+    assert "won in wave 2, 2 of 3 medals, 1 try" in referee("campaign show north").out
+    refused = referee("new cloudspire --campaign north.campaign")
+    assert refused.code == 1
+    assert "choose first. Choices of what you keep: 1" in refused.told
+    assert referee("campaign level north hero_brunhold").code == 0
+    assert referee("new cloudspire --campaign north.campaign").code == 0
