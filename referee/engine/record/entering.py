@@ -78,9 +78,8 @@ def meaning(
     """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
     If a window is open and the words are not a legal move now, but would be once it has been passed, they imply the
-    passes. A pass implies no other pass, only answers that everybody can see to be the only ones. Your words never end
-    another player's turn, and never pass for a player who may do anything else. past: the words report moves made
-    earlier, so everybody may have passed.
+    passes. A pass implies no other pass, only answers that are the only ones. Your words never end another's turn, and
+    never pass for a player who may do anything else. past: the words report earlier moves, so all may have passed.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.
