@@ -64,7 +64,7 @@ class SpireCampaign(Campaign[SpireState]):
         won = state.ended[2][0] == (PLAYER,)
         found = tuple(_offered(state)) if won else ()
         picks = sum(len([one for one in found if one.kind == kind]) > 1 for kind in (HERO, RELIC))
-        medals = f"{state.feats['medals']} of {len(state.scene.medals)} medals" if won else ""
+        medals = f"{state.feats.get('medals', 0)} of {len(state.scene.medals)} medals" if won else ""
         return Finished(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
