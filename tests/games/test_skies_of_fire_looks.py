@@ -14,8 +14,9 @@ import pytest
 from measures import MM, Letter, Sheet, Word, holds, pixels
 from PIL import Image, ImageStat
 from seeing import BLINDNESS, Rgb, blind_distance, contrast, hash64, lab, likeness, main_colour, pixels_of, rgb, unlike
+from skies import towns
 
-from pnp.drawing.drawing import Group, PlacedPicture
+from pnp.drawing.drawing import Group, PlacedPicture, walk
 from pnp.drawing.fonts import FontLibrary
 from pnp.geometry.rect import Rect
 
@@ -94,6 +95,16 @@ def test_no_two_cards_share_a_picture(pictures: dict[str, tuple[str, Image.Image
         if hashes[one][0] != hashes[other][0] and (bits := unlike(hashes[one][1], hashes[other][1])) < LEAST_BITS
     ]
     assert not twins, "\n".join(twins)
+
+
+def test_each_town_has_ruins_of_its_own(faces: Any) -> None:
+    pictures = {
+        item.picture
+        for made in faces["town_markers"].values()
+        for item in walk(made[0].face.drawing.items)
+        if isinstance(item, PlacedPicture)
+    }
+    assert len(pictures) == len(towns()) == 9
 
 
 def test_every_card_has_a_picture_with_three_steps_of_value(pictures: dict[str, tuple[str, Image.Image]]) -> None:
