@@ -65,7 +65,7 @@ def test_mountains_differ_from_clear_sky_in_colour_and_by_a_mark(print_game: Any
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_every_square_bears_its_name_at_its_top_left(paper: str, print_game: Any) -> None:
+def test_the_squares_of_row_1_and_column_a_bear_their_names_at_the_top_left(paper: str, print_game: Any) -> None:
     seen: Counter[str] = Counter()
     for sheet, first in zip(print_game(paper).sheets("map_board"), (1, 9), strict=True):
         trim = sheet.box("trim")
@@ -77,7 +77,7 @@ def test_every_square_bears_its_name_at_its_top_left(paper: str, print_game: Any
             assert word.first.x - left == pytest.approx(1.2, abs=EXACT), word.text
             assert 1 < word.box.top - top < word.box.bottom - top < 4.5, word.text
             seen[word.text] += 1
-    assert seen == Counter(each.name for each in Board(15, 11).squares())
+    assert seen == Counter(each.name for each in Board(15, 11).squares() if each.row == 1 or each.column == 1)
 
 
 def test_the_names_of_towns_lie_in_their_squares(print_game: Any) -> None:
