@@ -165,13 +165,33 @@ def test_the_covers_have_the_title_in_gold_on_a_low_band_and_pictures_of_their_o
     assert len(colours) == 3
 
 
-def test_the_battlefield_of_a_scenario_is_its_last_three_rows_with_names_to_read(books):
-    """Rows 7 to 9 and their columns, in the size of coordinates, on each page of a scenario."""
+def test_the_battlefield_of_a_scenario_is_the_whole_board_lying_with_names_to_read(books):
+    """All rows from left to right, and the columns, in the size of coordinates, on each page of a scenario."""
     path = books.path("scenarios")
     for title, page in chapters(path).items():
         if title[0].isdigit():
-            found = {word.text for word in sheets(path)[page - 1].words if abs(word.first.size - 7) < 0.01}
-            assert found == {"a", "b", "c", "7", "8", "9"}, title
+            names = [word for word in sheets(path)[page - 1].words if abs(word.first.size - 7) < 0.01]
+            assert {word.text for word in names} == {"a", "b", "c", *map(str, range(10))}, title
+            across = {word.text: word.box.centre[0] for word in names}
+            assert across["9"] - across["0"] > 90, title
+
+
+def test_a_scenario_shows_its_chief_monster(books, tmp_path):
+    """The strongest of those to defeat, or of those that arrive: another goal has another picture."""
+    made = tenth(tmp_path / "lord")
+    other = tenth(
+        tmp_path / "hired",
+        TENTH.replace("{word: defeat, unit: gelatinous_ooze_lord}", "{word: defeat, unit: mercenary}"),
+    )
+    pictures = []
+    for one in (made, other):
+        page = sheets(one.path("scenarios"))[chapters(one.path("scenarios"))["10. The Tenth"] - 1]
+        dots = page.picture(50.8)  # two pixels for each mm
+        story = next(word for word in page.words if word.text == "scenario" and word.box.centre[1] > 60)
+        top = round(story.box.centre[1] * 2)
+        pictures.append(dots.crop((40, top, 80, top + 36)))
+    assert pictures[0].tobytes() != pictures[1].tobytes()
+    assert all(len(one.getcolors(9999)) > 40 for one in pictures)
 
 
 def test_examples_have_their_board_before_and_after(books):
