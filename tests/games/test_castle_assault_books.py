@@ -218,6 +218,19 @@ def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
     assert all(squeezed(clause.rule) in said for clause in rules.clauses if clause.text is None)
 
 
+def test_each_chapter_of_the_reference_opens_with_a_picture(books):
+    """Its page has the many colours of glass; a page of rules alone has few."""
+    path = books.path("reference")
+    found, printed = chapters(path), sheets(path)
+
+    def colours(page):
+        return len(printed[page - 1].picture(50.8).getcolors(99_999))
+
+    opened = [page for title, page in found.items() if found["Contents"] < page < found["For the referee"]]
+    assert len(opened) == 9
+    assert min(map(colours, opened)) > 2 * colours(found["For the referee"])
+
+
 def test_house_rules_are_sentences_in_the_reference(tmp_path):
     made = print_books(ROOT, "castle_assault", folder=tmp_path, only=("reference",), options=["aura_stack=highest"])
     path = made.path("reference")
