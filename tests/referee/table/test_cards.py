@@ -141,8 +141,6 @@ def test_a_card_says_what_it_prints_with_the_house_rules_that_hold_now(referee: 
     assert referee("new skies_of_fire --names Ann,Bob").code == 0
     lines = ("why forged papers", "option card_over_rule=false", "why forged papers", "undo", "why forged papers")
     told = referee("play", *lines, "quit").out.splitlines()
-    assert [line for line in told if line.startswith("  [special] [town]")] == [
-        "  [special] [town] install in any town",
-        "  [special] [town] no effect",
-        "  [special] [town] install in any town",
-    ]
+    rule = "  House rule: the general rule wins over this card, which does nothing."
+    own = "  Install an upgrade whose card names another town. You must be in a town, and not a destroyed one."
+    assert [line for line in told if line in (own, rule)] == [own, rule, own]
