@@ -72,7 +72,7 @@ def cards(names: list[str]) -> Pixels:
 def boards(match: Any, words: dict[str, str]) -> bytes:
     """Return a photo of the board of a match with tiles as the match calls them."""
     plan = board_plan(match, ROOTS)
-    return take_photo(laying_of(match, ROOTS, plan, dpi=150).lay_words(words, 5).pixels, BOARD, 5)
+    return take_photo(laying_of(match, ROOTS, plan, dpi=150).lay_words(words, 6).pixels, BOARD, 6)
 
 
 def bare_board(match: Any, words: dict[str, str]) -> tuple[bytes, list[tuple[float, float]]]:
