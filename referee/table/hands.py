@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from referee.engine.core.zones import Token
-    from referee.engine.mechanisms.views import View
     from referee.engine.record.match_view import MatchView
 
 
@@ -27,19 +26,18 @@ class Hand(NamedTuple):
 
 def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
     """Yield the cards that only one seat may see, each with its zone."""
-    seats = seats_at(match)
+    everybody = everyone(seats_at(match))
     own = _own_zones(match, seat)
     for zone, tokens in zones_of(match.state).items():
         for token in tokens:
-            private = token.face is not None and token.seen & 1 << seat and token.seen != everyone(seats)
+            private = token.face is not None and token.seen & 1 << seat and token.seen & everybody != everybody
             if zone in own or (private and not own):
                 yield zone, token
 
 
-def hands(match: MatchView[Any], view: View) -> Iterator[Hand]:
-    """Yield the hands whose cards a viewer knows: those of its seat, or of the only player; all, if it may know all."""
-    seats = range(seats_at(match))
-    for seat in seats if view.everything or len(seats) == 1 else () if view.seat is None else (view.seat,):
+def hands(match: MatchView[Any]) -> Iterator[Hand]:
+    """Yield the hands of which a match, as its viewer knows it, has cards."""
+    for seat in range(seats_at(match)):
         zones: dict[str, list[Token]] = {}
         for zone, token in own_cards(match, seat):
             zones.setdefault(zone, []).append(token)

@@ -197,7 +197,7 @@ class MatchCommands:
         """Return the board, the hands that the viewer knows, the standings and what is due."""
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
-        picture, now, found = self.picture(), self.welcome(), tuple(hands(self.match, self.view))
+        picture, now, found = self.picture(), self.welcome(), tuple(hands(self.match))
         answer: answers.Shown = {**situation(self.match), "picture": picture, "hands": found}
         return Reply([*drawn_lines(picture, pen), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer)
 

@@ -89,7 +89,7 @@ def sharing(
         if len(table) == places(state) and min(table, default=0) >= 0:
             return None
         text = f"{names.crew_words(table)} is not a table of crew with {places(state)} places"
-        return Breach(clause, text, "fact")
+        return Breach(clause, "a section has less crew than that" if min(table, default=0) < 0 else text, "fact")
 
     def whole(state: SkiesState, move: Move) -> Breach | None:
         wanted, placed = total(state, move.seat), sum(table_of(move))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import yaml
 from tables.castle_assault import game, new_match, position
 from tables.castle_scenarios import position as alone
 
 from referee.engine.mechanisms.views import View
+from referee.games.castle_assault.picture import LAST_TURN
 
 UNITS = "b5 south knight, health 1, with iron shield; c7 north grunts, souls 1"
 
@@ -110,6 +114,12 @@ def test_the_turn_token_lies_on_the_turn_of_the_monsters(turn: int, place: str) 
     drawn = game().picture(alone(number=turn).state)
     assert drawn is not None
     assert drawn.tracks[-1].place == place
+
+
+def test_the_tracks_of_the_board_are_as_long_as_the_picture_takes_them() -> None:
+    (printed,) = yaml.safe_load(Path("boards/castle_assault/board.yaml").read_text(encoding="utf-8"))
+    assert printed["health"] == list(range(11)), "health 0 is the first space"
+    assert (len(printed["turns"]), printed["turns"][0], printed["turns"][-1]) == (LAST_TURN, "Tn", "Start")
 
 
 def test_the_treasure_of_a_scenario_lies_on_the_board() -> None:

@@ -45,6 +45,9 @@ def test_rel_03_crew_is_neither_added_nor_lost() -> None:
     assert ending().refused("1/2/2/2") == ("SF-REL-03",)
     assert ending().refused("1/2/2/0") == ("SF-REL-03",)
     assert ending().refused("3 guns engine") == ("SF-REL-03",)
+    assert ending().why("9 guns engine") == (
+        "relocate too much crew is illegal. SF-REL-03: a section has less crew than that."
+    )
 
 
 def test_rel_04_capacities_hold() -> None:
