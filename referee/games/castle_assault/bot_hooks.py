@@ -37,6 +37,8 @@ DRAWN = 1.5
 """The score of a card."""
 ENOUGH = 7
 """So many Resources pay for every card."""
+GROWS = 2.0
+"""How much more a Monster is worth that brings others."""
 CHEAP = 2
 """The most that a unit costs with which a battle may begin."""
 STAY = 0.1
@@ -47,6 +49,7 @@ def worth(card: Card) -> float:
     """Return what a unit is worth; a Monster, which has no cost, as much as its figures cost in a deck."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
+    cost += GROWS * any(doing.word in ("expand", "summon") for doing in card.does)
     return cost + 0.25 * card.attack + 0.5
 
 
@@ -143,7 +146,7 @@ def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
     waiting = unit_on(state, space + forward(seat))
     if waiting is not None and waiting.seat != seat:
         new = Unit(0, seat, card.id, space)
-        return 1 + duel(state, new, waiting) + _stands(state, new, waiting) * _guarded(state, seat, waiting)
+        return 1 + duel(state, new, waiting) + _holds(state, new, waiting) * _guarded(state, seat, waiting)
     if not enemies:
         return -0.4 * friends
     first = max(enemies, key=lambda unit: progress(state, unit.seat, unit.space))
@@ -152,11 +155,11 @@ def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
     return 0.2 * near + open_way - 0.4 * friends
 
 
-def _stands(state: CastleState, unit: Unit, other: Unit) -> bool:
-    """Return whether a unit is still there after a fight of two exchanges with an enemy."""
+def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:
+    """Return whether an enemy is gone after a fight of two exchanges with a unit, or the unit is still there."""
     given = max(0, attack(state, unit) - ac(state, other))
-    exchanges = 1 if given >= health_left(state, other) else 2
-    return exchanges * (attack(state, other) - ac(state, unit)) < health_left(state, unit)
+    taken = attack(state, other) - ac(state, unit)
+    return 2 * given >= health_left(state, other) or 2 * taken < health_left(state, unit)
 
 
 def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:

@@ -99,7 +99,7 @@ def test_ca_solo_11_monsters_play_no_abilities() -> None:
 
 def test_ca_solo_12_every_monster_acts_as_its_card_says() -> None:
     """CA-SOLO-12: a Mercenary charges, an Ooze expands, an engaged one attacks."""
-    table = position("a3 mercenary; b5 ooze; c7 elite, health 2; c6 south knight", scenario=4, of="monsters")
+    table = position("a3 mercenary; b5 ooze; c7 elite, health 3; c6 south knight", scenario=4, of="monsters")
     assert table.moves(1) == {"charge a3"}
     table.monsters(1)
     assert table.state.news

@@ -171,7 +171,7 @@ def test_ca_q_monsupply_destroyed_monsters_return_to_the_supply(supply: str, lef
 def test_ca_ex_h6_new_monsters_in_front_of_a_knight(tmp_path: Path) -> None:
     """CA-EX-H6: the Elite falls to the Knight; then South places two Mercenaries. Its Elite has 2 Health."""
     units = "a8 south knight; b5 south militia"
-    rules = designed(tmp_path, (MONSTERS, "attack: 3, ac: 1, health: 5", "attack: 3, ac: 1, health: 2"))
+    rules = designed(tmp_path, (MONSTERS, "attack: 3, ac: 0, health: 5", "attack: 3, ac: 1, health: 2"))
 
     def begin() -> Table:
         return position(units, scenario=6, of="monsters", phase="end", number=8, rules=rules).monsters()
