@@ -196,7 +196,7 @@ def test_sentences_on_cards_read_as_they_should() -> None:
     cards, monsters = by_id("cards"), by_id("monsters")
     assert said(cards["crossbowoman"]) == ["Shoot an enemy unit up to 3 spaces ahead in this column."]
     assert said(cards["den_mother"]) == ["Put a Pup token on an adjacent vacant space."]
-    assert said(monsters["mercenary_lieutenant"])[1] == "Other Mercenaries within 2 spaces have +1 Attack and +1 AC."
+    assert said(monsters["mercenary_lieutenant"])[1] == "Other Mercenaries within 2 spaces have +2 Attack and +1 AC."
     assert said(cards["cloak_of_mist"]) == ["The unit with this card has Phase. It moves through your other units."]
     assert said(cards["scent_of_blood"]) == [
         "A unit of your choice has Haste until the end of the turn. It may act on the turn it enters play."
