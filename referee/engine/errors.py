@@ -96,6 +96,17 @@ class RecordError(RefereeError):
     """Raised when a record cannot be read, is cut off, or belongs to another game or version."""
 
 
+class ImpossibleEventError(RecordError):
+    """Raised when an event of a record is impossible where it stands.
+
+    number: that of the event.
+    """
+
+    def __init__(self, number: int, text: str, error: Exception) -> None:
+        super().__init__(f"event {number} ({text}) is impossible: {error}")
+        self.number = number
+
+
 class RegistryError(RefereeError):
     """Raised when no game has that name, or its rules cannot be loaded."""
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import PnpError
 from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import MoveError, RecordError
+from referee.engine.errors import ImpossibleEventError, MoveError, RecordError
 from referee.engine.record.entering import parts_of
 from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_lines
 from referee.engine.record.match import Match
 from referee.table import messages
 from referee.table.answers import Fault
 from referee.table.beginning import beginning
+from referee.table.left_out import cannot_tell, hides, missing_draw
 from referee.table.move_list import Written, read_written, special
 from referee.table.position import read_position
 from referee.table.record_faults import ALLOWED, LEFT_OUT, STOOD, broken, impossible, record_faults
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from referee.engine.core.chance import ChanceSpec
     from referee.engine.core.plain import Plain
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
@@ -56,7 +58,7 @@ def check_file(path: Path, find: Find) -> Checked:
     if data.startswith(DATABASE):
         return check_match(_kept(path, find))
     if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{"):
-        checked = check_match(_lines(path, data, find))
+        checked = _check_events(path, data, find)
         return checked if is_counted(data) else checked._replace(notes=(UNCOUNTED, *checked.notes))
     try:
         written = read_written(data.decode("utf-8"))
@@ -74,10 +76,21 @@ def _kept(path: Path, find: Find) -> Match[Any]:
         return session.match
 
 
-def _lines(path: Path, data: bytes, find: Find) -> Match[Any]:
+def _check_events(path: Path, data: bytes, find: Find) -> Checked:
+    """Judge a record in JSON Lines, as far as it names the cards on which its entries depend."""
     try:
         events: tuple[Event, ...] = read_lines(data)
-        return Match(find(str(events[0].data["game"])), events)
+        game = find(str(events[0].data["game"]))
+        try:
+            return check_match(Match(game, events))
+        except ImpossibleEventError as error:
+            place = error.number - 1
+            begun = Match(game, events[:place])
+            spec = missing_draw(begun) if any(hides(event.text) for event in events[:place]) else None
+            if spec is None or events[place].kind == "chance":
+                raise
+            note = cannot_tell(f"event {error.number}", spec, len(events) - place, "event")
+            return Checked(begun, record_faults(begun), (note,))
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
 
@@ -108,7 +121,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
         judge.line(number, line)
     judge.winners(written.part("winner"))
     faults = (*judge.faults, *impossible(match, judge.last))
-    return Checked(match, faults, (*judge.notes(), *_ending(match)))
+    return Checked(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))))
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
@@ -129,15 +142,34 @@ class _Judge:
         self.match = match
         self.faults: list[Fault] = []
         self._unseen = 0
+        self._hides = False
+        self._missing: tuple[int, ChanceSpec] | None = None
+        self._unjudged = 0
         self.last = 0
 
+    @property
+    def is_stopped(self) -> bool:
+        """Return whether the lines from here on depend on a card that the list leaves out."""
+        return self._missing is not None
+
     def notes(self) -> list[str]:
-        """Return what was assumed."""
-        return [f"{self._unseen} draws that the list leaves out are taken as not shown."] if self._unseen else []
+        """Return what was assumed, and from where on nothing could be judged."""
+        found = []
+        if self._unseen:
+            are = "is" if self._unseen == 1 else "are"
+            found.append(f"{counted(self._unseen, 'draw')} that the list leaves out {are} taken as not shown.")
+        if self._missing is not None:
+            number, spec = self._missing
+            found.append(cannot_tell(f"line {number}", spec, self._unjudged, "line"))
+        return found
 
     def line(self, number: int, line: str) -> None:
         """Play a line, and note its faults."""
         self.last = number
+        if self.is_stopped:
+            self._unjudged += 1
+            return
+        self._hides = self._hides or hides(line)
         kind, words = special(line)
         try:
             parts = parts_of(for_seats(self.match, words)) if kind == "move" else (words,)
@@ -173,12 +205,18 @@ class _Judge:
             self._enter(number, text)
 
     def _enter(self, number: int, text: str) -> None:
+        rest = text
+        while rest and not self._is_missing_card(rest):
+            rest = "; ".join(self.match.enter(rest, past=True).rest)
+
+    def _is_missing_card(self, text: str) -> bool:
+        """Pass draws that are taken as not shown; return whether a card is due that has to be shown and is left out."""
         self._pass_unseen_draws(text)
-        done = self.match.enter(text, past=True)
-        while done.rest:
-            text = "; ".join(done.rest)
-            self._pass_unseen_draws(text)
-            done = self.match.enter(text, past=True)
+        spec = missing_draw(self.match) if self._hides or self._unseen else None
+        if spec is None or self._is_chance(text):
+            return False
+        self._missing, self._unjudged = (self.last, spec), 1
+        return True
 
     def _pass_unseen_draws(self, text: str) -> None:
         """Enter a draw that the list leaves out as not shown, if that is allowed."""
@@ -209,7 +247,7 @@ class _Judge:
         """Note a fault if the list names other winners than the rules do."""
         written = sorted(names)
         said = {name.casefold() for name in written}
-        if not said:
+        if not said or self.is_stopped:
             return
         ended, seats = self.match.outcome, self.match.game.seat_names(self.match.state)
         people = self.match.lexicon.players or seats

@@ -43,7 +43,7 @@ def _text(commands: MatchCommands, ending: str, roots: Roots) -> str:
     if ending == ".txt":
         from referee.table.move_list import write_list
 
-        return write_list(commands.match)
+        return write_list(commands.known_by_now())
     from referee.table.board_drawing import board_svg
 
     return board_svg(commands, roots)

@@ -74,14 +74,18 @@ class MatchCommands:
         """The match with everything that the referee knows; moves are judged by it."""
         return self.session.match
 
+    def known_by_now(self) -> MatchView[Any]:
+        """Return the match to export: its entries name cards that were hidden at the time and have been shown since."""
+        return self.session.match.seen(self.view, hindsight=True)
+
     def record(self) -> str:
         """Return the record as JSON Lines, without anything that the viewer may not know."""
-        return write_record(self.match.events)
+        return write_record(self.known_by_now().events)
 
     @property
     def hides(self) -> bool:
         """Return whether the record contains something that the viewer may not know."""
-        return self.match.events != self._whole.events
+        return self.known_by_now().events != self._whole.events
 
     def play(self, text: str, seat: int | None = None) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.

@@ -60,9 +60,8 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
         for line in lines:
             yield f"why {line}", Answer("answered", "\n".join(prompt.answer(f"why {line}")))
             yield line, _entered(match, view, line, as_json)
-    seen = match.seen(view)
     yield "export .jsonl", Answer("answered", prompt.commands.record())
-    yield "export .txt", Answer("answered", write_list(seen))
+    yield "export .txt", Answer("answered", write_list(prompt.commands.known_by_now()))
     yield "undo", _entered(match, view, "undo", as_json=False)
     yield "amend", _entered(match, view, f"amend {match.revision} ?", as_json=False)
 

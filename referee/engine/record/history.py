@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.errors import PnpError
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import InvalidMoveError, RecordError
+from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
 from referee.engine.record.event import FORMAT, IMPLIED, ONLY, OPEN, PLAYS, STANDING, TOGETHER, Event
 from referee.engine.record.line import Entry, Play, StandingPass, UndoStack, Version, backwards
 from referee.engine.record.replay import Replay, extend
@@ -213,7 +213,7 @@ def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: 
         apply(game, undo_stack, event)
     except PnpError as error:
         if not reports and not game.is_draft:
-            raise RecordError(f"event {event.n} ({event.text}) is impossible: {error}") from error
+            raise ImpossibleEventError(event.n, event.text, error) from error
         return (*reports, _let_stand(game, undo_stack, event, error))
     except SENSELESS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error

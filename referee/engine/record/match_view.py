@@ -39,16 +39,17 @@ class MatchView(Generic[S]):
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
 
-    def seen(self, view: View, earlier: MatchView[S] | None = None) -> MatchView[S]:
+    def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
         """Return the match as a viewer knows it now; answers made from it reveal nothing else.
 
         earlier: the same match as the same viewer knew it before: what has not changed is not worked out again.
+        hindsight: entries also name cards that were hidden at the time and that the viewer knows by now.
         """
         from referee.engine.record.seen import SeenMatch  # a view of a match is a match that can be asked about
 
         if view.everything:
             return self
-        return SeenMatch(self, view, earlier if isinstance(earlier, SeenMatch) else None)
+        return SeenMatch(self, view, earlier if isinstance(earlier, SeenMatch) else None, hindsight)
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them; without a viewer, unchanged."""

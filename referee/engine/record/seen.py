@@ -21,11 +21,12 @@ from referee.engine.record.match_view import MatchView
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Mapping, Sequence, Set
 
     from referee.engine.core.move import Value
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.plain import Plain
+    from referee.engine.core.zones import Token
     from referee.engine.mechanisms.views import View
     from referee.engine.record.line import Version
 
@@ -38,9 +39,15 @@ HIDDEN = "(hidden)"
 class SeenMatch(MatchView[S]):
     """What a viewer knows of a match at this moment."""
 
-    def __init__(self, match: MatchView[S], view: View, earlier: SeenMatch[S] | None = None) -> None:
-        """View a match as it is now. earlier: the same match as the same viewer knew it before."""
-        self.game, self.view = match.game, view
+    def __init__(
+        self, match: MatchView[S], view: View, earlier: SeenMatch[S] | None = None, hindsight: bool = False
+    ) -> None:
+        """View a match as it is now. earlier: the same match as the same viewer knew it before.
+
+        hindsight: entries also name the cards that were hidden at the time and that the viewer has followed until they
+        were shown, so that the record can be played again.
+        """
+        self.game, self.view, self._hindsight = match.game, view, hindsight
         self.undo_stack, self.reports = match.undo_stack, match.reports
         self._match = match
         self._events = list(match.events)
@@ -162,11 +169,46 @@ class SeenMatch(MatchView[S]):
         text = self.game.write(self.undo_stack.version.state, less)
         return act if less == move else act._replace(data={**act.data, **played("", less, text).data})
 
-    def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str]:
+    def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards that came to lie somewhere else at an entry, without those that the viewer sees there."""
-        found = _landed(before.state, entry.state)
-        found.subtract(_landed(before.state, self._state_seen(entry)))
+        landed, seen = _landed(before.state, entry.state), _landed(before.state, self._state_seen(entry))
+        found = Counter(token.face for _, token in landed)
+        found.subtract(token.face for _, token in seen)
+        known = {token.id for _, token in seen}
+        found.subtract(
+            token.face
+            for zone, token in landed
+            if token.id not in known and self._is_shown_later(entry, before, zone, token)
+        )
         return found
+
+    def _is_shown_later(self, entry: Entry[S], before: Entry[S], zone: str, token: Token) -> bool:
+        """Return whether the viewer knows by now which card this was: it stayed where it was, or could be followed."""
+        numbers, shown = self._shown_in_line
+        places, move = shown.get((token.id, token.face)), entry.move
+        if entry.number not in numbers or not places:
+            return False
+        if (
+            move is not None
+            and move.seat != CHANCE
+            and any(term.is_followed for term in self.game.verbs[move.verb].takes)
+        ):
+            return True
+        return zone in places and any(one.id == token.id for one in zones_of(before.state).get(zone, ()))
+
+    @cached_property
+    def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
+        """Return the numbers of the entries in the line, and where each card lay when it was shown, and just before."""
+        numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
+        for entry in backwards(self.undo_stack.version.last) if self._hindsight else ():
+            numbers.add(entry.number)
+            earlier = entry.before or entry
+            lay = {token.id: zone for zone, tokens in zones_of(earlier.state).items() for token in tokens}
+            for zone, tokens in zones_of(self._state_seen(entry)).items():
+                for token in tokens:
+                    if token.face is not None:
+                        places.setdefault((token.id, token.face), set()).update((zone, lay.get(token.id, zone)))
+        return numbers, places
 
     def _opening(self, entry: Entry[S]) -> Act:
         """Return the opening without the seed, and with a position that does not name hidden cards."""
@@ -218,7 +260,7 @@ class SeenMatch(MatchView[S]):
         A name in it may be that of a card that was there before, as in a hand that is given anew.
         """
         act = entry.play.act
-        landed = set(+self._unseen(entry, before))
+        landed = {face for face in +self._unseen(entry, before) if face}
         for secret in (landed | self._hidden(before) | self._hidden(entry), landed):
             text = self._without_names(entry.state, act.text, secret)
             if text != act.text and self._does_the_same(before.state, entry.state, text):
@@ -283,16 +325,11 @@ def _chooses(entry: Entry[S]) -> bool:
     return entry.kind in ("move", "overrule") and bool(agenda) and is_sealed(agenda[-1])
 
 
-def _landed(before: S, after: S) -> Counter[str]:
-    """Return the known cards that are new in their zone, or were not known before."""
+def _landed(before: S, after: S) -> list[tuple[str, Token]]:
+    """Return the known cards that are new in their zone, or were not known before, each with its zone."""
     old = {(zone, token.id, token.face) for zone, tokens in zones_of(before).items() for token in tokens}
-    held = zones_of(after).items()
-    return Counter(
-        token.face
-        for zone, tokens in held
-        for token in tokens
-        if token.face and (zone, token.id, token.face) not in old
-    )
+    held = ((zone, token) for zone, tokens in zones_of(after).items() for token in tokens)
+    return [(zone, token) for zone, token in held if token.face and (zone, token.id, token.face) not in old]
 
 
 def _sizes(state: S) -> dict[str, int]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
@@ -58,9 +58,14 @@ class Reading(NamedTuple, Generic[V]):
 
 
 class Term(ABC, Generic[V]):
-    """One kind of argument. noun: its name, with an article."""
+    """One kind of argument.
+
+    noun: its name, with an article. is_followed: all see where a card lies that leaves a hand face down, as in a stack
+    whose order is kept; once it is shown there, all know which one it was.
+    """
 
     noun: str
+    is_followed: ClassVar[bool] = False
 
     @abstractmethod
     def values(self, state: Any, said: Said) -> Iterable[V]:

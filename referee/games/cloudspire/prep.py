@@ -40,6 +40,8 @@ def begin(state: SpireState, seat: int) -> None:
 class _Select(PutAway):
     """A unit of the seat’s barracks, or beside them; `?` for one that is not shown to the referee."""
 
+    is_followed = True
+
     def values(self, state: Any, said: Said) -> Iterable[str]:
         """Return `?` for any chip, and the units that the seat may have."""
         return (UNNAMED, *selectable(state, said.seat)) if state.faction(said.seat) else ()

@@ -1,0 +1,29 @@
+"""What a record leaves out: cards that were hidden when it was written, on which later entries may depend."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.naming import counted
+
+if TYPE_CHECKING:
+    from referee.engine.core.chance import ChanceSpec
+    from referee.engine.record.match import Match
+
+
+def hides(text: str) -> bool:
+    """Return whether an entry leaves out the name of a card."""
+    return UNKNOWN in text.split()
+
+
+def missing_draw(match: Match[Any]) -> ChanceSpec | None:
+    """Return the card that the referee has to see now to judge what follows; None if no card is due."""
+    spec = match.game.chance_due(match.state)
+    return spec if spec is not None and spec.kind == "draw" else None
+
+
+def cannot_tell(where: str, spec: ChanceSpec, unjudged: int, noun: str) -> str:
+    """Return the note on a record that cannot be judged any further. where: the first entry that was not judged."""
+    rest = f"{counted(unjudged, noun)} not judged" if unjudged > 1 else "it is not judged"
+    return f"Cannot tell from {where} on: this record leaves out a card ({spec.prompt}); {rest}."
