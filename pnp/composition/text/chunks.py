@@ -20,8 +20,8 @@ from pnp.errors import TextError
 THIN = 0.17
 _SMALL = 0.8
 _SOFT = "\u00ad"
-# Kana, ideographs and full-width signs: lines may break between any two but at the signs below.
-_WIDE = re.compile(r"[\u2e80-\u303f\u3040-\ua4cf\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff]")
+# Kana, ideographs and full-width signs, by first and last: lines may break between any two but at the signs below.
+_WIDE = (("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uff60"), ("\U00020000", "\U0003ffff"))
 _NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…")
 _NOT_LAST = frozenset("「『（【〈《〔“‘")
 _BREAK = "\u200b"
@@ -195,16 +195,20 @@ def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[P
         text = text.replace(_HARD_HYPHEN, "-")
     for font, run in context.fonts.runs(look.font, text, context.language):
         own = look if font is look.font else look._replace(font=font)
-        for index, part in enumerate(_split_wide(run) if _WIDE.search(run) else [run]):
+        for index, part in enumerate(_split_wide(run) if any(map(_is_wide, run)) else [run]):
             if index:
                 yield Piece("", own, 0.0, span, breaks="|")
             yield Piece(part, own, (font.words[part] + len(part) * own.tracking) * own.scale, span)
 
 
+def _is_wide(char: str) -> bool:
+    return char >= _WIDE[0][0] and any(first <= char <= last for first, last in _WIDE)
+
+
 def _split_wide(text: str) -> list[str]:
     parts = [text[0]]
     for before, char in pairwise(text):
-        breaks = bool(_WIDE.match(char) or _WIDE.match(before))
+        breaks = _is_wide(char) or _is_wide(before)
         if breaks and char not in _NOT_FIRST and before not in _NOT_LAST:
             parts.append(char)
         else:
