@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.line import backwards
-from referee.table import messages
+from referee.table import folding, messages
 from referee.table.answers import Logged
 
 if TYPE_CHECKING:
@@ -222,12 +222,18 @@ def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> t
 def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
     """Return the log: a heading for each turn; for each entry number, seat, words, flags and what happened to it."""
     lines, turn = [], ""
-    for one in found:
-        if one.turn and one.turn != turn:
-            lines.append(match.lexicon.named(f"== {one.turn} =="))
-            turn = one.turn
-        lines.append(_log_line(match.lexicon, one))
+    for first, *others in folding.runs(found, _continues):
+        if first.turn and first.turn != turn:
+            lines.append(match.lexicon.named(f"== {first.turn} =="))
+            turn = first.turn
+        lines.append(_log_line(match.lexicon, first, others))
     return lines
+
+
+def _continues(one: Logged, other: Logged) -> bool:
+    """Return whether an entry of the log is on the same line as the one before it: the same pass of the same seat."""
+    is_same = (one.kind, one.seat, one.text, one.turn) == (other.kind, other.seat, other.text, other.turn)
+    return is_same and not one.fate and not other.fate and folding.is_same_pass(one.flags, other.flags)
 
 
 def entry_lines(match: MatchView[Any], number: int) -> list[str]:
@@ -236,7 +242,8 @@ def entry_lines(match: MatchView[Any], number: int) -> list[str]:
     return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
 
 
-def _log_line(lexicon: Lexicon, one: Logged) -> str:
+def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> str:
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
-    said = messages.who(lexicon, one.seat, one.asked) + one.text + messages.flags_of(one.flags, one.text)
-    return f"{one.n:>4} {said}{fate}"
+    flags = folding.flags_of(folding.Told(one.n, one.text, one.flags), 1 + len(others))
+    numbers = folding.numbers(one.n, (others or [one])[-1].n)
+    return f"{numbers} {messages.who(lexicon, one.seat, one.asked)}{one.text}{flags}{fate}"

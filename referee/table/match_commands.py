@@ -13,7 +13,7 @@ from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleEr
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
-from referee.table import changing, messages, scenario_texts
+from referee.table import changing, folding, messages, scenario_texts
 from referee.table.data import fallen, recorded, situation
 from referee.table.hands import hand_lines, hands
 from referee.table.refused import RefusedError, refused
@@ -22,7 +22,7 @@ from referee.table.speaking import correction_for_seats, first_words, for_seats
 from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pnp.library.roots import Roots
     from referee.engine.core.picture import Picture
@@ -131,7 +131,7 @@ class MatchCommands:
     def begun(self, rolled: Sequence[Event]) -> Reply:
         """Return what was rolled and drawn at the beginning, and the current situation."""
         now = self.welcome()
-        return Reply([*(said for event in rolled for said in self._event(event)), *now.lines], now.answer)
+        return Reply([*self._told(rolled), *now.lines], now.answer)
 
     def overrule(self, text: str) -> Reply:
         """Play a line whose last move is illegal as the table's ruling; if nothing in it is, the reply says so.
@@ -267,7 +267,7 @@ class MatchCommands:
         done = self.refused(action, typed=typed)
         match = self.match
         found = NO_CHANGE if waited is None else changing.compared(match, waited)
-        lines = [said for event in done.events for said in self._event(event, typed)]
+        lines = self._told(done.events, typed)
         lines += [*changing.new_results(match, found.retold), *self._replayed(done)]
         lines += changing.difference_lines(match, found.differences)
         lines += [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
@@ -283,7 +283,7 @@ class MatchCommands:
         done = self.refused(action)
         match = self.match
         found = changing.compared(match, old)
-        lines = [said for event in done.events for said in self._event(event)]
+        lines = self._told(done.events)
         lines += [*changing.moved_lines(match, old), *changing.new_results(match, found.retold)]
         lines += changing.difference_lines(match, found.differences)
         return self._after(before, lines, self._changed(done, (), found), old.reported_state)
@@ -328,17 +328,22 @@ class MatchCommands:
         lines += [*far, *changing.waiting_lines(match.lexicon, match.pending)]
         return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
-    def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:
+    def _told(self, events: Iterable[Event], typed: Sequence[str] = ()) -> list[str]:
+        """Return events in words, each with its announcements. typed: the first words of the line."""
+        return folding.lines(self._event(event, typed) for event in events)
+
+    def _event(self, event: Event, typed: Sequence[str]) -> folding.Told:
         """Return an event in words, with its announcements; of a standing pass only what it led to."""
         entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
-        news = () if entry is None else entry.state.news
+        news = messages.happened(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)
+        if STANDING in event.flags:
+            return folding.Told(event.n, "", event.flags, news)
         move = None if entry is None else entry.move
-        added = not {IMPLIED, ONLY, STANDING}.isdisjoint(event.flags)
+        added = not {IMPLIED, ONLY}.isdisjoint(event.flags)
         words = messages.as_typed(self.match.game, move, messages.said(event), typed, added)
         words = words if event.kind == "note" else self.match.lexicon.named(words)
-        head = f"{event.n:>4} {words}{messages.flags_of(event.flags, event.text)}"
-        return [*([] if STANDING in event.flags else [head]), *messages.happened(self.match, news)]
+        return folding.Told(event.n, words, event.flags, news)
 
 
 def _change_text(event: Any, was: str) -> str:

@@ -1,0 +1,66 @@
+"""Runs of passes that the referee played by itself: one line for all of them, in an answer and in the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from referee.engine.record.event import IMPLIED, ONLY
+from referee.table import messages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+T = TypeVar("T")
+BY_ITSELF = {IMPLIED, ONLY}
+
+
+class Told(NamedTuple):
+    """An event as it is printed: its number, words and flags, and what it led to."""
+
+    n: int
+    words: str
+    flags: Sequence[str] = ()
+    news: Sequence[str] = ()
+
+
+def lines(told: Iterable[Told]) -> list[str]:
+    """Return the lines of events; the same pass several times in a row is one line."""
+    found: list[str] = []
+    for run in runs(told, _continues):
+        if run[0].words:
+            found.append(f"{numbers(run[0].n, run[-1].n)} {run[0].words}{flags_of(run[0], len(run))}")
+        found += run[-1].news
+    return found
+
+
+def _continues(one: Told, other: Told) -> bool:
+    return not one.news and one.words == other.words and is_same_pass(one.flags, other.flags)
+
+
+def is_same_pass(flags: Iterable[str], others: Iterable[str]) -> bool:
+    """Return whether the referee played two moves by itself, and for the same reason."""
+    return set(flags) == set(others) and not BY_ITSELF.isdisjoint(flags)
+
+
+def runs(entries: Iterable[T], continues: Callable[[T, T], bool]) -> Iterator[list[T]]:
+    """Yield entries in runs, in which each one continues the one before it."""
+    run: list[T] = []
+    for one in entries:
+        if run and not continues(run[-1], one):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def numbers(first: int, last: int) -> str:
+    """Return the numbers of a run of entries, set as those of single entries are."""
+    return f"{first:>4}" if first == last else f"{f'{first}–{last}':>4}"
+
+
+def flags_of(one: Told, times: int) -> str:
+    """Return the flags of an event; of several alike, how often it was played and why."""
+    if times == 1:
+        return messages.flags_of(one.flags, one.words)
+    return f", {times} times without a choice" if ONLY in one.flags else f", {times} times  [implied]"
