@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
@@ -24,6 +25,8 @@ FEW = 48
 """Up to this many legal moves are all listed."""
 LONG = 200
 """Up to this many legal moves are all listed if they were asked for by their first words."""
+PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
+"""The beginning of a space that names its part of the board."""
 FAMILY = 12
 """In a longer list, this many moves with the same first words are replaced by these words."""
 NEAR = 8
@@ -95,6 +98,8 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
             lines.append(f"{name}: the same {count}")
             continue
         alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
+        if len(alone) > LONG:
+            alone, families = [], parts_of_board(texts)
         lines += [f"{name}: {count}", *(f"  {row}" for row in messages.in_columns(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.in_columns(named, width - 2))]
@@ -111,6 +116,17 @@ def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict
     if len(alone) + len(families) > FEW or len(families) > FAMILY:
         alone, families = _families(split, shared + 1)
     return [" ".join(words) for words in alone], {" ".join(_beginning(one)): len(one) for one in families}
+
+
+def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
+    """Return the number of texts for each part of the board in which they begin, such as an isle with a number."""
+    split = [text.split() for text in texts]
+    shared = [*_beginning(split)]
+    counts: dict[str, int] = {}
+    for words in split:
+        head = " ".join((*shared, *(PART.findall(words[len(shared)]) if len(words) > len(shared) else ())))
+        counts[head] = counts.get(head, 0) + 1
+    return dict(sorted(counts.items()))
 
 
 def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:

@@ -12,12 +12,13 @@ from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
-from referee.engine.words.choosing import choosing
+from referee.engine.words.choosing import choosing, preparing
 from referee.table import changing, folding, messages, scenario_texts
 from referee.table.data import fallen, recorded, situation
 from referee.table.hands import hand_lines, hands
 from referee.table.refused import RefusedError, refused
 from referee.table.reply import Reply
+from referee.table.secret_lines import unnamed
 from referee.table.speaking import correction_for_seats, first_words, for_seats
 from referee.table.terminal import drawn_lines
 
@@ -106,7 +107,8 @@ class MatchCommands:
             InvalidMoveError: nobody has to make a secret choice, or not this seat.
         """
         match = self.match
-        asked = [one.seat for one in choosing(match.game, match.state)]
+        secret = choosing(match.game, match.state) or preparing(match.game, match.state)
+        asked = [one.seat for one in secret]
         if not asked:
             raise InvalidMoveError("nobody has to make a secret choice now")
         if not words.strip():
@@ -119,9 +121,16 @@ class MatchCommands:
     def seal(self, seat: int, text: str) -> Reply:
         """Seal a choice that others must not see; when everybody has chosen, all choices are opened.
 
+        If what is asked keeps its cards hidden by itself, the line is played without showing it.
+
         Raises:
             RefusedError: it cannot be read or is illegal; the message does not reveal what was typed.
         """
+        if not choosing(self.match.game, self.match.state):
+            try:
+                return self._entered(lambda: self.session.enter(text, seat))
+            except RefusedError as error:
+                raise unnamed(self.match, error) from None
         try:
             return self._entered(lambda: self.session.seal(text, seat))
         except RefusedError as error:  # legal choices are not listed: they may be in a hand

@@ -10,7 +10,7 @@ from pnp.console import printable_json, problem_list
 from pnp.errors import PnpError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.record.event import StaleError
-from referee.table import service
+from referee.table import secret_lines, service
 from referee.table.data import situation
 from referee.table.helping import topics
 from referee.table.listing import legal_moves
@@ -136,7 +136,7 @@ class Prompt:
     def _seal(self, rest: str) -> Reply:
         match = self._now()
         seat = self.commands.chooser(rest)
-        return self.commands.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
+        return self.commands.seal(seat, self.ask(secret_lines.question(match, seat)))
 
     def _log(self, rest: str) -> Reply:
         """Return the log, or its last entries: `log 10`."""

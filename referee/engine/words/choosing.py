@@ -26,6 +26,14 @@ def choosing(game: Game[S], state: S) -> tuple[Decision, ...]:
     return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN) if sealed.is_choosing(state) else ()
 
 
+def preparing(game: Game[S], state: S) -> tuple[Decision, ...]:
+    """Return the decisions whose answers name cards that others do not see, such as a stack that is put face down."""
+    hiding = {
+        kind for verb in game.verbs.values() if any(term.is_followed for term in verb.takes) for kind in verb.answers
+    }
+    return tuple(one for one in game.decisions(state) if one.kind in hiding)
+
+
 def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
     """Return the choice of a seat that words mean; the word for the verb may be left out.
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
     from referee.engine.words.terms import Term, Words
 
+NUMBERED = re.compile(r"\d+[a-z]")
 SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
 NUMBERS = tuple(map(str, range(10)))
 LISTED = 8
@@ -62,8 +63,19 @@ class Kind(NamedTuple):
             return f"{self.noun} ({', '.join(self.names)})"
         spaces = [name for name in self.names if SPACE.fullmatch(name)]
         if spaces:
-            return f"{self.noun} ({spaces[0]} to {spaces[-1]})"
+            return f"{self.noun} ({_ranges(spaces)})"
         return f"{self.noun} (such as {self.names[0]} or {self.names[1]})"
+
+
+def _ranges(spaces: Sequence[str]) -> str:
+    """Return spaces as ranges: `a1 to h8`, and for numbered parts of a board `1a to 1m, 2a to 2m and 4a to 4m`."""
+    if not all(NUMBERED.fullmatch(name) for name in spaces):
+        return f"{spaces[0]} to {spaces[-1]}"
+    parts: dict[str, list[str]] = {}
+    for name in sorted(spaces):
+        parts.setdefault(name[:-1], []).append(name)
+    ranges = (f"{names[0]} to {names[-1]}" for _, names in sorted(parts.items(), key=lambda part: int(part[0])))
+    return listed(ranges, "or")
 
 
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
@@ -295,7 +307,7 @@ class _Line(Generic[S]):
         found = dict.fromkeys(one for move in begun for one in self._named(move))
         if not found:
             return ""
-        lines = [_line(self._words(move)) for move in found]
+        lines = [_line([self.game.write(self.state, move).replace('"', "")]) for move in found]
         some = (
             listed(lines, "or")
             if len(lines) <= LISTED

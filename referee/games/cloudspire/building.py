@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
@@ -15,7 +15,16 @@ from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
-from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, constructed, ignores_influence, price, too_dear
+from referee.games.cloudspire.privileges import (
+    CONSTRUCT,
+    UPGRADE,
+    advancement_price,
+    constructed,
+    ignores_influence,
+    next_advancements,
+    price,
+    too_dear,
+)
 from referee.games.cloudspire.state import BUILD, START, TURN, Landmark, Spire, SpireState
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
@@ -59,19 +68,27 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _options(state: SpireState, seat: int) -> str:
-    """Return the build options of a seat for which it has something: spires, upgrades, earthscapes, advancements."""
+    """Return the build options for which a seat has something, with the prices that it can pay."""
     groups = influence(state, seat)
     wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
-    faction, owned = state.faction(seat), state.advancements[seat]
-    steps = [one.id for one in state.contents.advancements.values() if faction and one.faction == faction.id]
-    held = any(face in state.contents.earthscapes for face in chips.faces(state, beside(seat)))
+    spires = [state.contents.spires[id] for id in available(state, seat) if wells]
+    built = {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
+    steps = next_advancements(state, seat)
+    gained = {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
     found = {
-        "construct": wells and available(state, seat),
-        "upgrade": state.spires_of(seat),
-        "lay an earthscape": held,
-        "advance": set(steps) - set(owned),
+        "construct": _payable(state, seat, built),
+        "upgrade": "upgrade" if state.spires_of(seat) else "",
+        "lay": "lay an earthscape" if held(state, seat) else "",
+        "advance": _payable(state, seat, gained),
     }
-    return ", ".join([*(said for said, is_there in found.items() if is_there), "or pass"])
+    said = [f"{verb} {things}" if things.startswith("(") else things for verb, things in found.items() if things]
+    return ", ".join([*said, "or pass" if said else "pass"])
+
+
+def _payable(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:
+    """Return the things that a seat can pay for, with their prices, in brackets; empty if there are none."""
+    found = [f"{name} {cost}" for name, cost in prices.items() if cost <= state.source[seat]]
+    return f"({', '.join(found)})" if found else ""
 
 
 def _granted(state: SpireState, frame: Frame) -> str:
@@ -141,11 +158,21 @@ def available(state: SpireState, seat: int) -> tuple[str, ...]:
     return (*[chip.id for chip in own if state.spires_left(seat, chip.id) > 0], *bought)
 
 
+def is_unlocked(state: SpireState, seat: int, chip: SpireChip) -> bool:
+    """Return whether a seat has the advancement that a spire needs, if it needs one (CS-BUILD-09)."""
+    return not chip.unlocked_by or chip.unlocked_by in state.advancements[seat]
+
+
 def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
     """Return what the construction of a spire costs (CS-BUILD-05); one of the market is paid (CS-BUILD-06)."""
     if chip.faction == "market":
         return Tally((Line(chip.name, 0, "CS-BUILD-06", "base"),))
     return price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
+
+
+def held(state: SpireState, seat: int) -> tuple[str, ...]:
+    """Return the earthscapes beside a seat's barracks."""
+    return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.earthscapes])
 
 
 def _wells(state: SpireState, said: Said) -> Iterable[Hex]:
@@ -184,7 +211,7 @@ def _has_chip(state: SpireState, move: Move) -> Breach | None:
 
 def _unlocked(state: SpireState, move: Move) -> Breach | None:
     chip = state.contents.spires[SPIRE.of(move)]
-    if not chip.unlocked_by or chip.unlocked_by in state.advancements[move.seat]:
+    if is_unlocked(state, move.seat, chip):
         return None
     return Breach("CS-BUILD-09", f"{chip.name} needs the advancement {title(state.contents, chip.unlocked_by)}")
 

@@ -8,18 +8,22 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import building, chips
-from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, available, construction, done, influence
+from referee.games.cloudspire.building import (
+    ON_SCAPE,
+    OPTIONS,
+    available,
+    construction,
+    done,
+    held,
+    influence,
+    is_unlocked,
+)
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.places import MAP, beside
 from referee.games.cloudspire.state import START, Scape, SpireState
 from referee.games.cloudspire.tiles import Laid
 
 LAY = "lay"
-
-
-def held(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the earthscapes beside a seat's barracks."""
-    return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.earthscapes])
 
 
 def _near(state: SpireState, said: Said) -> Iterable[Hex]:
@@ -30,7 +34,7 @@ def _near(state: SpireState, said: Said) -> Iterable[Hex]:
 
 
 TILE: Slot[str] = Slot(thing("an earthscape", lambda state, said: held(state, said.seat)))
-PLACE: Slot[str] = Slot(HEX.listing(_near, "a hex for cell a"), 1)
+PLACE: Slot[str] = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
 SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
 
 
@@ -83,9 +87,9 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     """Return whether a seat may be able to construct a spire on an earthscape at once (CS-BUILD-15)."""
     if tile not in influence(state, seat) or not any(state.land.group(hex) == tile for hex in state.land.wells()):
         return False
-    chips_left = [state.contents.spires[id] for id in available(state, seat)]
-    unlocked = [one for one in chips_left if not one.unlocked_by or one.unlocked_by in state.advancements[seat]]
-    return any(construction(state, seat, one).total <= state.source[seat] for one in unlocked)
+    spires = [state.contents.spires[id] for id in available(state, seat)]
+    payable = [one for one in spires if construction(state, seat, one).total <= state.source[seat]]
+    return any(is_unlocked(state, seat, one) for one in payable)
 
 
 def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:

@@ -83,14 +83,36 @@ def _map() -> Iterator[Item[SpireState]]:
 
 def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
-    yield Heroes(key="returned")
-    yield Number(key="source", of_seat=True, always=True, about="Source", forms=("source heirs 7",))
-    yield Number(key="health", of_seat=True, always=True, about="health of the gate", forms=("health heirs 4",))
-    yield Number(key="debts", of_seat=True, about="Source owed for a repair")
-    yield Number(key="pegs", of_seat=True, about="limited builds used in this wave", forms=("pegs heirs 1",))
-    yield Number(key="spent", of_seat=True, about="command points of chips that all have seen in this wave")
-    yield Number(key="command", of_seat=True, about="command points with which the stack was prepared")
-    yield Number(key="fallen", of_seat=True, about="the wave in which the gate was defeated last")
+    yield Heroes(key="returned", called="heroes that returned")
+    yield Number(key="source", called="Source", of_seat=True, always=True, about="Source", forms=("source heirs 7",))
+    yield Number(
+        key="health",
+        called="gate health",
+        of_seat=True,
+        always=True,
+        about="health of the gate",
+        forms=("health heirs 4",),
+    )
+    yield Number(key="debts", called="Source owed for a repair", of_seat=True, about="Source owed for a repair")
+    yield Number(
+        key="pegs",
+        called="limited builds used",
+        of_seat=True,
+        about="limited builds used in this wave",
+        forms=("pegs heirs 1",),
+    )
+    yield Number(
+        key="spent",
+        called="CP of chips that all have seen",
+        of_seat=True,
+        about="command points of chips that all have seen in this wave",
+    )
+    yield Number(
+        key="command", called="CP of the stack", of_seat=True, about="command points with which the stack was prepared"
+    )
+    yield Number(
+        key="fallen", called="gate defeated in wave", of_seat=True, about="the wave in which the gate was defeated last"
+    )
     yield Names(
         key="advancements",
         of_seat=True,
@@ -104,11 +126,28 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
     sold, every = (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
     yield Lying(key="market", zone=lambda seat: SHOWN, backs=(catalogue.MARKET_CHIP,), forms=("market crow's nest, ?",))
-    yield Lying(key="earthscape_shown", zone=lambda seat: places.SHOWN_EARTHSCAPE, backs=(catalogue.EARTHSCAPE_TILE,))
+    yield Lying(
+        key="earthscape_shown",
+        called="earthscape in the market",
+        zone=lambda seat: places.SHOWN_EARTHSCAPE,
+        backs=(catalogue.EARTHSCAPE_TILE,),
+    )
     units = tuple([back for back in every if back not in BACKS])  # a faction's hero that has returned lies there, too
-    yield Lying(key="beside", of_seat=True, zone=places.beside, backs=(*sold, *units), forms=("beside heirs e3",))
+    yield Lying(
+        key="beside",
+        called="beside the barracks",
+        of_seat=True,
+        zone=places.beside,
+        backs=(*sold, *units),
+        forms=("beside heirs e3",),
+    )
     yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(catalogue.EVENT_CARD,))
-    yield Lying(key="events_discarded", zone=lambda seat: EVENT_DISCARDS, backs=(catalogue.EVENT_CARD,))
+    yield Lying(
+        key="events_discarded",
+        called="discarded events",
+        zone=lambda seat: EVENT_DISCARDS,
+        backs=(catalogue.EVENT_CARD,),
+    )
     yield Lying(
         key="relics",
         of_seat=True,
@@ -119,14 +158,27 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
     )
     yield Lying(
         key="in_force",
+        called="relics in force",
         of_seat=True,
         zone=places.in_force,
         backs=(catalogue.RELIC_CARD,),
         about="relics that lie face up",
     )
-    yield Lying(key="relics_discarded", zone=lambda seat: RELIC_DISCARDS, backs=(catalogue.RELIC_CARD,))
-    yield Lying(key="landmarks_discarded", zone=lambda seat: LANDMARK_DISCARDS, backs=LANDMARK_TYPES)
-    yield Lying(key="removed", zone=lambda seat: REMOVED, backs=every, about="out of the game")
+    yield Lying(
+        key="relics_discarded",
+        called="discarded relics",
+        zone=lambda seat: RELIC_DISCARDS,
+        backs=(catalogue.RELIC_CARD,),
+    )
+    yield Lying(
+        key="landmarks_discarded",
+        called="discarded landmarks",
+        zone=lambda seat: LANDMARK_DISCARDS,
+        backs=LANDMARK_TYPES,
+    )
+    yield Lying(
+        key="removed", called="out of the game", zone=lambda seat: REMOVED, backs=every, about="out of the game"
+    )
     yield deck
 
 

@@ -71,14 +71,18 @@ def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class HexTerm(Term[str]):
-    """A hex of the map, by its printed name, its axes or its gate. listed: returns those to list."""
+    """A hex of the map, by its printed name or its gate.
+
+    listed: returns those to list. in_sky: a hex away from the map is meant by its axes, too.
+    """
 
     noun: str
     listed: Callable[[Any, Said], Iterable[Hex]] = lambda state, said: ()
+    in_sky: bool = False
 
-    def listing(self, listed: Callable[[Any, Said], Iterable[Hex]], noun: str = "") -> HexTerm:
+    def listing(self, listed: Callable[[Any, Said], Iterable[Hex]], noun: str = "", in_sky: bool = False) -> HexTerm:
         """Return the same kind of argument with other hexes to list."""
-        return HexTerm(noun or self.noun, listed)
+        return HexTerm(noun or self.noun, listed, in_sky)
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
         """Return the hexes to list."""
@@ -100,8 +104,9 @@ class HexTerm(Term[str]):
     def _meant(self, state: Any, said: Said, words: Words) -> Hex | None:
         if words[-1] == GATE:
             return hex_named(state, " ".join(words), said.seat)
-        joined = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdigit() else "".join(words)
-        return hex_named(state, joined, said.seat) if len(words) < 3 else None
+        if len(words) == 2 and words[1].lstrip("-").isdigit():
+            return hex_named(state, ",".join(words), said.seat) if self.in_sky else None
+        return hex_named(state, "".join(words), said.seat) if len(words) < 3 else None
 
     def write(self, state: Any, said: Said, value: str) -> str:
         """Return the name of a hex."""

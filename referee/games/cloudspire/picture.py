@@ -18,11 +18,12 @@ from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
+from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import MOVEMENT
 from referee.games.cloudspire.tiles import FORTRESS, centre
 from referee.games.cloudspire.tiles import ISLE as CELLS
-from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP, advancement_price
+from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP
 from referee.games.cloudspire.wave_end import minions_of
 
 PHASE_NAMES = {phase: f"{phase.title()} Phase" for phase in PHASES}

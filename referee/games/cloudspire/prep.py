@@ -22,6 +22,8 @@ from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState
 
 PREPARE, ADD, JOIN = "prepare", "add", "join"
+PREPARED = "prepare hero, A+B, C"
+"""How a whole stack is typed, the top first: `+` joins a minion to the group of the one before."""
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -198,7 +200,7 @@ ADD_VERB: Verb[SpireState] = verb(
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
-    help="put a unit at the bottom of your deployment stack",
+    help=f"put a unit at the bottom of your deployment stack; `{PREPARED}`: the whole stack from the top, + in a group",
     example="add hero",
 )
 
@@ -335,7 +337,7 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
         if seat not in state.locked and not state.is_automatic(seat):
             most, spent = points(state, seat), spending(state, seat).total
             left = f"{most - spent} of {most} CP left" if spent else f"{most} CP"
-            prompt = f"{state.seat_name(seat)}: prepare a deployment stack ({left}), then lock it"
+            prompt = f"{state.seat_name(seat)}: prepare a deployment stack ({left}), then lock it (or `{PREPARED}`)"
             subject = (len(state.zones[stack(seat)]),)
             found.append(Decision(seat, PREPARE, "CS-PREP-04", prompt, subject=subject))
     return tuple(found)

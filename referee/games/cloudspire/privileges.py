@@ -102,6 +102,26 @@ def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) ->
     return Breach(clause, f"{what} costs {cost} Source, and you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
 
 
+def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
+    """Return what an advancement costs a seat (CS-BUILD-16)."""
+    one = state.contents.advancements[id]
+    cheaper = 0 if state.is_automatic(seat) else sum(rule.number for rule in state.specials("cheaper_advancements"))
+    base = max(1, one.source - cheaper) if cheaper else one.source
+    return price(state, seat, ADVANCE, one.name, base, "CS-BUILD-16")
+
+
+def level_of(state: SpireState, seat: int, structure: str) -> int:
+    """Return the level that a structure of a fortress has."""
+    owned = [state.contents.advancements[id] for id in state.advancements[seat]]
+    return max((one.level for one in owned if one.structure == structure), default=0)
+
+
+def next_advancements(state: SpireState, seat: int) -> list[str]:
+    """Return the next advancement of each structure of a fortress (CS-BUILD-17)."""
+    steps = state.contents.advancements_of(state.faction_id(seat))
+    return [one.id for one in steps if one.level == level_of(state, seat, one.structure) + 1]
+
+
 def limit(state: SpireState, seat: int) -> int:
     """Return the most Source that a seat may have (CS-INCOME-03)."""
     faction = state.faction(seat)

@@ -12,7 +12,7 @@ from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_gu
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
 from referee.games.cloudspire.names import HEX, hex_of, thing, title
 from referee.games.cloudspire.pieces import own_piece
-from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, price, too_dear
+from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, advancement_price, level_of, price, too_dear
 from referee.games.cloudspire.state import Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
@@ -147,19 +147,10 @@ def _of_faction(state: SpireState, move: Move) -> Breach | None:
 
 def _in_level_order(state: SpireState, move: Move) -> Breach | None:
     one = state.contents.advancements[STEP.of(move)]
-    owned = [state.contents.advancements[id] for id in state.advancements[move.seat]]
-    level = max((other.level for other in owned if other.structure == one.structure), default=0)
+    level = level_of(state, move.seat, one.structure)
     if one.level == level + 1:
         return None
     return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, and the structure has level {level}")
-
-
-def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
-    """Return what an advancement costs a seat (CS-BUILD-16)."""
-    one = state.contents.advancements[id]
-    cheaper = 0 if state.is_automatic(seat) else sum(rule.number for rule in state.specials("cheaper_advancements"))
-    base = max(1, one.source - cheaper) if cheaper else one.source
-    return price(state, seat, ADVANCE, one.name, base, "CS-BUILD-16")
 
 
 def _can_advance(state: SpireState, move: Move) -> Breach | None:
@@ -189,7 +180,7 @@ ADVANCE_VERB: Verb[SpireState] = verb(
         Guard("price", _can_advance, ("fortress",)),
     ),
     effect=_advance,
-    help="advance your fortress",
+    help="advance your fortress; `why NAME` explains an advancement, the question has the prices",
     example="advance NAME",
 )
 

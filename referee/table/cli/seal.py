@@ -27,9 +27,10 @@ def seal(
     as_json: options.Json = False,
 ) -> None:
     """Make a choice in secret. It is not shown as you type it; all choices are revealed at once."""
+    from referee.table import secret_lines
     from referee.table.cli.talking import ask_hidden
 
     with options.match_commands(match, project, as_seat, everything) as commands:
         chooser = commands.chooser(seat)
-        question = f"{commands.match.lexicon.names[chooser]}, your choice (it is not shown): "
-        options.print_reply(commands.seal(chooser, ask_hidden(question)), as_json)
+        answer = ask_hidden(secret_lines.question(commands.match, chooser))
+        options.print_reply(commands.seal(chooser, answer), as_json)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import pytest
 from table import Terminal
+from tables.cloudspire_typed import HIDDEN_STACKS
 
 from referee.engine.record.jsonl import read_lines, write_record
 
-HIDDEN_STACKS = """game: cloudspire
-
-draw South; choose brawnen; choose heirs
-reveal 4; isle 7; turn 4; attach w
-reveal 1; isle 4; turn 0; attach e
-isle 8; turn 4; isle 3; turn 5; isle 2; turn 5; isle 6; turn 3
-draw ruin temple temple ruin swamp temple swamp ruin swamp swamp temple
-draw "Glass Bell" "Doctor Vane" "Lantern Goat"
-draw e1
-Brawnen: pass; Heirs: pass; Brawnen: pass; Heirs: pass
-"""
 STACKS = "Brawnen: add {}\nBrawnen: lock\nHeirs: add {}\nHeirs: lock\nBrawnen: end\nBrawnen: deploy 7c\n"
 
 

@@ -41,6 +41,17 @@ def test_cs_build_01_02_03_turns_go_round_until_all_have_passed() -> None:
     assert table.state.phase == "prep"
 
 
+def test_cs_build_01_the_question_has_the_prices_that_the_player_can_pay() -> None:
+    """CS-BUILD-01: the next advancement of each structure and the spires, none that is too dear or still locked."""
+    table = building(source=3)
+    assert table.decision.prompt == (
+        "Brawnen: advance (Sand Floor 2, Deep Cut 3, Long Table 3, Running Start 2, Hard Bargain 2), or pass (3 Source)"
+    )
+    assert building(source=1).decision.prompt == "Brawnen: pass (1 Source)"
+    assert "construct (Boulder Perch 4" in building(source=4).decision.prompt
+    assert "Thunder Roost" not in building(source=20).decision.prompt
+
+
 def test_cs_build_19_a_turn_is_one_option() -> None:
     """CS-BUILD-19: the second construction is the other player's turn."""
     table = building().play("construct boulder perch 2f")

@@ -8,7 +8,7 @@ import pytest
 from tables.cloudspire_phases import Table, game, position
 
 from referee.games.cloudspire.income import figure
-from referee.games.cloudspire.upgrading import advancement_price
+from referee.games.cloudspire.privileges import advancement_price
 
 THREE = ("heirs", "brawnen", "heatherkin")
 

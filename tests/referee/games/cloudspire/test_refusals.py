@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tables.cloudspire import Table
 from tables.cloudspire_lane import field, fight, lane
 
+from referee.engine.errors import InvalidMoveError
 from referee.games.cloudspire import picture
 
 
@@ -86,3 +88,13 @@ def test_a_ruling_on_a_shot_has_the_range_and_the_dice() -> None:
     move = table.game.read(table.state, "shoot 1c 1a", 1)[0]
     found = {title: tally.total for title, tally in table.game.tallies(table.state, move)}
     assert found == {"range of the Heirs’ Tower": 2, "dice of the Heirs’ Tower": 1}
+
+
+def test_a_hex_that_does_not_exist_is_answered_with_those_of_the_map() -> None:
+    """The isles on the map are named, each with its hexes; a number is no hex, and so nothing is missing after it."""
+    table = lane("1m brawnen fast; 5k heirs foot")
+    for typed in ("move 1m 9z", "explore 0"):
+        with pytest.raises(InvalidMoveError) as caught:
+            table.game.read(table.state, typed, 0)
+        assert "a hex (1a to 1m, " in str(caught.value)
+        assert " or 7a to 7m)" in str(caught.value)

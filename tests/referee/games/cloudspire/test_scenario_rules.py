@@ -11,9 +11,9 @@ from referee.games.cloudspire import automata, chips
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.market import BUY, size
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, barracks, group
+from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.scene import change
 from referee.games.cloudspire.state import SpireState, Unit
-from referee.games.cloudspire.upgrading import advancement_price
 
 
 def begin_wave(state: SpireState, wave: int) -> None:

@@ -497,6 +497,13 @@ def test_where_words_cannot_be_read_the_few_legal_moves_are_named(duel: Terminal
     assert "Legal: " in duel('play "hello"').err
 
 
+def test_a_very_long_list_is_grouped_by_the_parts_of_the_board() -> None:
+    from referee.table.listing import parts_of_board
+
+    texts = [f"lay e1 {space} turn {sixths}" for space in ("1a", "1b", "12c") for sixths in range(3)]
+    assert parts_of_board(texts) == {"lay e1 1": 6, "lay e1 12": 3}
+
+
 def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() -> None:
     from referee.table.listing import gathered
 
