@@ -21,6 +21,7 @@ from pnp.library.book_pictures import Shown
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress, MadeBook
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 ASIDE = 6.5  # pt, the size of type in the margin column
 HEAD = 12.0  # mm at the top and the bottom of a page, for its running head and its number
@@ -133,7 +134,7 @@ def print_books(
 ) -> Printed:
     """Print the books of a project's game into a folder, or into a new one in the project."""
     roots = folders(*dict.fromkeys((project, built_in())))
-    build = open_build(game, roots, **choices)
+    build = open_build(Order(game, **choices), roots)
     folder = folder or Path(mkdtemp(prefix="books-", dir=project))
     made = BookPress(build, only, creep).write(folder)
     return Printed(folder, {one.id: one for one in made})

@@ -47,7 +47,7 @@ def export(
         raise options.refused("KIND", f'"{kind}" is not known', KINDS, kind)
     from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder
-    from pnp.press.opening import open_order
+    from pnp.press.opening import open_build
 
     variants = options.variants(variant, chips)
     order = options.make_order(
@@ -55,7 +55,7 @@ def export(
     )
     roots = options.find_roots(project, not no_cache)
     with progress_bar(as_json) as progress:
-        build = open_order(order, roots)
+        build = open_build(order, roots, ruled=True)
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
         made = export_png(build, folder, dpi) if kind == "png" else export_svg(build, folder)

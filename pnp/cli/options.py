@@ -102,10 +102,10 @@ def make_build(
     cached: bool = True,
 ) -> Build:
     """Return a build of a game with the choices of the command line."""
-    from pnp.press.opening import open_order
+    from pnp.press.opening import open_build
 
     wanted = make_order(game, option, paper, sides, bleed, only, skip, variant, ink)
-    return open_order(wanted, find_roots(project, cached))
+    return open_build(wanted, find_roots(project, cached), ruled=True)
 
 
 def make_order(

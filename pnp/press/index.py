@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.library.remembered import remembered
+from pnp.press.order import Order
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
@@ -42,7 +43,7 @@ def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple
 def _cards(game_id: str, roots: Roots, options: Sequence[str]) -> list[Indexed]:
     from pnp.press.opening import open_build
 
-    pieces = [one.printable for one in open_build(game_id, roots, options=options).pieces()]
+    pieces = [one.printable for one in open_build(Order(game_id, options=tuple(options)), roots).pieces()]
     return [
         Indexed(one.id, one.component.title, entry.id, *called(entry.row, entry.id), entry.count)
         for one in pieces
@@ -66,7 +67,7 @@ def _mat_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[
 
     return [
         [called(entry.row, entry.id)[1], text]
-        for pieces in open_build(game_id, roots, options=options).pieces()
+        for pieces in open_build(Order(game_id, options=tuple(options)), roots).pieces()
         if pieces.printable.component.kind == MAT
         for entry in pieces.entries
         for text in pieces.texts(entry)
@@ -86,7 +87,7 @@ def record_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tup
 def _record_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[str]]:
     from pnp.press.opening import open_build
 
-    game = open_build(game_id, roots, options=options).game
+    game = open_build(Order(game_id, options=tuple(options)), roots).game
     home = game.document.value
     worded = home.get("sentences") if isinstance(home, dict) else None
     tables = [game.tables[stem] for stem in worded] if isinstance(worded, dict) else []

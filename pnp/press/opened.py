@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.library import game as library
 from pnp.library.game import home_path
 from pnp.library.roots import Roots
-from pnp.press.opening import open_order
+from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.press.printed_faces import PrintedFaces
 from pnp.press.printing import print_order
@@ -40,7 +40,7 @@ class OpenGame:
             DataError: the choices, the data or the style have problems; names every one.
         """
         self._order, self._roots = order, roots
-        self._build = open_order(order, roots)
+        self._build = open_build(order, roots, ruled=True)
         self._faces = PrintedFaces(self._build)
 
     @property

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from json import loads
 
 from pnp.composition.layout import load_layout
-from pnp.composition.style import Ink, load_style
+from pnp.composition.style import load_style
 from pnp.errors import DataError
-from pnp.library.datafiles import NO_CHANGES, Changes, DataFiles
+from pnp.library.datafiles import NO_CHANGES, DataFiles
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
 from pnp.library.problems import Problems
@@ -21,24 +21,8 @@ from pnp.press.ruled import add_rule_problems
 from pnp.press.run import Run
 
 
-def open_build(
-    game_id: str,
-    roots: Roots,
-    *,
-    paper: str = "A4",
-    sides: str = "long-edge",
-    bleed: float = 2.0,
-    only: Sequence[str] = (),
-    skip: Sequence[int] = (),
-    options: Sequence[str] = (),
-    variants: Sequence[str] = (),
-    ink: Ink = "full",
-    copies: int = 0,
-    changes: Changes = NO_CHANGES,
-    codes: bool = False,
-    ruled: bool = False,
-) -> Build:
-    """Return a build of a game; `bleed` in mm, `changes` by the id of a row.
+def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
+    """Return the build of an order.
 
     ruled: whether the rules of the game check its data too, where it wants that.
 
@@ -48,11 +32,12 @@ def open_build(
         DataError: there are problems in the choices, the data, the style or faces; names every one.
     """
     problems = Problems()
-    game = read_game(game_id, roots, problems, options, variants, changes)
+    changes = loads(order.changes) if order.changes else NO_CHANGES
+    game = read_game(order.game, roots, problems, order.options, order.variants, changes)
     if game is not None and ruled:
-        add_rule_problems(game, roots, options, problems)
+        add_rule_problems(game, roots, order.options, problems)
     roots = replace(roots, witness=roots.witness.apart())
-    run = _run(paper, roots, problems, sides, bleed, only, skip, copies, ink, codes)
+    run = _run(order, roots, problems)
     build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
     if build is not None and not problems:
         try:
@@ -60,53 +45,18 @@ def open_build(
             return build
         except DataError as error:
             problems.extend(error.problems)
-    _note_more(game_id, build, roots, problems)
+    _note_more(order.game, build, roots, problems)
     raise DataError(problems)
 
 
-def open_order(order: Order, roots: Roots) -> Build:
-    """Return the build of an order.
-
-    Raises:
-        DataError: as `open_build`.
-    """
-    return open_build(
-        order.game,
-        roots,
-        paper=order.paper,
-        sides=order.sides,
-        bleed=order.bleed,
-        only=order.only,
-        skip=order.skip,
-        options=order.options,
-        variants=order.variants,
-        ink=order.ink,
-        copies=order.copies,
-        changes=loads(order.changes) if order.changes else NO_CHANGES,
-        codes=order.codes,
-        ruled=True,
-    )
-
-
-def _run(
-    paper: str,
-    roots: Roots,
-    problems: Problems,
-    sides: str,
-    bleed: float,
-    only: Sequence[str],
-    skip: Sequence[int],
-    copies: int,
-    ink: Ink,
-    codes: bool,
-) -> Run:
+def _run(order: Order, roots: Roots, problems: Problems) -> Run:
     try:
-        found = find_paper(paper, roots)
+        found = find_paper(order.paper, roots)
     except DataError as error:
         problems.extend(error.problems)
-        found = Paper(paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
+        found = Paper(order.paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
     try:
-        return Run(found, sides, bleed, tuple(only), tuple(skip), copies, ink, codes)
+        return Run(found, order.sides, order.bleed, order.only, order.skip, order.copies, order.ink, order.codes)
     except DataError as error:
         problems.extend(error.problems)
         return Run(found)

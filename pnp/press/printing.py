@@ -40,11 +40,11 @@ def print_order(
     if found is not None and built is not None:
         deliver(found.files, found.told["manifest"], built)
         return built
-    from pnp.press.opening import open_order
+    from pnp.press.opening import open_build
     from pnp.press.soundness import recall, remember
 
     witness = Witness()
-    build = open_order(order, replace(roots, witness=witness))
+    build = open_build(order, replace(roots, witness=witness), ruled=True)
     build.progress = progress
     if whole and not kinds:
         recall(build, order, printed=True)
@@ -73,11 +73,11 @@ def check_order(
         known = _warnings(earlier.told())
         if known is not None:
             return known
-    from pnp.press.opening import open_order
+    from pnp.press.opening import open_build
     from pnp.press.soundness import recall, remember
 
     witness = Witness()
-    build = open_order(order, replace(roots, witness=witness))
+    build = open_build(order, replace(roots, witness=witness), ruled=True)
     build.progress = progress
     recall(build, order, printed=False)
     warnings = build.check()

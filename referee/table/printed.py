@@ -19,14 +19,15 @@ def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes
         DataError: the game has no components, or its data have faults.
     """
     from pnp.press.opening import open_build
+    from pnp.press.order import Order
 
-    return open_build(match.game.printed_as, roots, only=only, options=switches(match), codes=codes)
+    return open_build(Order(match.game.printed_as, only=tuple(only), options=switches(match), codes=codes), roots)
 
 
-def switches(match: MatchView[Any]) -> list[str]:
+def switches(match: MatchView[Any]) -> tuple[str, ...]:
     """Return the house rules of a match as the press takes them: NAME=VALUE, numbers only where they were changed."""
     book, played = match.game.book, match.state.options
     chosen = [f"{name}={value}" for name, value in played.items() if name in book.options]
     usual = book.choose(chosen)
     numbers = (name for name, fact in book.facts.items() if fact.least is not None and name in played)
-    return [*chosen, *(f"{name}={played[name]}" for name in numbers if str(played[name]) != str(usual[name]))]
+    return (*chosen, *(f"{name}={played[name]}" for name in numbers if str(played[name]) != str(usual[name])))

@@ -10,6 +10,7 @@ from pnp.drawing.drawing import Colour, Drawing, Shape
 from pnp.drawing.paths import rect
 from pnp.geometry.rect import Rect
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 from pnp.render.svg import svg
 from referee.table.box import Box
 from referee.web.art import SVG
@@ -37,7 +38,7 @@ def cover(game: str, roots: Roots) -> PageFile:
     Raises:
         PnpError: its pieces cannot be drawn.
     """
-    build = open_build(game, roots)
+    build = open_build(Order(game), roots)
     box = Box(build)
     ground = next(_pieces(build, box, GROUNDS, 1), None)
     items: list[Item] = [Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)]

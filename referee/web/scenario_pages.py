@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 
-def played_scenario(match: MatchView[Any]) -> tuple[str, int, list[str]]:
+def played_scenario(match: MatchView[Any]) -> tuple[str, int, tuple[str, ...]]:
     """Return the printed game, the number of the scenario that is played, and the house rules.
 
     Raises:
@@ -51,11 +51,12 @@ class ScenarioPages:
     def _made(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
         # What prints is imported late, so that the server is ready sooner.
         from pnp.press.opening import open_build
+        from pnp.press.order import Order
         from pnp.press.scenario_pages import find_scenario
         from pnp.render.svg import svg
 
         try:
-            found = find_scenario(open_build(game, self._roots, options=options), number)
+            found = find_scenario(open_build(Order(game, options=tuple(options)), self._roots), number)
         except PnpError as error:
             raise RequestError(MISSING, str(error)) from error
         if found is None:

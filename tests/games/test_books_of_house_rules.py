@@ -9,6 +9,7 @@ from pnp.book.volume import volume
 from pnp.library.problems import Problems
 from pnp.press.books import BookPress
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 ROOTS = folders()
 # How many values the switch with the most of them has: in so many rounds every switch has had every value.
@@ -28,8 +29,8 @@ def faults(source, width, height):
 
 @pytest.mark.parametrize(("game", "turn"), [(game, turn) for game, count in ROUNDS.items() for turn in range(count)])
 def test_books_hold_every_value_of_every_house_rule(game, turn):
-    switches = open_build(game, ROOTS).game.rulebook.options
+    switches = open_build(Order(game), ROOTS).game.rulebook.options
     assert max(len(one.values) for one in switches.values()) == ROUNDS[game]
     rules = [f"{name}={list(one.values)[turn % len(one.values)]}" for name, one in switches.items()]
-    for source in BookPress(open_build(game, ROOTS, options=rules)).sources():
+    for source in BookPress(open_build(Order(game, options=rules), ROOTS)).sources():
         assert faults(source, *PAPERS[turn % 2]) == []

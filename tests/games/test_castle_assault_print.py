@@ -16,6 +16,7 @@ from pnp.library.sentences import Sentences
 from pnp.press.build import Build
 from pnp.press.job import shared_jobs
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 CARD = (63, 88)
 PARTS = {
@@ -125,7 +126,7 @@ def test_a_hero_is_printed_with_the_stamps_it_has_won(tmp_path: Path) -> None:
     home.parent.mkdir(parents=True)
     text = (built_in() / f"cards/{GAME}/heroes.yaml").read_text()
     home.write_text(text.replace("stamps: []", "stamps: [red, blue, green]", 1))
-    of = open_build(GAME, Roots((tmp_path, built_in())))
+    of = open_build(Order(GAME), Roots((tmp_path, built_in())))
     assert "+1" not in said(of, "hero_card", "lady_vesper")
     assert said(of, "hero_card", "dame_rosalind").count("\n+1") == 3
 
@@ -137,7 +138,7 @@ def test_a_project_may_add_cards_to_the_decks(tmp_path: Path) -> None:
     militia = next(line for line in text.splitlines() if line.startswith("- {id: militia,"))
     own = militia.replace("id: militia, name: Militia", "id: gate_keeper, name: Gate Keeper")
     path.write_text(f"{text}{own}\n", encoding="utf-8")
-    of = open_build(GAME, Roots((tmp_path, built_in())))
+    of = open_build(Order(GAME), Roots((tmp_path, built_in())))
     assert "Gate Keeper" in said(of, "faction_card", "gate_keeper")
 
 
@@ -203,5 +204,5 @@ def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> No
     line = next(line for line in text.splitlines() if line.startswith("- {id: elite_mercenary,"))
     own = line.replace("id: elite_mercenary, name: Elite Mercenary", "id: bog_hag, name: Bog Hag")
     path.write_text(f"{text}{own.replace('tags: [mercenary]', 'tags: [hag]')}\n", encoding="utf-8")
-    of = open_build(GAME, Roots((tmp_path, built_in())))
+    of = open_build(Order(GAME), Roots((tmp_path, built_in())))
     assert "Bog Hag" in said(of, "monster_card", "bog_hag")

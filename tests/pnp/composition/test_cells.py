@@ -12,6 +12,7 @@ from pnp.composition.cells import field_path
 from pnp.errors import DataError
 from pnp.library.roots import built_in
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 LOOSE = COMPONENTS.partition("    fields:")[0]
 BOARD = LOOSE + "  - {id: map, title: Map, kind: board, layout: map}\n"
@@ -34,7 +35,7 @@ def told(folder: Path, **files: str) -> list[str]:
         changed["cards/tiny/land.yaml"] = changed.pop("cards/tiny/land.csv")
     project = write(folder, {**TINY, **changed})
     with pytest.raises(DataError) as caught:
-        open_build("tiny", folders(project, built_in())).check()
+        open_build(Order("tiny"), folders(project, built_in())).check()
     return str(caught.value).splitlines()
 
 

@@ -17,6 +17,7 @@ from ruamel.yaml import YAML
 
 from pnp.library.roots import built_in
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 LAYOUT = "layouts/skies_of_fire/upgrade.yaml"
 STYLE = "layouts/skies_of_fire/style.yaml"
@@ -34,7 +35,7 @@ def printed(folder: Path, card: str, file: str = LAYOUT, edit: Edit = lambda tex
     edited = edit(text)
     (folder / file).parent.mkdir(parents=True, exist_ok=True)
     (folder / file).write_text(edited, encoding="utf-8")
-    build = open_build("skies_of_fire", project(folder), sides="fronts", only=[f"deck/{card}"])
+    build = open_build(Order("skies_of_fire", sides="fronts", only=(f"deck/{card}",)), project(folder))
     built = build.write(folder / f"out{len(list(folder.iterdir()))}", whole=False)
     (sheet,) = sheets(built.folder / built.made[0].file)
     return sheet

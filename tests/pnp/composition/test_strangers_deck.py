@@ -15,6 +15,7 @@ from measures import Sheet, sheets
 from pnp.drawing.fonts import FontLibrary
 from pnp.errors import DataError
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 LONG = "Dieser Text ist so lang, dass er auf der Vorderseite keinen Platz hat und hinten weitergeht. " * 4
 ROWS = [
@@ -118,7 +119,7 @@ def wood(tmp_path: Path) -> Path:
 
 
 def printed(folder: Path, only: str, sides: str = "long-edge") -> list[Sheet]:
-    build = open_build("wood", project(folder), only=[only], sides=sides)
+    build = open_build(Order("wood", only=(only,), sides=sides), project(folder))
     return sheets(build.write(folder / "out" / sides, whole=False).folder / f"{only.replace('/', '-')}.pdf")
 
 
@@ -127,7 +128,7 @@ def words(sheet: Sheet) -> list[str]:
 
 
 def test_each_language_prints_in_its_own_words(wood: Path) -> None:
-    build = open_build("wood", project(wood))
+    build = open_build(Order("wood"), project(wood))
     built = build.write(wood / "out", whole=False)
     english, german = (sheets(built.folder / one.file) for one in built.made)
     assert {"The", "Fox", "Cost"} <= set(words(english[0]))
@@ -141,7 +142,7 @@ def test_each_language_prints_in_its_own_words(wood: Path) -> None:
 
 
 def test_own_art_and_icons_lie_where_they_should(wood: Path) -> None:
-    build = open_build("wood", project(wood), only=["wood_en/fox"], sides="fronts")
+    build = open_build(Order("wood", only=("wood_en/fox",), sides="fronts"), project(wood))
     built = build.write(wood / "out", whole=False)
     (sheet,) = sheets(built.folder / built.made[0].file)
     picture, trim, scale = sheet.picture(200), sheet.trims[0], 200 / 25.4
@@ -158,7 +159,16 @@ def test_own_art_and_icons_lie_where_they_should(wood: Path) -> None:
 
 
 def test_a_long_text_continues_on_the_back_and_nothing_is_lost(wood: Path) -> None:
-    build = open_build("wood", project(wood), only=["wood_de/fox", "wood_de/owl"])
+    build = open_build(
+        Order(
+            "wood",
+            only=(
+                "wood_de/fox",
+                "wood_de/owl",
+            ),
+        ),
+        project(wood),
+    )
     built = build.write(wood / "out", whole=False)
     front, back = sheets(built.folder / built.made[0].file)
     both = words(front) + words(back)
@@ -171,7 +181,7 @@ def test_a_text_that_continues_needs_a_back_that_prints_it(wood: Path) -> None:
     style = wood / "layouts/wood/reverse_de.yaml"
     style.write_text("extends: english\nboxes:\n  face: none\n", encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        open_build("wood", project(wood), only=["wood_de"]).write(wood / "out")
+        open_build(Order("wood", only=("wood_de",)), project(wood)).write(wood / "out")
     (problem,) = caught.value.problems
     assert str(problem.origin).startswith("cards/wood/wood.ods#wood!D2")
     assert "the text goes on on the back, and no box there prints $rest." in problem.message
@@ -181,4 +191,4 @@ def test_a_word_that_is_missing_in_one_language_is_reported(wood: Path) -> None:
     home = wood / "cards/wood/components.yaml"
     home.write_text(home.read_text(encoding="utf-8").replace("cost: Kosten, ", ""), encoding="utf-8")
     with pytest.raises(DataError, match=r'english\.yaml:.*parts\.face\.boxes\.cost\.text: fox.*unknown field "cost"'):
-        open_build("wood", project(wood), only=["wood_de"]).check()
+        open_build(Order("wood", only=("wood_de",)), project(wood)).check()

@@ -13,6 +13,7 @@ from tiny_project import TINY, write
 from pnp.library.roots import built_in
 from pnp.press.build import Build
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 
 @pytest.fixture
@@ -27,6 +28,6 @@ def opened(tiny: Path) -> Callable[..., Build]:
 
     def open_(files: dict[str, str] | None = None, **choices: Any) -> Build:
         write(tiny, files or {})
-        return open_build("tiny", folders(tiny, built_in()), **choices)
+        return open_build(Order("tiny", **choices), folders(tiny, built_in()))
 
     return open_

@@ -11,6 +11,7 @@ from tiny_project import STYLE, write
 from pnp.errors import DataError
 from pnp.library.roots import built_in
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 SECTION = (
     (Path(__file__).parents[3] / "docs/first-game.md")
@@ -64,7 +65,7 @@ def built(folder: Path, *options: str, **layout: str):
         changed = changed.replace(old, new)
     project = write(folder / "project", {**PROJECT, "layouts/moths/board.yaml": changed})
     out = folder / "out"
-    open_build("moths", folders(project, built_in()), options=options, paper="A5").write(out, whole=False)
+    open_build(Order("moths", options=options, paper="A5"), folders(project, built_in())).write(out, whole=False)
     (board,) = json.loads((out / "manifest.json").read_text())["components"]
     return board
 

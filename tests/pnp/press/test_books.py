@@ -13,6 +13,7 @@ from pnp.errors import DataError
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 
 def manifest(made):
@@ -43,7 +44,7 @@ def test_each_book_has_its_files_and_its_entry_in_the_manifest(tmp_path):
 
 def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
     project = write(tmp_path / "project", BOOK_PROJECT)
-    build = open_build("tiny", folders(project, built_in()))
+    build = open_build(Order("tiny"), folders(project, built_in()))
     folder = tmp_path / "out"
     build.write(folder)
     before = json.loads((folder / "manifest.json").read_text())
@@ -59,7 +60,7 @@ def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
 
 def test_one_book_alone_leaves_the_entries_of_the_others(tmp_path):
     project = write(tmp_path / "project", BOOK_PROJECT)
-    build = open_build("tiny", folders(project, built_in()))
+    build = open_build(Order("tiny"), folders(project, built_in()))
     BookPress(build).write(tmp_path / "out")
     (only,) = BookPress(build, ["aid"]).write(tmp_path / "out")
     assert only.id == "aid"
@@ -89,7 +90,7 @@ def test_nothing_is_written_where_a_book_has_faults(tmp_path):
         tmp_path / "project",
         {**BOOK_PROJECT, "books/tiny/aid.yaml": "book: 1\ntitle: A\nkind: sheet\nblocks: [{panels: tables.none}]\n"},
     )
-    build = open_build("tiny", folders(project, built_in()))
+    build = open_build(Order("tiny"), folders(project, built_in()))
     with pytest.raises(DataError, match=r"books/tiny/aid\.yaml:4"):
         BookPress(build).write(tmp_path / "out")
     assert not (tmp_path / "out").exists()
@@ -164,6 +165,6 @@ def test_a_game_without_rules_has_books_too(tmp_path):
     project = write(tmp_path / "project", {**TINY, "books/tiny/rulebook.yaml": book})
     for rules in project.rglob("rules.yaml"):
         rules.unlink()
-    build = open_build("tiny", folders(project, built_in()))
+    build = open_build(Order("tiny"), folders(project, built_in()))
     (made,) = BookPress(build).write(tmp_path / "out")
     assert (made.pages, made.file) == (1, "rulebook.pdf")

@@ -9,6 +9,7 @@ from tiny_project import COMPONENTS, DECK, OTHERS, RULES, SEVERAL, write
 
 from pnp.library.roots import Roots, built_in
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 TOWNS = str(SEVERAL["cards/tiny/towns.csv"])
 CHANGES: dict[str, tuple[dict[str, str | bytes], set[str]]] = {
@@ -35,7 +36,7 @@ CHANGES: dict[str, tuple[dict[str, str | bytes], set[str]]] = {
 
 
 def hashes(project: Path) -> dict[str, str]:
-    build = open_build("tiny", Roots((project, built_in())))
+    build = open_build(Order("tiny"), Roots((project, built_in())))
     return {member.printable.id: member.data_hash for member in build.pieces()}
 
 

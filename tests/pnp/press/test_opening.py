@@ -14,7 +14,7 @@ def faults(opened: Callable[..., Build], files: dict[str, str], **choices: objec
 
 
 def test_a_sound_game_opens_with_its_choices(opened: Callable[..., Build]) -> None:
-    build = opened(paper="letter", sides="fronts", bleed=3.0, only=["a"], skip=[2], options=["mode=short"])
+    build = opened(paper="letter", sides="fronts", bleed=3.0, only=("a",), skip=(2,), options=("mode=short",))
     assert (build.run.paper.name, build.run.sides, build.run.bleed) == ("Letter", "fronts", 3.0)
     assert (build.run.only, build.run.skip, build.game.options["turns"]) == (("a",), (2,), 5)
 
@@ -48,6 +48,7 @@ def test_a_column_missing_says_nothing_about_faces(opened: Callable[..., Build])
 def test_an_unknown_game_is_reported_alone(opened: Callable[..., Build], tiny: object) -> None:
     from pnp.library.roots import Roots
     from pnp.press.opening import open_build
+    from pnp.press.order import Order
 
     with pytest.raises(DataError, match='unknown game "tny"; did you mean "tiny"'):
-        open_build("tny", Roots((tiny,)))  # type: ignore[arg-type]
+        open_build(Order("tny"), Roots((tiny,)))  # type: ignore[arg-type]

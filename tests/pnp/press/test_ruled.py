@@ -10,6 +10,7 @@ from tiny_project import TINY, write
 from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 
 HOME = "cards/tiny/components.yaml"
 RULES = """\
@@ -31,7 +32,7 @@ def faults(folder: Path, names: str, **files: str) -> list[str]:
     home = TINY[HOME].replace("list:\n", f"read_by_rules: {names}\nlist:\n", 1)
     write(folder, {**TINY, HOME: home, "pnp.toml": "", **files})
     try:
-        open_build("tiny", Roots((folder, built_in())), ruled=True)
+        open_build(Order("tiny"), Roots((folder, built_in())), ruled=True)
     except DataError as error:
         return [str(problem) for problem in error.problems]
     return []

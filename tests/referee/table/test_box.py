@@ -14,6 +14,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.errors import OutputError
 from pnp.library.roots import Roots
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 from pnp.render.svg import svg
 from referee.engine.core.options import Setup
 from referee.engine.core.picture import Piece
@@ -24,7 +25,18 @@ from referee.table.box import Box
 
 @pytest.fixture(scope="module")
 def landmarks() -> Box:
-    return Box(open_build("cloudspire", Roots.discover(None, {}), only=["landmark", "market"]))
+    return Box(
+        open_build(
+            Order(
+                "cloudspire",
+                only=(
+                    "landmark",
+                    "market",
+                ),
+            ),
+            Roots.discover(None, {}),
+        )
+    )
 
 
 def down(component: str, row: str = "") -> Piece:
@@ -52,7 +64,7 @@ def test_what_is_not_printed_is_not_drawn_face_down_either(landmarks: Box) -> No
 
 
 def test_without_a_back_only_a_piece_that_is_known_shows_its_front(tmp_path: Path) -> None:
-    build = open_build("moths", moths(tmp_path))
+    build = open_build(Order("moths"), moths(tmp_path))
     member = next(one for one in build.pieces() if not one.has_backs)
     box, component, row = Box(build), member.printable.id, member.entries[0].id
     assert box.lies(down(component, row)) == box.piece(component, row, 0)
@@ -69,7 +81,7 @@ def test_a_shuffled_island_lies_face_down_until_its_tiles_are_known() -> None:
 
 
 def test_pieces_that_are_printed_in_several_ways_lie_on_a_board_in_all_of_them() -> None:
-    box = Box(open_build("capture_the_island", folders(), only=["tile"]))
+    box = Box(open_build(Order("capture_the_island", only=("tile",)), folders()))
     ways = [[box.piece("tile", "wheel", 6 * row + column)[0] for column in range(6)] for row in range(6)]
     for line in (*ways, *zip(*ways, strict=True)):
         assert len(set(line)) == 6
@@ -80,7 +92,7 @@ def test_a_space_of_a_printed_board_of_hexes_is_where_its_hex_is_printed() -> No
     picture = rules.picture(Match.new(rules, Setup(2), "free").state)
     assert picture is not None
     assert picture.hexes
-    box = Box(open_build("cloudspire", folders(), only=[picture.board]))
+    box = Box(open_build(Order("cloudspire", only=(picture.board,)), folders()))
     cells = {space.name: box.cell(picture, space) for space in picture.spaces}
     assert len(cells) == 9
     for area in cells.values():

@@ -11,6 +11,7 @@ from tables.cloudspire_phases import game, position
 
 from pnp.library.roots import Roots
 from pnp.press.opening import open_build
+from pnp.press.order import Order
 from referee.engine.core.picture import Picture
 from referee.table.box import Box
 from referee.table.laid_board import LaidBoard
@@ -24,7 +25,21 @@ def board() -> tuple[Picture, LaidBoard]:
     """The map of Cloudspire with seven isles and two fortresses, and where everything is."""
     picture = game().picture(position("3b brawnen clubber, health 2").state)
     assert picture is not None
-    return picture, LaidBoard(picture, Box(open_build("cloudspire", Roots.discover(), only=["isle", "fortress"])))
+    return picture, LaidBoard(
+        picture,
+        Box(
+            open_build(
+                Order(
+                    "cloudspire",
+                    only=(
+                        "isle",
+                        "fortress",
+                    ),
+                ),
+                Roots.discover(),
+            )
+        ),
+    )
 
 
 def test_an_isle_lies_with_its_middle_on_its_hex_a(board: tuple[Picture, LaidBoard]) -> None:
