@@ -25,7 +25,7 @@ from referee.games.cloudspire.privileges import (
     price,
     too_dear,
 )
-from referee.games.cloudspire.state import BUILD, START, TURN, Landmark, Spire, SpireState
+from referee.games.cloudspire.state import BUILD, START, TURN, Spire, SpireState
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})
@@ -273,7 +273,7 @@ def _construct(state: SpireState, move: Move) -> None:
     seat, hex = move.seat, hex_of(WELL.of(move))
     chip = state.contents.spires[SPIRE.of(move)]
     paid = construction(state, seat, chip).total
-    _clear_well(state, hex)
+    _clear_well(state, hex, seat)
     constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
     state.source[seat] -= paid
     spire = Spire(state.new_id(), chip.id, seat, seat, hex, supplied(state, ORDER.of(move) or chip.pile))
@@ -297,11 +297,10 @@ def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _clear_well(state: SpireState, hex: Hex) -> None:
+def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
     """Discard the landmark under a new spire (CS-R71), or give way to a player who is earlier in turn (CS-VAR-03)."""
-    landmark, spire = state.landmark_at(hex), state.spire_at(hex)
-    if landmark is not None:
-        discard_landmark(state, landmark)
+    discard_landmark(state, hex, seat)
+    spire = state.spire_at(hex)
     if spire is not None:
         paid = construction(state, spire.seat, state.spire_chip(spire)).total
         state.source[spire.seat] += paid
@@ -312,11 +311,15 @@ def _clear_well(state: SpireState, hex: Hex) -> None:
         state.report("CS-VAR-03", said, spire.seat)
 
 
-def discard_landmark(state: SpireState, landmark: Landmark) -> None:
-    """Put a landmark into the discard of landmarks, face down if nobody has revealed it."""
-    state.landmarks = tuple([one for one in state.landmarks if one != landmark])
-    zone = well(landmark.hex)
-    chips.shift(state, state.zones[zone], zone, LANDMARK_DISCARDS, chips.all_seats(state) if landmark.face else 0)
+def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
+    """Put the landmark of a hex into the discard of landmarks; of one that lies face down nobody learns what it was."""
+    lying, zone = state.landmark_at(hex), well(hex)
+    if lying is None:
+        return
+    state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
+    chips.shift(state, state.zones[zone], zone, LANDMARK_DISCARDS, chips.all_seats(state) if lying.face else 0)
+    said = title(state.contents, lying.face) if lying.face else f"the {lying.type}"
+    state.report("CS-EXPL-07", f"{said} on {hex_name(state, hex)} is discarded", seat)
 
 
 CONSTRUCT_VERB: Verb[SpireState] = verb(

@@ -114,21 +114,6 @@ def wake(state: SpireState, hex: Hex, seat: int) -> None:
     fire(state, "revealed", piece_of(unit), player(seat))
 
 
-def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
-    """Discard the landmark on a hex; of one that lies face down nobody learns what it was."""
-    lying = state.landmark_at(hex)
-    if lying is None:
-        return
-    state.landmarks = tuple(one for one in state.landmarks if one.hex != hex)
-    where = landmark_pile(lying.type)
-    if lying.face:
-        chips.shift(state, state.zones[well(hex)], well(hex), LANDMARK_DISCARDS)
-    else:
-        chips.put_away(state, state.zones[well(hex)], well(hex), where)
-    said = title(state.contents, lying.face) if lying.face else f"the {lying.type}"
-    state.report("CS-EXPL-07", f"{said} on {hex_name(state, hex)} is discarded", seat)
-
-
 def explorers(state: SpireState, seat: int, hex: Hex) -> tuple[Unit, ...]:
     """Return the active units of a seat beside a landmark."""
     land = state.land

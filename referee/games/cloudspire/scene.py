@@ -142,8 +142,8 @@ def drop_isle(state: SpireState, isle: str) -> None:
             defeat_unit(state, state.units[unit.id], Cause())
     for spire in [spire for spire in state.spires.values() if spire.hex in lost]:
         fortress.remove_spire(state, spire)
-    for landmark in [one for one in state.landmarks if one.hex in lost]:
-        building.discard_landmark(state, landmark)
+    for hex in lost:
+        building.discard_landmark(state, hex, state.first)
     state.isles = tuple([one for one in state.isles if one.tile != isle])
     chips.shift(state, [chips.named_token(state, MAP, isle)], MAP, places.REMOVED)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
-from referee.games.cloudspire import chip_words, deeds, exploring, movement_words, relic_draws, stats
+from referee.games.cloudspire import building, chip_words, deeds, exploring, movement_words, relic_draws, stats
 from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK
@@ -176,7 +176,7 @@ WORDS: Mapping[str, Word] = {
     "place_landmark": Word(
         _place, ("type", "at", "who"), more=_site_choice, can=lambda state, deed: bool(_sites(state, deed))
     ),
-    "remove_landmark": Word(_on_hexes(exploring.discard_landmark), ("who", *AIM)),
+    "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
     "recruit": Word(_recruit, ("source",), can=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", "may", *AIM)),
     "modify_cost": Word(_keep, ("cost", "amount", "who")),

@@ -115,6 +115,7 @@ def test_cs_r71_a_facedown_landmark_may_be_discarded_for_a_spire() -> None:
     assert table.on("2f") == PERCH
     assert table.state.landmarks == ()
     assert table.lie("landmark discards") == ("?",)
+    assert table.ever_reported("CS-EXPL-07") == ["the swamp on 2f is discarded"]
 
 
 def test_cs_build_06_20_a_spire_of_the_market_costs_nothing_more() -> None:

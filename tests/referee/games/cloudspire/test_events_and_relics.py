@@ -14,7 +14,7 @@ from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.effects import CLAUSE
 from referee.games.cloudspire.market import size
 from referee.games.cloudspire.pieces import Piece, piece_of, player
-from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
+from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.privileges import cost_lines, ignores_influence
 from referee.games.cloudspire.relics import offer
 from referee.games.cloudspire.state import PHASES
@@ -33,6 +33,10 @@ def prices(kind: str) -> Look:
 
 def landmarks(table: Table) -> int:
     return len(table.state.landmarks)
+
+
+def discarded(table: Table) -> int:
+    return len(table.state.zones[LANDMARK_DISCARDS])
 
 
 def command(table: Table) -> list[int]:
@@ -59,7 +63,7 @@ SAYS: Mapping[str, tuple[Look, object, object, Mapping[str, Any]]] = {
     "new_neighbours": (landmarks, 0, 1, {}),
     "open_doors": (lambda table: [one.face for one in table.state.landmarks].count(""), 2, 0, HIDDEN),
     "rising_water": (landmarks, 0, 1, {}),
-    "sinking_ground": (landmarks, 2, 1, HIDDEN),
+    "sinking_ground": (lambda table: (landmarks(table), discarded(table)), (2, 0), (1, 1), HIDDEN),
     "falling_stars": (source, [6, 6], [8, 8], {}),
     "fat_year": (source, [6, 6], [9, 9], {}),
     "rain_of_coins": (source, [6, 6], [10, 10], {}),
