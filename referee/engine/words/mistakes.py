@@ -62,7 +62,7 @@ class Kind(NamedTuple):
         if len(self.names) <= LISTED:
             return f"{self.noun} ({', '.join(self.names)})"
         spaces = [name for name in self.names if SPACE.fullmatch(name)]
-        if spaces:
+        if 2 * len(spaces) > len(self.names):  # not the few things that are called as spaces are
             return f"{self.noun} ({_ranges(spaces)})"
         return f"{self.noun} (such as {self.names[0]} or {self.names[1]})"
 

@@ -214,12 +214,17 @@ def _which_notch(state: SpireState, frame: Frame) -> str:
     return f"attach your fortress to a notch of the isle ({listed(found, 'or')})"
 
 
-def _listed_notches(state: SpireState, said: Said) -> Iterable[Hex]:
+def _notches_meant(state: SpireState) -> dict[Hex, str]:
+    """Return the notches of the isle that is asked about; out of time, so that they can be read, of the first one."""
     frame = on_top(state, NOTCH)
-    return () if frame is None else notches(state, number(frame.data[0]))
+    return notches(state, 1 if frame is None else number(frame.data[0]))
 
 
-PLACE: Slot[str] = Slot(HEX.listing(_listed_notches, "a notch"))
+def _listed_notches(state: SpireState, said: Said) -> Iterable[Hex]:
+    return () if on_top(state, NOTCH) is None else _notches_meant(state)
+
+
+PLACE: Slot[str] = Slot(HEX.listing(_listed_notches, "a notch", in_sky=True))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:
@@ -243,20 +248,18 @@ def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator
     short = "".join(
         word.replace("north", "n").replace("south", "s").replace("east", "e").replace("west", "w") for word in words
     )
-    found = {name: hex for hex, name in zip(_listed_notches(state, Move(seat, "attach")), COMPASS, strict=False)}
+    found = {name: hex for hex, name in _notches_meant(state).items()}
     if short in found:
         yield (Move(seat, "attach", (key(found[short]),)),)
     else:
-        for one in HEX.read(state, Move(seat, "attach"), said):
+        for one in PLACE.term.read(state, Move(seat, "attach"), said):
             if not one.rest:
                 yield (Move(seat, "attach", (one.value,)),)
 
 
 def _write_notch(state: SpireState, move: Move) -> str:
     hex = hex_of(PLACE.of(move))
-    frame = on_top(state, NOTCH)
-    name = None if frame is None else notches(state, number(frame.data[0])).get(hex)
-    return f"attach {name or key(hex)}"
+    return f"attach {_notches_meant(state).get(hex) or key(hex)}"
 
 
 ATTACH: Verb[SpireState] = verb(

@@ -98,3 +98,10 @@ def test_a_hex_that_does_not_exist_is_answered_with_those_of_the_map() -> None:
             table.game.read(table.state, typed, 0)
         assert "a hex (1a to 1m, " in str(caught.value)
         assert " or 7a to 7m)" in str(caught.value)
+
+
+def test_things_with_other_names_are_not_given_as_a_range_of_spaces() -> None:
+    """Eight earthscapes have names like spaces, but most of what the market sells does not."""
+    table = lane("1m brawnen fast; 5k heirs foot")
+    with pytest.raises(InvalidMoveError, match=r"a market option \(such as "):
+        table.game.read(table.state, "buy", 0)

@@ -382,12 +382,20 @@ def test_a_view_knows_no_isle_that_lies_face_down() -> None:
         assert all(token.face is None for token in view.state(table.game, table.state).zones[ISLES])
 
 
+def test_a_notch_is_understood_before_an_isle_is_revealed() -> None:
+    """It is not taken for the name of a hex: the isle comes first."""
+    table = chosen()
+    assert "reveal first" in table.why("attach se")
+    assert table.ruling("attach se").text == "attach se"
+
+
 def test_a_move_typed_too_early_has_to_wait_for_the_isle_that_is_due() -> None:
     """`turn 1` was read as the event Something Turns Over and isle 1; `long` was read as four cards."""
     table = chosen().play("reveal 3")
     assert "this comes first" in table.why("turn 1")
-    with pytest.raises(InvalidMoveError, match='"attach sw" has to wait: something else comes first'):
-        table.ruling("attach sw")
+    assert "this comes first" in table.why("attach sw")
+    with pytest.raises(InvalidMoveError, match='"deploy" has to wait: something else comes first'):
+        table.ruling("deploy")
     with pytest.raises(InvalidMoveError, match='"long" cannot be drawn here'):
         table.ruling("long")
     assert "Long Crowbar cannot come up here" in table.why("long crow")
