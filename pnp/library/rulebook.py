@@ -108,7 +108,10 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What the press knows of a game's rules. `table`: what it declares for the free table; see table_rules.py."""
+    """What the press knows of a game's rules. `table`: what it declares for the free table; see table_rules.py.
+
+    `wording`: what moves are called in the words of the game, by verb or by verb and kind of question.
+    """
 
     game: str = ""
     title: str = ""
@@ -118,6 +121,7 @@ class Rulebook:
     facts: Mapping[str, FactRule] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
+    wording: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Option] = field(init=False, repr=False, compare=False)
     """Every switch by name."""
     _clauses: Mapping[str, Clause] = field(init=False, repr=False, compare=False)
@@ -145,6 +149,7 @@ class Rulebook:
             {name: _fact(rule) for name, rule in content["facts"].items()},
             tuple(Example(**one) for one in content["examples"]),
             content["table"],
+            content["wording"],
         )
 
     @property

@@ -124,6 +124,12 @@ class RulesFile(TableRules):
     rulings: list[Ruling] = Field(default_factory=empty_list)
     facts: dict[Name, FactRule] = Field(default_factory=dict)
     examples: list[Example] = Field(default_factory=empty_list)
+    wording: dict[Annotated[str, Field(pattern=r"^[a-z][a-z ]*(/[a-z][a-z ]*)?$")], Text] = Field(
+        default_factory=dict,
+        description="What a move is called on its button, by its verb, or by verb/question. Of the words that are "
+        "typed, $0 is the first, $1 the second, $last the last, $rest all but the first, $middle those between; "
+        "$Rest, $Last and $Middle are the same with capitals.",
+    )
 
 
 def checked(document: Document, problems: Problems) -> dict[str, Any] | None:

@@ -39,4 +39,5 @@ def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rule
         clauses=(*book.clauses, *(Clause(id, rule, kind, SECTION) for id, (kind, rule) in RULES.items())),
         rulings=tuple(one._replace(switch=None, default=None, says={}) for one in book.rulings),
         facts=facts,
+        wording={},
     )

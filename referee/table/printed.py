@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 
-def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes: bool = False) -> Build:
+def printed(
+    match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes: bool = False, variants: Sequence[str] = ()
+) -> Build:
     """Return the printed components of the game, or only those named. codes: with codes for cameras.
 
     Raises:
@@ -21,7 +23,10 @@ def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes
     from pnp.press.opening import open_build
     from pnp.press.order import Order
 
-    return open_build(Order(match.game.printed_as, only=tuple(only), options=switches(match), codes=codes), roots)
+    order = Order(
+        match.game.printed_as, only=tuple(only), options=switches(match), variants=tuple(variants), codes=codes
+    )
+    return open_build(order, roots)
 
 
 def switches(match: MatchView[Any]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.composition.stamps import Stamp
     from pnp.drawing.drawing import Drawing
     from pnp.library.roots import Roots
+    from referee.engine.core.move import Value
     from referee.engine.core.picture import Ground, Piece
     from referee.engine.record.match_view import MatchView
 
@@ -34,15 +35,23 @@ LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 
 """The characters of the page's fonts."""
 
 
+SCREEN = "screen"
+"""The variant of a component for boards on screens, where a card is as small as a stamp."""
+FAN = 3
+"""The cards of a list that stand for it."""
 MOST = 48_000_000
 """The bytes of drawn files that are kept."""
 
 
 class Shown(NamedTuple):
-    """A printed piece on the page: the name of its picture, and its size in mm."""
+    """A printed piece on the page: the name of its picture, and its size in mm.
+
+    large: the picture of the whole piece, if that on the board is another, made for screens.
+    """
 
     art: str
     stamp: Stamp
+    large: str = ""
 
 
 class Printing:
@@ -61,14 +70,24 @@ class Printing:
         self._key = (match.game.printed_as, *switches(match))
         build = printed(match, roots)
         self.box = Box(build)
+        members = build.pieces()
+        self._for_screens = frozenset(one.printable.id for one in members if SCREEN in one.printable.component.variants)
+        self._screens = Box(printed(match, roots, variants=(SCREEN,))) if self._for_screens else self.box
         self._rows: dict[tuple[str, str], tuple[str, str]] = {
             (member.printable.component.kind, name): (member.printable.id, entry.id)
-            for member in reversed(build.pieces())
+            for member in reversed(members)
             for entry in reversed(member.entries)
             for name in (entry.id, *(str(entry.row.get(field)) for field in member.printable.component.each or ()))
         }
-        self._data = [entry.row.values for member in build.pieces() for entry in member.entries]
+        self._data = [entry.row.values for member in members for entry in member.entries]
         index = cards.cards(match, roots)
+        self._cards = {
+            (member.printable.id, entry.id): {value for value in entry.row.values.values() if isinstance(value, str)}
+            for member in members
+            if member.printable.component.kind == "card"
+            for entry in member.entries
+        }
+        self._single: dict[str, str] = {}
         self._emblems: dict[str, str] = {}
         self._colours: dict[str, str] = {}
         self._ids = {card.id: card for card in index if card.component}
@@ -90,6 +109,19 @@ class Printing:
         """
         return self._shown(piece.component, self.box.lies(piece, number), piece.down)
 
+    def on_board(self, piece: Piece, number: int = 0) -> Shown:
+        """Return a piece of a picture as a board on a screen shows it; see `lies`.
+
+        Raises:
+            OutputError: there is no such piece, or it lies face down and has no back.
+        """
+        whole = self.lies(piece, number)
+        if piece.down or piece.component not in self._for_screens:
+            return whole
+        entry, stamp = self._screens.lies(piece, number)
+        key = (*self._key, piece.component, entry, SCREEN)
+        return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp, whole.art)
+
     def _shown(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> Shown:
         entry, stamp = printed
         key = (*self._key, component, entry, *(("down",) if down else ()))
@@ -103,6 +135,55 @@ class Printing:
         if found is None:
             return ""
         return self._art.keep((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
+
+    def choice(self, values: tuple[Value, ...]) -> str:
+        """Return the name of the picture of what a move chooses: a printed piece, a card of a faction, a deck, a sign.
+
+        Empty if nothing printed shows it.
+        """
+        value = values[0] if len(values) == 1 else None
+        if isinstance(value, str) and self.colour(f"seat-{value}"):
+            return self.emblem(value)
+        if isinstance(value, str):
+            return self.card(value) or self._mat(value) or self._only(value) or self.emblem(value)
+        faces = [one[0] for one in value if isinstance(one, tuple)] if isinstance(value, tuple) else []
+        return self._fan(tuple(str(face) for face in faces))
+
+    def _mat(self, name: str) -> str:
+        row = self._rows.get(("mat", name))
+        return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
+
+    def _only(self, name: str) -> str:
+        """Return the picture of a card of something that has one card of a kind, such as the leader of a faction."""
+        if name not in self._single:
+            found = [row for row, values in self._cards.items() if name in values]
+            alone = Counter(component for component, _ in found)
+            row = next((row for row in found if alone[row[0]] == 1), None)
+            self._single[name] = (
+                "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
+            )
+        return self._single[name]
+
+    def _whole(self, component: str, row: str) -> PageFile:
+        return self._svg(self.box.stamp(component, row, 0))
+
+    def _fan(self, faces: tuple[str, ...]) -> str:
+        """Return the picture of some cards of a list, one over the other; empty if none is printed."""
+        rows = [(card.component, card.row) for face in faces if (card := self._ids.get(face))]
+        shown = tuple(rows[:: max(1, len(rows) // FAN)][:FAN])
+        if not shown:
+            return ""
+        key = (*self._key, "fan", *(name for row in shown for name in row))
+        return self._art.keep(key, ".svg", partial(self._fanned, shown))
+
+    def _fanned(self, rows: tuple[tuple[str, str], ...]) -> PageFile:
+        from pnp.composition.stamps import placed
+        from pnp.drawing.drawing import Drawing
+
+        stamps = [self.box.stamp(*row, 0) for row in rows]
+        step = stamps[0].width * 0.45
+        items = tuple(placed(one, nth * step, 0) for nth, one in enumerate(stamps))
+        return self._drawn(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
 
     def colour(self, name: str) -> str:
         """Return a colour of the game's style as `#rrggbb`; empty if it has none of this name."""

@@ -120,7 +120,7 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
     found = []
     for piece in space.pieces:
         try:
-            shown = printing.lies(piece, number) if piece.component and printing else None
+            shown = printing.on_board(piece, number) if piece.component and printing else None
         except PnpError:
             shown = None
         found.append((piece, shown))
@@ -135,7 +135,8 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
             size = (shown.stamp.width * one.scale, shown.stamp.height * one.scale)
             centre = (one.x + one.piece.width * one.scale / 2, one.y + one.piece.height * one.scale / 2)
             box = {"x": centre[0] - size[0] / 2, "y": centre[1] - size[1] / 2, "width": size[0], "height": size[1]}
-            yield {**base, "turn": turn, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
+            large = {"large": shown.large} if shown.large else {}
+            yield {**base, "turn": turn, "art": shown.art, "mark": "", **large, **_rounded(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
             right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # aside and below, for wide marks

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
+from referee.engine.core.move import UNKNOWN
 from referee.engine.record.event import PLAYS
+from referee.engine.words.saying import in_words
 from referee.table import messages
 from referee.table.listing import logged
 
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.web.shown import LogShown, NewsShown
 
+ROLLED = {"dice": "rolls", "draw": "draws"}
+"""What somebody does who enters a result of chance, by the word with which it is typed."""
+UNSEEN = "a card that stays hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 
@@ -57,11 +62,24 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
     entry: Entry[Any] | None = match.last
     while entry is not None and len(found) < NEWS:
         if entry.before is not None:
-            words = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
+            typed = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
             happened = [line.strip() for line in messages.happened(match, entry.state.news)]
-            found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened]})
+            words = _in_words(match, entry) or typed
+            found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened], "typed": typed})
         entry = entry.before
     return found
+
+
+def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
+    """Return a move or a result of chance in the words of the game; empty if it has none."""
+    if entry.kind == "chance" and (result := ROLLED.get(entry.text.partition(" ")[0])):
+        shown = entry.text.partition(" ")[2]
+        return f"{result} {UNSEEN if set(shown.split()) == {UNKNOWN} else shown}"
+    if entry.kind != "move" or entry.move is None or entry.before is None:
+        return ""
+    before, move = entry.before.state, entry.move
+    kind = next((one.kind for one in match.game.decisions(before) if one.seat == move.seat), "")
+    return match.lexicon.named(in_words(match.game, before, move, kind)) if move.verb in match.game.verbs else ""
 
 
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
+from referee.engine.words.saying import in_words
 from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
 from referee.web.decisions import decision_name
 from referee.web.viewers import TABLE, WATCH, players_of
@@ -20,9 +21,12 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.terms import Term
     from referee.table.match_commands import MatchCommands
+    from referee.web.art import Printing
 
 MOST = 500
 """The most offers in a view; the others are asked for by the beginning of their line."""
+PICTURED = 12
+"""The most things of one kind that are shown as pictures."""
 LONGEST = 8
 """The most words in a name."""
 KINDS: tuple[tuple[type[Any], WordKind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
@@ -41,6 +45,8 @@ class Word(TypedDict):
 class Offer(TypedDict):
     """A legal move: the line to type, and its words.
 
+    says: what it is called in the words of the game, if these differ from the line; art: the picture of what it
+    chooses, in a choice between things that are printed.
     open: whether a card in it must still be named; risk: whether to ask before it is played.
     """
 
@@ -52,6 +58,8 @@ class Offer(TypedDict):
     words: list[Word]
     risk: Literal["none", "confirm"]
     open: NotRequired[bool]
+    says: NotRequired[str]
+    art: NotRequired[str]
 
 
 Names = dict[tuple[str, ...], tuple["WordKind", str]]
@@ -69,13 +77,14 @@ def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
     return [one for one in due if str(one.seat) == viewer or one.seat >= players_of(match)]
 
 
-def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Offer]:
+def offers_of(commands: MatchCommands, viewer: str, begins: str = "", printing: Printing | None = None) -> list[Offer]:
     """Return the legal moves of a viewer that begin with some words, each line once.
 
     The line of an offer names its seat where several are asked, and where a lone word would pass for another; the
     words of an offer begin with the seat if the viewer answers for several.
 
-    If these are the line of an open offer, return the move with each card that it may be.
+    printing: the pieces with which choices between printed things are shown. If these words are the line of an open
+    offer, return the move with each card that it may be.
     """
     match, found = commands.match, seats_of(commands, viewer)
     several = len({one.seat for one in match.game.decisions(match.state)}) > 1
@@ -84,6 +93,7 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Of
     wanted = begins.casefold().strip()
     names, whole = known_names(match), UNKNOWN in wanted.split()
     made: dict[str, Offer] = {}
+    things: dict[str, Move] = {}
     for seat, one in asked.items():
         head, decision = f"{match.lexicon.clear(seat)}: ", decision_name(match, one)
         chooser: list[Word] = [{"kind": "seat", "text": whose[seat], "at": str(seat)}] if whose else []
@@ -92,12 +102,45 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "") -> list[Of
             label = match.lexicon.named(written)
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, names)
+            if said := in_words(match.game, match.state, move, one.kind):
+                said = match.lexicon.named(said)
+                offer["says"] = f"{whose[seat]}: {said}" if whose else said
             offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
             if not whole and not offer["line"].casefold().startswith(wanted):
                 continue
             if offer["line"] not in made or offer.get("open", False) != whole:
                 made[offer["line"]] = {**offer, "decision": decision}
-    return [*made.values()]
+                things[offer["line"]] = move
+    return [*made.values()] if printing is None else [*_pictured(made.values(), things, names, printing)]
+
+
+def _pictured(offers: Iterable[Offer], moves: Mapping[str, Move], names: Names, printing: Printing) -> Iterator[Offer]:
+    """Yield offers; those that choose between printed things, such as ships or factions, with their pictures.
+
+    A space is tapped on the board and a card in the hand, so these need none.
+    """
+    offers, of_verb = [*offers], dict[str, list[Offer]]()
+    for one in offers:
+        of_verb.setdefault(one["verb"], []).append(one)
+    art: dict[str, str] = {}
+    for group in of_verb.values():
+        if 1 < len(group) <= PICTURED:
+            chosen = [one for one in group if not any(_is_tapped(word, names) for word in one["words"])]
+            art |= _choices(chosen, moves, printing)
+    for one in offers:
+        yield {**one, "art": art[one["line"]]} if one["line"] in art else one
+
+
+def _is_tapped(word: Word, names: Names) -> bool:
+    """Return whether a word is chosen otherwise than by a picture: on the board, in the hand, by a number."""
+    return word["kind"] in ("card", "number") or names.get(_key(word["text"]), ("word", ""))[0] == "space"
+
+
+def _choices(group: list[Offer], moves: Mapping[str, Move], printing: Printing) -> dict[str, str]:
+    """Return the picture of each offer by its line; nothing if two of them would look alike."""
+    found = {one["line"]: printing.choice(moves[one["line"]].args) for one in group}
+    seen = [art for art in found.values() if art]
+    return {line: art for line, art in found.items() if art} if len(seen) == len(set(seen)) else {}
 
 
 def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:

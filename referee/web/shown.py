@@ -95,7 +95,10 @@ class SpaceShown(TypedDict):
 
 
 class PieceShown(TypedDict):
-    """A piece on the board in mm; mark: its letters, if it is not printed."""
+    """A piece on the board in mm; mark: its letters, if it is not printed.
+
+    large: its picture when it is looked at, if that on the board is made for screens.
+    """
 
     id: str
     at: str
@@ -108,6 +111,7 @@ class PieceShown(TypedDict):
     turn: float
     name: str
     owner: NotRequired[int]
+    large: NotRequired[str]
 
 
 class GroundShown(TypedDict):
@@ -155,11 +159,12 @@ class StandingShown(TypedDict):
 
 
 class NewsShown(TypedDict):
-    """An entry of the log with what it led to."""
+    """An entry of the log with what it led to, in the words of the game; typed: its line as it was typed."""
 
     n: int
     who: str
     lines: list[str]
+    typed: str
 
 
 class LogShown(TypedDict):

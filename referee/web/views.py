@@ -56,7 +56,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
 
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
-    offers, (news, log) = offers_of(commands, viewer), kept_news.of(match, commands.view)
+    offers, (news, log) = offers_of(commands, viewer, printing=printing), kept_news.of(match, commands.view)
     return {
         "game": match.game.name,
         "title": match.game.title,
@@ -95,7 +95,9 @@ def art_names(view: ViewShown) -> frozenset[str]:
     found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}
     if board is not None:
         found |= {one["art"] for one in (*board["grounds"], *board["pieces"])}
+        found |= {one.get("large", "") for one in board["pieces"]}
     found |= {seat["emblem"] for seat in view["seats"]}
+    found |= {one.get("art", "") for one in view["offers"]}
     listed = [due[part]["names"] for due in view["due"] for part in ("draw", "tray") if part in due]
     found |= {one["art"] for names in listed for one in names}
     return frozenset(found - {""})

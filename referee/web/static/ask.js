@@ -15,7 +15,7 @@ const following = (left) => left.find((word) => word.kind !== "number") ?? left[
 const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.kind === "space" ? word.at : word.text;
 // A way from one space to another has an arrow.
 const capital = (text) => text.replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]);
-const sentence = (offer) => capital(offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ")).replace(/^\w+( \D+ \d){3,}$/, (all) => all.replace(/\d(?= )/g, "$&,"));
+const sentence = (offer) => offer.says ?? capital(offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ")).replace(/^\w+( \D+ \d){3,}$/, (all) => all.replace(/\d(?= )/g, "$&,"));
 export const draft = (due) => (drafts[due.decision] ??= []);
 
 export function keep() {
@@ -108,7 +108,7 @@ function choose(offer) {
   chosen = offer;
   show();
   $("ask").querySelector("[data-key=confirm]")?.focus();
-  say(`${offer.label}: confirm or cancel.`);
+  say(`${sentence(offer)}: confirm or cancel.`);
 }
 
 export async function play(line, offer = null) {
@@ -136,8 +136,8 @@ export function landed(answer, line = "") {
 }
 
 function listed(found) {
-  const row = (offer) => el("li", {}, button(sentence(offer), () => choose(offer), { "data-key": `offer ${offer.line}`, class: offer.risk === "confirm" ? "quiet" : undefined }));
-  if (found.length <= FEW) return el("ul", { class: "choices" }, found.map(row));
+  const row = (offer) => el("li", {}, button([offer.art ? picture(offer.art, "") : null, sentence(offer)], () => choose(offer), { "data-key": `offer ${offer.line}`, title: offer.line, class: offer.art ? "card" : offer.risk === "confirm" ? "quiet" : undefined }));
+  if (found.length <= FEW) return el("ul", { class: found.some((one) => one.art) ? "choices pictured" : "choices" }, found.map(row));
   const groups = new Map();
   for (const offer of found) {
     const next = following(rest(offer)), key = next ? keyOf(next) : "";
@@ -203,7 +203,7 @@ export function pick(nth) {
 // The pieces on the space that was tapped last, large enough to read.
 function here(board) {
   const found = board?.pieces.filter((one) => one.art && one.at === place) ?? [];
-  return found.length ? el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${place}`, onclick: () => more("look", one) }, picture(one.art, "")))) : null;
+  return found.length ? el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${place}`, onclick: () => more("look", one) }, picture(one.large ?? one.art, "")))) : null;
 }
 
 function asked(due) {
@@ -211,7 +211,7 @@ function asked(due) {
   return el("div", { class: "prompt" }, el("p", { class: due.mine ? "mine" : "" },
     seat ? sign(seat) : null,
     due.mine || now.view.you === "watch" ? due.prompt : `Waiting. ${due.prompt}`),
-    due.sentence && due.mine ? el("details", {}, el("summary", {}, due.clause), el("p", {}, due.sentence)) : null);
+    due.sentence && due.mine ? el("details", {}, el("summary", {}, "Rule"), el("p", {}, due.sentence, " ", el("small", {}, due.clause))) : null);
 }
 
 // Loads a part of the page; without a network it is asked for again.

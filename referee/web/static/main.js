@@ -68,6 +68,9 @@ $("foot").addEventListener("submit", async (event) => {
   if (answer) sheet(line, el("div", { class: "said" }, lines(answer.said ?? [])));
 });
 
+// The line of the button in question, as it would be typed.
+$("ask").addEventListener("focusin", ({ target }) => { $("line").placeholder = target.title || "a move, why …, help"; });
+
 let asking = 0;
 $("line").addEventListener("input", () => {
   clearTimeout(asking);

@@ -1,12 +1,18 @@
 // What is rarely opened: a refusal, which card is meant, a card from near, an entry of the log, what a command would change, links, house rules.
-import { $, button, closeSheet, el, lines, picture, say, sheet, sign } from "./dom.js";
+import { $, button, clause as quiet, closeSheet, el, lines, picture, say, sheet, sign } from "./dom.js";
 import { get, isBusy, now, post, send } from "./link.js";
 import { clear, landed, play } from "./ask.js";
 
 export async function look(one) {
-  sheet(one.name, picture(one.art, one.name, { class: "large" }));
+  sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }));
   const answer = await post("why", { line: one.name });
-  if (answer.said && $("sheet").open) sheet(one.name, picture(one.art, one.name, { class: "large" }), el("div", { class: "said" }, lines(answer.said)));
+  if (answer.said && $("sheet").open) sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }), el("div", { class: "said" }, lines(answer.said)));
+}
+
+// Opens the sentence of a clause.
+export async function clause(id) {
+  const { said = [] } = await post("why", { line: id });
+  sheet("The rule", el("div", { class: "said" }, lines(said)));
 }
 
 export function entry(one) {
@@ -64,7 +70,7 @@ export function refused({ said, clauses, nearest, line }) {
   say([...said, ...clauses.map((one) => one.sentence)].join(" "), true);
   return el("div", { class: clauses.length || nearest.length || line ? "refusal" : "refusal told" },
     lines(said),
-    clauses.map((one) => el("p", {}, el("b", {}, one.id), ` ${one.text ?? ""}`, one.sentence ? el("span", { class: "rule" }, one.sentence) : "")),
+    clauses.map((one) => el("p", {}, one.text ?? "", one.sentence ? el("span", { class: "rule" }, one.sentence) : "", " ", quiet(one.id, one.id))),
     nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
     el("div", { class: "bar" },
       line && now.view.you === "table" ? button("Let it stand", () => act("overrule", line, "The table lets this stand. It is put on record.")) : null,
@@ -95,7 +101,7 @@ export async function act(command, args = "", note = "") {
 export function ended({ outcome, seats, standings, you }) {
   const has = (seat) => standings.filter((one) => one.seat === seat).map((one) => one.text).join(", ");
   const row = (place) => (seat) => el("li", {}, el("b", {}, outcome.places.length > 1 ? `${place}.` : ""), sign(seats[seat]), el("b", {}, seats[seat].name, String(seat) === you ? el("small", {}, " you") : ""), el("span", { class: "has" }, has(seat)));
-  return el("div", { class: "outcome" }, el("h2", {}, "The match is over"), el("p", {}, `${outcome.says} `, el("span", { class: "id" }, `(${outcome.clause})`)),
+  return el("div", { class: "outcome" }, el("h2", {}, "The match is over"), lines([`${outcome.says} (${outcome.clause})`]),
     el("ol", { class: "places" }, outcome.places.flatMap((shared, nth) => shared.map(row(nth + 1)))),
     you === "table" ? el("div", { class: "bar" }, button("New match", anew, { class: "main", "data-key": "new" })) : null);
 }

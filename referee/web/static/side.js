@@ -69,7 +69,7 @@ export function side(view) {
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,
-    part("news", "News", () => el("ol", { class: "news" }, view.news.map((one) => el("li", {}, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
+    part("news", "News", () => el("ol", { class: "news" }, view.news.map((one) => el("li", { title: one.typed }, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
     part("standings", "Standings", () => [standings(view), lines(view.beside)]),
     part("log", "Log", () => log(view)));
   const list = $("side").querySelector(".log");

@@ -115,3 +115,23 @@ def test_a_player_in_an_offer_of_a_free_table_is_called_by_name(tmp_path: Path) 
         given = next(one for one in offers_of(commands, "0") if one["line"] == "Ann: end Bob")
         assert given["words"][-1] == {"kind": "seat", "text": "Bob", "at": "1"}
         assert commands.play(given["line"])
+
+
+@pytest.mark.parametrize(
+    "game", ["castle_assault", "cloudspire", "skies_of_fire", "monsters_and_magic", "capture_the_island"]
+)
+def test_what_a_game_begins_with_is_chosen_by_printed_pictures(game: str) -> None:
+    seen = Seen(game)
+    while not seen.view("table")["offers"]:
+        seen.commands("table").play("roll")
+    offers = seen.view("table")["offers"]
+    assert len({one.get("art", "") for one in offers}) == len(offers)
+    assert all(seen.art.file(one["art"]) for one in offers)
+    assert all(one["says"].startswith(("Play ", "Fly ")) for one in offers)
+
+
+def test_a_ready_deck_is_shown_by_its_cards_and_offers_keep_their_order() -> None:
+    seen = Seen("castle_assault").until("deck")
+    offers = seen.view("table")["offers"]
+    assert [one["line"].split()[0] for one in offers[:3]] == ["deck"] * 3
+    assert [bool(one.get("art")) for one in offers[:4]] == [True, False, False, False]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 
 import pytest
+from browsing import steps
 from web_views import Seen
 
 from pnp.geometry.rect import Rect
@@ -199,3 +200,27 @@ def test_the_end_is_told_with_its_clause_and_the_places() -> None:
         assert outcome["clause"].startswith("CI-")
         assert outcome["says"].endswith(".")
         assert sorted(seat for shared in outcome["places"] for seat in shared) == [0, 1]
+
+
+def test_a_card_on_the_board_has_a_face_for_screens_and_its_printed_one_to_look_at() -> None:
+    seen = Seen("castle_assault", seed=None)
+    for step in steps("castle_assault", 2, 3):
+        if step.line.startswith("play ") and step.line[-1].isdigit():
+            break
+        seen.commands("table").play(step.line)
+    seen.commands(step.viewer).play(step.line)
+    board = seen.view("table")["board"]
+    assert board is not None
+    units = [one for one in board["pieces"] if "large" in one]
+    assert len(units) == 1
+    for one in units:
+        assert one["art"] != one["large"]
+        assert seen.art.file(one["art"])
+        assert seen.art.file(one["large"])
+
+
+def test_news_are_in_the_words_of_the_game_with_the_line_that_was_typed() -> None:
+    news = Seen("capture_the_island").play(12).view("table")["news"]
+    found = {one["typed"]: one["lines"][0] for one in news}
+    assert any(typed != words for typed, words in found.items())
+    assert "end" not in found.values()

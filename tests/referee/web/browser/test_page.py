@@ -72,6 +72,10 @@ def test_a_march_is_two_taps_and_a_number_and_the_table_can_undo_it(phone: Viewe
 
 
 def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) -> None:
+    end = table.page.locator('#ask [title="end"]')
+    assert end.inner_text() == "End the moves"
+    end.focus()
+    assert table.page.get_attribute("#line", "placeholder") == "end"
     _, start, _ = table.page.evaluate(MARCH)
     lit = table.page.evaluate("() => [...document.querySelectorAll('.space')].map(one => one.dataset.space)")
     table.space(start)
@@ -83,6 +87,14 @@ def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) 
     assert "is illegal" in said
     assert "CI-" in said
     assert "Let it stand" in said
+    assert table.page.inner_text(".prompt summary") == "Rule"
+    sign = table.page.locator("#side .news button.id").first
+    clause = str(sign.get_attribute("title"))
+    assert (sign.inner_text(), clause[:3]) == ("§", "CI-")
+    sign.click()
+    table.page.wait_for_selector("#sheet[open] .said")
+    assert clause in table.page.inner_text("#sheet .said")
+    table.page.click("#sheet header button")
     before = entries(table)
     table.page.click("text=Let it stand")
     table.press("do")

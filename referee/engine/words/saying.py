@@ -1,0 +1,77 @@
+"""Moves in the words of a game, as a button or a list shows them beside the line that is typed."""
+
+from __future__ import annotations
+
+import re
+from string import Template
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.move import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.engine.core.move import Move, Value
+    from referee.engine.core.rules import Rules
+
+
+def in_words(game: Rules[Any], state: Any, move: Move, kind: str) -> str:
+    """Return what a move is called in the words of the game; empty if the game has no words of its own for it.
+
+    kind: that of the question that it answers. A card that is not named has no such words.
+    """
+    wording = game.book.wording
+    template = wording.get(f"{move.verb}/{kind}") or wording.get(move.verb)
+    if template is None:
+        return ""
+    words = game.write(state, move).split()
+    if UNKNOWN in words or _leaves_out(template, len(words)):
+        return ""
+    try:
+        said = Template(_named(template, words))
+        return with_names(game, said.substitute(_fields(words)), move)
+    except KeyError:
+        return ""
+
+
+def with_names(game: Rules[Any], text: str, move: Move) -> str:
+    """Return a text with the cards of a move written as they are printed."""
+    for value in _texts(move.args):
+        name = game.face_name(value)
+        if name != value:
+            written = name.replace("\\", r"\\")
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", written, text, flags=re.IGNORECASE)
+    return text
+
+
+def _leaves_out(template: str, count: int) -> bool:
+    """Return whether a template with numbered fields alone shows fewer words than a line has."""
+    numbered = [int(nth) for nth in re.findall(r"\$(\d)", template)]
+    return bool(numbered) and max(numbered) + 1 < count and not re.search(r"\$[a-zA-Z]", template)
+
+
+def _named(template: str, words: list[str]) -> str:
+    """Return a template whose numbered fields are names, as a Template has them."""
+    return re.sub(r"\$(\d)", r"${word\1}", template)
+
+
+def _fields(words: list[str]) -> Mapping[str, str]:
+    """Return the fields that a line fills: those for which it has words."""
+    found = {f"word{nth}": word for nth, word in enumerate(words)}
+    for name, part in (("rest", words[1:]), ("last", words[-1:]), ("middle", words[1:-1])):
+        if part:
+            found[name] = " ".join(part)
+            found[name.capitalize()] = " ".join(_capital(word) for word in part)
+    return found
+
+
+def _capital(word: str) -> str:
+    return word.upper() if set(word) <= set("ivx") else word[:1].upper() + word[1:]
+
+
+def _texts(values: tuple[Value, ...]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _texts(value)

@@ -1,0 +1,49 @@
+"""Moves in the words of a game."""
+
+from __future__ import annotations
+
+import pytest
+from web_views import Seen
+
+import referee
+from referee.engine.core.move import UNKNOWN
+from referee.engine.words.saying import in_words
+
+GAMES = ("capture_the_island", "castle_assault", "cloudspire", "monsters_and_magic", "skies_of_fire")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_are_only_for_verbs_of_the_game_and_the_questions_that_they_answer(game: str) -> None:
+    rules = referee.load_game(game)
+    assert rules.book.wording
+    for key in rules.book.wording:
+        verb, slash, kind = key.partition("/")
+        assert verb in rules.verbs, key
+        assert not slash or kind in rules.verbs[verb].answers, key
+
+
+def said(seen: Seen) -> dict[str, str]:
+    """Return what each legal move is called in the words of the game."""
+    match = seen.match
+    return {
+        match.game.write(match.state, move): in_words(match.game, match.state, move, one.kind)
+        for one in match.game.decisions(match.state)
+        for move in match.game.legal_moves(match.state, one.seat)
+    }
+
+
+def test_a_move_is_called_by_what_is_asked_and_its_names_have_capitals() -> None:
+    seen = Seen("castle_assault")
+    assert said(seen)["faction humans"] == "Play the Humans"
+    seen = Seen("castle_assault").until("act")
+    found = said(seen)
+    assert found["end"] == "End the Open Phase"
+    assert all(not words for line, words in found.items() if UNKNOWN in line.split())
+
+
+def test_words_that_leave_a_part_of_the_line_out_are_not_used() -> None:
+    found = said(Seen("capture_the_island").until("move"))
+    march = next(line for line in found if line[0].isdigit())
+    count, start, goal = march.split()
+    assert found[march] == f"Move {count}: {start} → {goal}"
+    assert found["end"] == "End the moves"
