@@ -8,7 +8,7 @@ from referee.table.match_commands import MatchCommands
 from referee.table.move_list import write_list
 from referee.table.prompt import Prompt
 from referee.table.terminal import Pen
-from referee.trial.twins import Answer
+from referee.trial.twins import Answer, accepted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,4 +74,4 @@ def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
 def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:
     trial = match.copy()
     said = "\n".join(_prompt(trial, view, as_json).answer(line))
-    return Answer("accepted" if trial.revision > match.revision else "refused", said)
+    return accepted(match, trial, view, said) if trial.revision > match.revision else Answer("refused", said)

@@ -33,10 +33,22 @@ LINES = 10
 
 
 class Answer(NamedTuple):
-    """An answer to a viewer: to a question, or to a typed line; answers of two kinds are not compared."""
+    """An answer to a viewer: to a question, or to a typed line; answers of two kinds are not compared.
 
-    kind: Literal["answered", "accepted", "refused"]
+    A line that shows the viewer a card, such as one that turns it face up, is of a kind of its own, without a text.
+    """
+
+    kind: Literal["answered", "accepted", "refused", "shown"]
     text: str
+
+
+def accepted(match: Match[Any], trial: Match[Any], view: View, text: str) -> Answer:
+    """Return the answer to a line that was played. trial: the match after it."""
+    return Answer("shown", "") if _faces(trial, view) - _faces(match, view) else Answer("accepted", text)
+
+
+def _faces(match: Match[Any], view: View) -> set[str | None]:
+    return {token.face for token in _tokens(match.seen(view).state)}
 
 
 Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple[str, Answer]]]"
@@ -202,4 +214,4 @@ def _entered(match: Match[Any], view: View, line: str) -> Answer:
         refusal = refusal_seen(match.game, view, error)
         ruling = getattr(refusal, "ruling", None)
         return Answer("refused", repr((str(refusal), ruling and ruling.nearest)))
-    return Answer("accepted", json.dumps([event.to_json() for event in trial.seen(view).events]))
+    return accepted(match, trial, view, json.dumps([event.to_json() for event in trial.seen(view).events]))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 from table import Terminal
-from tables import capture_the_island, monsters_and_magic, skies_of_fire
+from tables import capture_the_island, castle_assault, cloudspire, monsters_and_magic, skies_of_fire
 
 from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
@@ -23,7 +23,7 @@ from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
 from referee.trial.twins import Answer, distinguished_twins
 
-LARGE = (capture_the_island.game, monsters_and_magic.game, skies_of_fire.game)
+LARGE = (capture_the_island.game, monsters_and_magic.game, skies_of_fire.game, castle_assault.game, cloudspire.game)
 TOYS = ("night_ferry", "duel", "hedge_magic")
 
 
@@ -67,7 +67,7 @@ def test_every_command_is_asked_and_a_typed_line_changes_nothing() -> None:
     asked = {question for question, answer in found if answer.kind == "answered"}
     assert {"moves", "show", "log", "why force", "option", "export .jsonl", "export .txt", "why b9"} <= asked
     kinds = {question: answer.kind for question, answer in found if answer.kind != "answered"}
-    assert (kinds["a1 b1"], kinds["b9"], kinds["play fox"]) == ("accepted", "refused", "accepted")
+    assert (kinds["a1 b1"], kinds["b9"], kinds["play fox"]) == ("accepted", "refused", "shown")
     assert match.revision == 2
 
 
