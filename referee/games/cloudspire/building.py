@@ -272,7 +272,8 @@ def _affordable(state: SpireState, move: Move) -> Breach | None:
 def _construct(state: SpireState, move: Move) -> None:
     seat, hex = move.seat, hex_of(WELL.of(move))
     chip = state.contents.spires[SPIRE.of(move)]
-    paid = construction(state, seat, chip).total
+    cost = construction(state, seat, chip)
+    paid = cost.total
     _clear_well(state, hex, seat)
     constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
     state.source[seat] -= paid
@@ -282,7 +283,7 @@ def _construct(state: SpireState, move: Move) -> None:
     state.put(spire)
     state.built = (*state.built, spire.id)
     said = f"{state.says(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
-    state.report("CS-BUILD-05", said, seat)
+    state.report(cost.lines[0].clause, said, seat)
     done(state, seat)
 
 

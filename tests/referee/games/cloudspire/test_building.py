@@ -124,6 +124,8 @@ def test_cs_build_06_20_a_spire_of_the_market_costs_nothing_more() -> None:
     assert table.refused("construct crows nest 5a") == ("CS-BUILD-20",)
     table.play("construct crows nest 2f")
     assert (table.on("2f"), table.source("brawnen"), table.beside("brawnen")) == ("brawnen crow’s nest", 0, ())
+    assert table.ever_reported("CS-BUILD-06") == ["the Brawnen construct Crow’s Nest on 2f for 0 Source"]
+    assert table.ever_reported("CS-BUILD-05") == []
 
 
 def test_cs_build_09_10_advanced_spires_need_their_advancement_and_keep_their_side() -> None:

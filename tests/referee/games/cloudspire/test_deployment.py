@@ -139,6 +139,8 @@ def test_cs_group_03_the_next_minion_has_full_health() -> None:
     assert (table.on("1b"), table.health("1b"), table.health("1a")) == ("heirs strong", 4, 6)
     assert table.state.source[0] == 2
     assert table.ever_reported("CS-ATK-11") == []
+    told = [notice.clause for notice in table.notices if notice.clause in ("CS-ATK-23", "CS-GROUP-03")]
+    assert told == ["CS-ATK-23", "CS-GROUP-03"], "a chip is next once the one above it has fallen"
 
 
 def test_cs_group_03_a_buried_chip_that_is_unknown_is_named() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, position
 
+from referee.engine.errors import InvalidMoveError
 from referee.games.cloudspire.places import CHIPS, REMOVED, SHOWN, SHOWN_EARTHSCAPE
 
 THREE = ("heirs", "brawnen", "heatherkin")
@@ -80,6 +81,14 @@ def test_chips_that_are_not_shown_cannot_be_bought() -> None:
     """CS-SETUP-31."""
     assert market().refused("buy bastion") == ("CS-SETUP-31",)
     assert market().refused("buy e5") == ("CS-SETUP-31",)
+
+
+def test_no_earthscape_on_top_no_fault() -> None:
+    """CS-SETUP-30, CS-SETUP-31: before the first one is turned up, buying `earthscape` is refused in words, not a fault."""
+    table = position(phase="market", market=SHOWN_CHIPS, earthscape_shown=[])
+    assert table.spec.number == 1
+    with pytest.raises(InvalidMoveError):
+        table.ruling("buy earthscape")
 
 
 def test_cs_r14_an_empty_stack_leaves_the_market_short() -> None:
