@@ -63,7 +63,8 @@ class Effect(NamedTuple):
     act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: what
     forbids it, by name. values: returns the sets of arguments to list, if slots depend on each other. follows: returns
     the moves that the words after the arguments mean. tidy: sorts arguments whose order does not matter, for the
-    record. is_action: whether it counts as an action. also: clauses cited along with the message on missing arguments.
+    record. is_action: whether it counts as an action. clause: what a message on missing arguments cites, if not that of
+    the verb. also: clauses cited along with it.
     """
 
     act: Callable[[Any, Use[Any]], None]
@@ -73,6 +74,7 @@ class Effect(NamedTuple):
     follows: Callable[[Any, Use[Any], Words], Iterable[Run]] | None = None
     tidy: Callable[[tuple[Value, ...]], tuple[Value, ...]] | None = None
     is_action: bool = False
+    clause: str = ""
     also: tuple[str, ...] = ()
 
 
@@ -165,7 +167,8 @@ class Playing:
             nouns = [slot.term.noun for ability in found for slot in ability.slots(state)]
             how = f"with {listed(nouns)} named after it" if nouns else "by its name alone"
             also = tuple(clause for ability in found for clause in ability.effect.also)
-            return Breach(self.clause, f"{found[0].name} is {self.manner} {how}", "fact", also)
+            clause = found[0].effect.clause or self.clause
+            return Breach(clause, f"{found[0].name} is {self.manner} {how}", "fact", also)
 
         return Guard("shape", test, needs)
 

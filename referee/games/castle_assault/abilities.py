@@ -181,7 +181,7 @@ WORDS = {
     "momentum": Word(lambda state, use, doing: move_token(state, use.seat, doing.spaces, "CA-PLAY-06")),
     "heal": Word(lambda state, use, doing: heal_castle(state, use.seat, doing.amount, "CA-OBJ-03")),
 }
-DEPLOYING = Effect(deploy, (CASTLE,), {"castle": enters_castle})
+DEPLOYING = Effect(deploy, (CASTLE,), {"castle": enters_castle}, clause="CA-PLAY-02")
 
 
 def attach(state: CastleState, use: CardUse) -> None:

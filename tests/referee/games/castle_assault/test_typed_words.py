@@ -68,4 +68,5 @@ def test_a_pass_is_said_in_many_ways() -> None:
 def test_a_missing_part_of_a_line_is_named() -> None:
     table = position(UNITS, hands={0: ["knight"]}, resources={0: 5})
     assert "with a space named after it" in table.why("play knight")
+    assert table.refused("play knight") == ("CA-PLAY-02",)
     assert table.refused("play grunts a0") == ("CA-PLAY-06",)
