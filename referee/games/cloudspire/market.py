@@ -109,8 +109,8 @@ def _sold(state: SpireState) -> dict[str, str]:
     """Return everything that the market can sell, by its name; the earthscape also as `earthscape`."""
     contents = state.contents
     sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
-    on_top = {"earthscape": face for face in chips.faces(state, SHOWN_EARTHSCAPE)[:1]}
-    return {**{plain(title(contents, face)): face for face in sold}, **on_top}
+    on_top = [("earthscape", face) for face in chips.faces(state, SHOWN_EARTHSCAPE)[:1]]
+    return {**{plain(title(contents, face)): face for face in sold}, **dict(on_top)}
 
 
 OFFER: Slot[str] = Slot(

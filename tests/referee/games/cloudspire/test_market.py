@@ -84,7 +84,7 @@ def test_chips_that_are_not_shown_cannot_be_bought() -> None:
 
 
 def test_no_earthscape_on_top_no_fault() -> None:
-    """CS-SETUP-30, CS-SETUP-31: before the first one is turned up, buying `earthscape` is refused in words, not a fault."""
+    """CS-SETUP-30, CS-SETUP-31: before one is turned up, buying `earthscape` is refused in words."""
     table = position(phase="market", market=SHOWN_CHIPS, earthscape_shown=[])
     assert table.spec.number == 1
     with pytest.raises(InvalidMoveError):
