@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import counted
+from referee.engine.verbs import listed
 from referee.games.cloudspire import chips, deploying, fortress, levels, relic_draws, stats
 from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION
@@ -93,7 +94,8 @@ class Hit(NamedTuple):
 
 def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str = "CS-ATK-09") -> Hit:
     """Let a unit take damage, less its armour; a hero loses fortifications instead of health (CS-HERO-07)."""
-    dealt = max(0, amount - stats.armour_of(state, unit))
+    armour = stats.figure(state, unit, stats.ARMOUR)
+    dealt = max(0, amount - armour.total)
     lost = min(dealt, unit.upgrades.count(FORTIFICATION)) if unit.hero else 0
     left = without(unit.upgrades, FORTIFICATION, lost)
     hit = unit._replace(upgrades=left, health=max(0, unit.health - dealt + lost))
@@ -103,6 +105,9 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
         said = f"{called(state, unit)} loses {dealt - lost} health{fort}: {hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
         wear(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
+    elif amount > 0:
+        why = listed([line.source for line in armour.lines if line.amount > 0])
+        state.report(clause, f"{called(state, unit)} loses no health: {armour.total} less ({why})", unit.seat)
     fell = hit.health == 0
     if fell:
         defeat_unit(state, hit, cause)

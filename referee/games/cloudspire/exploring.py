@@ -88,7 +88,8 @@ def spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the back of the landmark that is drawn."""
     q, r, type = frame.data
     names = drawable_types(state, str(type))
-    prompt = f"{state.seat_name(frame.whose)}: draw a landmark (its back)"
+    backs = listed(sorted(set(names)), "or")
+    prompt = f"{state.seat_name(frame.whose)}: draw a landmark, and name its back ({backs})"
     return ChanceSpec(frame.whose, "draw", BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
 
 

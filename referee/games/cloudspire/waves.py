@@ -106,6 +106,7 @@ def next_wave(state: SpireState) -> None:
     state.passed, state.locked, state.built = (), (), ()
     push(state, COURSE.begin(state.first))
     if state.scenario:
+        state.phase = EVENT if state.wave > 1 else state.phase
         push(state, Frame(CHANGE))
 
 

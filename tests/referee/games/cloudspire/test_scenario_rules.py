@@ -104,6 +104,15 @@ def test_landmarks_wake_as_each_wave_after_the_first_begins() -> None:
         assert sum(frame.kind == "landmark drawn" for frame in state.agenda) == more, (number, wave)
 
 
+def test_what_comes_as_a_wave_begins_is_no_part_of_the_last_onslaught() -> None:
+    """CS-WAVE-02, CS-ONS-12: in The Waker the landmark of wave 2 is drawn in the Event Phase; its backs are named."""
+    table = scene(106).go()
+    table.state.wave, table.state.phase, table.state.agenda = 1, "onslaught", (Frame("next wave"),)
+    table.game.settle(table.state)
+    assert (table.state.wave, table.state.phase) == (2, "event")
+    assert table.spec.prompt.endswith("draw a landmark, and name its back (ruin, swamp or temple)"), table.spec.prompt
+
+
 def test_swamps_may_join_for_2_source() -> None:
     """CS-R51: asked once where the scenario lets them join; 1 Source is not enough, 2 are."""
     for number, asked in ((11, True), (0, False)):

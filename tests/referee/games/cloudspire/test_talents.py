@@ -522,3 +522,11 @@ def test_effects_in_play_are_collected_once_for_the_same_chips() -> None:
     assert sources.in_play(state) is before
     state.put(unit._replace(promoted=True))
     assert sources.in_play(state) is not before
+
+
+def test_armour_that_takes_everything_off_is_reported() -> None:
+    """CS-ATK-08, CS-ATK-09: an attack of 1 on armour 1 says why no health is lost; without armour 1 is lost."""
+    for units, said in (("2b brawnen has", "no health: 1 less (Armour)"), ("2b brawnen foot", "1 health: 2 left")):
+        found = position(f"{units}; 2h heirs foot", chips=chips("armour"), stage="attack", turn=1)
+        found.play("attack 2h 2b")
+        assert found.ever_reported("CS-ATK-09")[0].endswith(f" loses {said}"), found.ever_reported("CS-ATK-09")
