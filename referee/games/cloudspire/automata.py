@@ -68,9 +68,9 @@ def _price(state: SpireState, move: Move) -> int:
     if move.verb != market.BUY.name:
         return 0
     face = market.OFFER.of(move)
-    scene = state.scene
-    banned = market.is_earthscape(state, face) and any(scene.specials("no_earthscapes"))
-    return -1 if banned or not scene.sides[move.seat].buys else market.cost(state, move.seat, face)
+    banned = state.specials("no_earthscapes") and market.is_earthscape(state, face)
+    banned = banned or (state.specials("no_heroes") and market.is_hero(state, face))
+    return -1 if banned or not state.scene.sides[move.seat].buys else market.cost(state, move.seat, face)
 
 
 def _listed_build(state: SpireState, move: Move) -> int:

@@ -99,6 +99,11 @@ def is_earthscape(state: SpireState, face: str) -> bool:
     return state.deck.backs.get(face) == EARTHSCAPE_TILE
 
 
+def is_hero(state: SpireState, face: str) -> bool:
+    """Return whether a face is a hero."""
+    return face in state.contents.units and state.contents.units[face].is_hero
+
+
 def _which_offer(state: SpireState, frame: Frame) -> str:
     seat = frame.whose
     offers = listed([f"{title(state.contents, face)} {cost(state, seat, face)}" for face in on_offer(state)], "or")

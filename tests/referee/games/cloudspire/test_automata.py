@@ -22,7 +22,7 @@ def against(units: str, stage: str = "move", **more: Any) -> Table:
 
 def test_cs_solo_05_an_unplayed_faction_buys_the_dearest_option_that_it_can_pay() -> None:
     """CS-SOLO-05: with 5 Source, of options for 3, 5 and 6 it buys the one for 5; another, or passing, is refused."""
-    table = scene(1).go("brawnen market").play("pass")
+    table = scene(2).go("brawnen market").play("pass")
     table.state.source[1] = 5
     prices = {line: int(table.state.contents.prices.get(line, 0)) for line in table.moves(1)}
     assert prices
@@ -30,6 +30,16 @@ def test_cs_solo_05_an_unplayed_faction_buys_the_dearest_option_that_it_can_pay(
     face = next(face for face, name in table.state.contents.titles.items() if f"buy {name.casefold()}" == only)
     assert table.state.contents.prices[face] <= 5
     assert table.refused("pass", seat=1) == ("CS-SOLO-05",)
+
+
+def test_where_a_scenario_says_so_an_unplayed_faction_buys_no_heroes() -> None:
+    """In scenario 1 the Heirs buy no hero for 5 Source, though they have 5; in scenario 2 the other faction does."""
+    for number, bought in ((1, False), (2, True)):
+        table = scene(number).go("brawnen market").play("pass")
+        table.state.source[1] = 5
+        contents = table.state.contents
+        heroes = {f"buy {contents.titles[face].casefold()}" for face, chip in contents.units.items() if chip.is_hero}
+        assert bool(heroes & table.moves(1)) is bought
 
 
 def test_cs_solo_06_its_stack_is_named_and_a_unit_that_is_not_there_is_skipped() -> None:
