@@ -182,6 +182,12 @@ class SeenMatch(MatchView[S]):
         )
         return found
 
+    def _looked_at_again(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
+        """Return the cards of a result that stayed where they were, known to the referee and not to the viewer."""
+        landed, hidden = {token.face for _, token in _landed(before.state, entry.state)}, self._hidden(entry)
+        values = [] if entry.move is None else map(str, entry.move.args)
+        return Counter(value for value in values if value in hidden and value not in landed)
+
     def _is_shown_later(self, entry: Entry[S], before: Entry[S], zone: str, token: Token) -> bool:
         """Return whether the viewer knows by now which card this was: it stayed where it was, or could be followed."""
         numbers, shown = self._shown_in_line
@@ -227,7 +233,7 @@ class SeenMatch(MatchView[S]):
         spec = self.game.chance_due(before.state)
         if spec is None or not spec.hidden:
             return act
-        hidden = self._unseen(entry, before)
+        hidden = self._unseen(entry, before) + self._looked_at_again(entry, before)
         values: list[Value] = []
         for value in move.args:
             values.append(UNKNOWN if hidden[str(value)] > 0 else value)

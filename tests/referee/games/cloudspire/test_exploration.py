@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tables import cloudspire_effects as effects
 from tables.cloudspire import Table
@@ -9,13 +11,15 @@ from tables.cloudspire_lane import field
 
 from referee.engine import Token
 from referee.engine.core.veiling import seen_by
+from referee.engine.mechanisms.views import PUBLIC, View
+from referee.engine.record.match import Match
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, landmark_pile, well
 from referee.games.cloudspire.state import Landmark
 
 
 def explore(
-    units: str = "1a brawnen foot; 3h heirs foot", landmarks: str = "1b mud_king; 1c tithe_hall", **given: str
+    units: str = "1a brawnen foot; 3h heirs foot", landmarks: str = "1b mud_king; 1c tithe_hall", **given: Any
 ) -> Table:
     """Return a table in the Exploration stage of the Brawnen."""
     return field(units, stage="explore", landmarks=landmarks, **given)
@@ -42,6 +46,33 @@ def test_cs_expl_02_the_face_may_stay_unknown_to_the_referee() -> None:
     table = explore(landmarks="1b swamp").play("explore 1b").draw("?").play("uncover")
     assert table.due == "brawnen landmark revealed"
     assert table.draw("mud king").on("1b") == "neutral mud_king"
+
+
+def looks(view: View, *lines: str, units: str, **given: Any) -> list[str]:
+    """Return what a viewer reads of the looks at landmarks, in a match that begins in the Exploration stage."""
+    table = explore(units, landmarks="1b mud_king", **given)
+    match = Match.new(table.game, None, "looks", position=table.game.write_position(table.state))
+    for line in lines:
+        match.enter(line)
+    return [event.text for event in match.seen(view).events if event.kind == "chance"]
+
+
+BOTH_BESIDE = "1a brawnen foot; 1h heirs foot"
+SECOND_LOOK = ("explore 1b", "mud king", "leave", "explore 1b", "mud king", "leave")
+
+
+def test_cs_expl_02_a_second_look_names_the_face_to_no_third_player() -> None:
+    """CS-EXPL-02, CS-R50: the referee knows the Mud King from the Brawnen when the Heirs look at it."""
+    units, unseen, seen = f"{BOTH_BESIDE}; 2h heatherkin foot", "draw ?", 'draw "Mud King"'
+    for view, read in ((PUBLIC, unseen), (View(2), unseen), (View(1), seen)):
+        assert looks(view, *SECOND_LOOK, units=units, seats=3)[-1] == read
+    assert looks(PUBLIC, *SECOND_LOOK, units=BOTH_BESIDE)[-1] == seen  # both players have seen it
+
+
+def test_cs_r49_a_face_that_is_looked_at_again_is_named_to_nobody_else() -> None:
+    """CS-R49: a table that forgets asks the Brawnen for the face in each wave."""
+    again = ("explore 1b", "mud king", "leave", "Heirs: end", "explore 1b", "mud king")
+    assert looks(PUBLIC, *again, units=BOTH_BESIDE, landmark_memory="forget") == ["draw ?", "draw ?"]
 
 
 def test_cs_expl_03_a_landmark_is_revealed_or_left_before_anything_else() -> None:
