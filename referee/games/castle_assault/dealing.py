@@ -14,7 +14,7 @@ from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
 from referee.games.castle_assault.hands import fresh
 from referee.games.castle_assault.state import ZONES, CastleState, box, deck
 
-DECK, ADD = "deck", "add"
+DECK, ADD, REMOVE = "deck", "add", "remove"
 Pairs: TypeAlias = tuple[tuple[str, int], ...]
 
 
@@ -31,10 +31,15 @@ def lay_decks(state: CastleState) -> None:
 def choose(state: CastleState, move: Move) -> None:
     """Keep the deck of a seat: its list, or its size where the list is secret."""
     pop(state)
-    seat, chosen = move.seat, move.args[0]
-    pairs = cast("Pairs", chosen) if isinstance(chosen, tuple) else ()
-    keep_deck(state, seat, pairs, 0 if pairs else int(str(chosen)))
+    seat = move.seat
+    keep_chosen(state, seat, cast("Pairs | int", move.args[0]))
     state.report("CA-SETUP-01", f"{state.seat_name(seat)} has a deck of {state.sizes[seat]} cards", seat)
+
+
+def keep_chosen(state: CastleState, seat: int, chosen: Pairs | int) -> None:
+    """Note the deck that a seat has chosen: its cards, or the size of a secret one."""
+    pairs = chosen if isinstance(chosen, tuple) else ()
+    keep_deck(state, seat, pairs, 0 if isinstance(chosen, tuple) else chosen)
 
 
 def keep_deck(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
@@ -86,17 +91,23 @@ def _values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
 
 
 def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `deck starter`, the name of a ready deck `with` cards, `deck secret 36`, or `deck 2 knight, 2 mage ...`."""
+    yield from ((Move(seat, DECK, (chosen,)),) for chosen in decks_meant(state, seat, said))
+
+
+def decks_meant(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[Pairs | int]:
+    """Yield the decks that words may mean: their cards, or the size of a secret one.
+
+    The words are `starter`, the name of a ready deck (also `with` cards), `secret 36`, or `2 knight, 2 mage ...`.
+    """
     ready, words = starters(state, seat) if seat in range(state.seats) else {}, " ".join(said)
     known = {**{plain(name): name for name in ready}, **dict.fromkeys(["starter"], next(iter(ready), ""))}
     if known.get(words):
-        yield (Move(seat, DECK, (ready[known[words]],)),)
+        yield ready[known[words]]
     elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdigit():
-        yield (Move(seat, DECK, (int(said[1]),)),)
+        yield int(said[1])
     else:
         named_decks = {word: ready[name] for word, name in known.items() if name}
-        lists = (*_read_with(state, named_decks, said), *_read_lists(state, said))
-        yield from ((Move(seat, DECK, (pairs,)),) for pairs in dict.fromkeys(lists))
+        yield from dict.fromkeys((*_read_with(state, named_decks, said), *_read_lists(state, said)))
 
 
 def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, ...]) -> Iterator[Pairs]:
@@ -165,11 +176,21 @@ def _listed(state: CastleState, pairs: Pairs) -> str:
 
 def add(state: CastleState, move: Move) -> None:
     """Add cards to a deck that is being built."""
-    seat, counts = move.seat, Counter(dict(state.lists[move.seat]))
+    counts = Counter(dict(state.lists[move.seat]))
     counts.update(dict(cast("Pairs", move.args[0])))
+    _build(state, move.seat, counts)
+
+
+def remove(state: CastleState, move: Move) -> None:
+    """Take cards out of a deck that is being built."""
+    _build(state, move.seat, Counter(dict(state.lists[move.seat])) - Counter(dict(cast("Pairs", move.args[0]))))
+
+
+def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
+    """Keep the cards of a deck that is being built, and report all of them."""
     keep_deck(state, seat, tuple(sorted(counts.items())))
     cards = ", ".join(f"{count} {state.contents.cards[id].name}" for id, count in state.lists[seat])
-    said = f"{state.whose(seat)} deck has {counted(state.sizes[seat], 'card')}: {cards}"
+    said = f"{state.whose(seat)} deck has {counted(state.sizes[seat], 'card')}" + (f": {cards}" if cards else "")
     state.report("CA-SETUP-01", said, seat)
 
 
@@ -180,6 +201,23 @@ def _fits_deck(state: CastleState, move: Move) -> Breach | None:
     limits = Limits.of(state.options)._replace(least=0)
     found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
     return Breach(found[0][0], "; ".join(text for _, text in found), "fact") if found else None
+
+
+def _is_in_list(state: CastleState, move: Move) -> Breach | None:
+    """Check that a deck that is being built has the cards to take out."""
+    listed = dict(state.lists[move.seat])
+    for card, count in cast("Pairs", move.args[0]):
+        if count > (have := listed.get(card, 0)):
+            name = state.contents.cards[card].name
+            return Breach(
+                "CA-SETUP-01", f"your list has {have or 'no'} {name}" + (f", not {count}" if have else ""), "fact"
+            )
+    return None
+
+
+def _cards_to_remove(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
+    if seat in range(state.seats):
+        yield from ((((card, 1),),) for card, _ in state.lists[seat])
 
 
 def _cards_to_add(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
@@ -201,11 +239,19 @@ def _read_added(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterato
     yield from ((Move(seat, ADD, (pairs,)),) for pairs in _read_lists(state, said))
 
 
+def _read_removed(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    yield from ((Move(seat, REMOVE, (pairs,)),) for pairs in _read_lists(state, said))
+
+
+def _write_cards(state: CastleState, move: Move) -> str:
+    return f"{move.verb} {_listed(state, cast('Pairs', move.args[0]))}"
+
+
 def _pairs_shape(state: CastleState, move: Move) -> Breach | None:
     pairs = move.args[0] if len(move.args) == 1 else None
     if isinstance(pairs, tuple) and pairs and all(map(_is_pair, pairs)):
         return None
-    return Breach("CA-SETUP-01", "add takes cards with their numbers", "fact")
+    return Breach("CA-SETUP-01", f"{move.verb} takes cards with their numbers", "fact")
 
 
 def _is_built(state: CastleState, move: Move) -> Breach | None:
@@ -221,10 +267,23 @@ ADD_VERB: Verb[CastleState] = verb(
     guards=(Guard("fits", _fits_deck, (DUE,)),),
     values=_cards_to_add,
     read=_read_added,
-    write=lambda state, move: f"{ADD} {_listed(state, cast('Pairs', move.args[0]))}",
+    write=_write_cards,
     help="build a deck card by card",
     example="add 2 knight, mage",
 )._replace(misshapen=_pairs_shape, tray=_addable)
+REMOVE_VERB: Verb[CastleState] = verb(
+    REMOVE,
+    "CA-SETUP-01",
+    None,
+    answers={DECK},
+    effect=remove,
+    guards=(Guard("listed", _is_in_list, (DUE,)),),
+    values=_cards_to_remove,
+    read=_read_removed,
+    write=_write_cards,
+    help="take cards out of the deck that you are building",
+    example="remove mage",
+)._replace(misshapen=_pairs_shape)
 READY_VERB: Verb[CastleState] = verb(
     "ready",
     "CA-SETUP-01",
@@ -246,4 +305,4 @@ DECK_VERB: Verb[CastleState] = verb(
     help="choose your deck: a ready one (with more cards), its cards, or a secret size",
     example="deck starter",
 )._replace(misshapen=_shape)
-PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, READY_VERB))
+PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

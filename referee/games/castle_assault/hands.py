@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, number, pop, push, zones
 from referee.engine.mechanisms import piles
 from referee.engine.verbs import UNNAMED, Breach, Value, checked
-from referee.games.castle_assault.catalogue import SIDES, card_of, seat_of
+from referee.games.castle_assault.catalogue import FACTIONLESS, SIDES, card_of, seat_of
 from referee.games.castle_assault.state import ZONES, CastleState, board, deck, discards, hand
 
 DRAW, DRAWING = "draw", "drawing"
@@ -91,9 +91,20 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
             return None
         why = "name the card: the referee knows your hand" if state.held(seat) else "your hand is empty"
         return Breach(clause, why, "fact")
-    if face == UNKNOWN or zones.holds(state, state.deck, hand(seat), face) is None:
-        return Breach(clause, "that card is not in your hand", "fact")
-    return second_epic(state, seat, face)
+    return not_in_hand(state, seat, face, clause) or second_epic(state, seat, face)
+
+
+def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
+    """Return why a card cannot be in a hand, or None: other factions have it (CA-DECK-03), or other places."""
+    if zones.holds(state, state.deck, hand(seat), face) is not None:
+        return None
+    card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""
+    name = face if card is None else card.name
+    if state.deck.copies.get(face):
+        return Breach(clause, f"{name} cannot be in {state.whose(seat)} hand", "fact")
+    foreign = card is not None and card.faction not in (faction, FACTIONLESS)
+    why = f"{name} is not a card of {faction}" if foreign else f"{name} is not in {state.whose(seat)} deck"
+    return Breach("CA-DECK-03" if foreign else clause, why, "fact")
 
 
 def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:

@@ -65,7 +65,9 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
 def _table(contents: Contents) -> Iterator[Item[CastleState]]:
     yield Factions(key="factions", about="a faction", contents=contents)
     yield Decks(
-        key="decks", about="copies by card, the id of a ready deck, or the size of a secret one", contents=contents
+        key="decks",
+        about="starter, the name of a ready deck, `secret 36`, or copies by card; one for all, or by player",
+        contents=contents,
     )
     yield Number(key="castles", also=("castle",), of_seat=True, about="Health of the castle", forms=("castle south 7",))
     yield Meter(key="meter", also=("momentum",), about="start, south 2 or north 4", forms=("meter south 2",))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.engine import UNKNOWN, InvalidMoveError, Plain, zones
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.cards import Cards, Deck
@@ -17,10 +17,10 @@ from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.castle_assault.arrivals import treasures
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
-from referee.games.castle_assault.dealing import keep_deck, lay_decks, starters
+from referee.games.castle_assault.dealing import decks_meant, keep_chosen, keep_deck, lay_decks, starters
 from referee.games.castle_assault.decks import Limits, deck_faults
 from referee.games.castle_assault.figures import figure, health_left
-from referee.games.castle_assault.names import cards_meant, units_meant
+from referee.games.castle_assault.names import cards_meant, like_a_unit, units_meant
 from referee.games.castle_assault.spaces import covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
 from referee.games.castle_assault.units import enter
@@ -74,7 +74,8 @@ class Units(Item[CastleState]):
         named = ((at, units_meant(self.contents, " ".join(said[:at]))) for at in ends)
         place, cards = next(((at, cards) for at, cards in named if len(cards) == 1), (ends[-1], ()))
         if not cards:
-            raise fault(said[:place], "the name of a unit")
+            word = " ".join(said[:place])
+            raise InvalidMoveError(f'expected the name of a unit, not "{word}"{like_a_unit(self.contents, word)}')
         width, there = self.contents.cards[cards[0]].width, occupied(state)
         if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
             raise InvalidMoveError(f"{name(space)} has no room for {self.contents.cards[cards[0]].name}")
@@ -261,14 +262,15 @@ class Decks(WordedItem[CastleState]):
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
         """Read the decks; the ready one of the faction where none is said. Then lay all cards into them."""
-        super().read(reader, given)
-        state = reader.state
+        state, decks = reader.state, given.get(self.key)
+        ready = next(iter(self.contents.factions))
+        state.factions = tuple(
+            ready if seat < state.seats and not known else known for seat, known in enumerate(state.factions)
+        )
+        if isinstance(decks, (str, int)):  # the same words for all players
+            decks = {SIDES[seat]: decks for seat in range(state.seats)}
+        super().read(reader, {**given, self.key: decks})
         for seat in range(state.seats):
-            if not state.factions[seat]:
-                state.factions = tuple(
-                    next(iter(self.contents.factions)) if one == seat else known
-                    for one, known in enumerate(state.factions)
-                )
             if not state.sizes[seat]:
                 keep_deck(state, seat, next(iter(starters(state, seat).values()), ()))
         state.listed = None
@@ -287,17 +289,22 @@ class Decks(WordedItem[CastleState]):
     def _card(self, reader: PositionReader[CastleState], where: str, word: str) -> str:
         found = cards_meant(self.contents, word)
         if len(found) != 1:
-            reader.faults.append(f'{where}: "{word}" is no card of a deck')
+            reader.faults.append(f'{where}: "{word}" is not a card of a deck')
             return ""
         return found[0]
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Keep how many cards a secret deck has, or a ready deck by its id."""
+        """Keep a deck as it is typed at the table, a ready one also by its id, or only the size of a secret one."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
             keep_deck(state, seat, tuple(sorted(known.cards.items())))
-        else:
+        elif len(words) == 1 and words[0].isdigit():
             keep_deck(state, seat, (), number_of(words, 1))
+        else:
+            found = [*decks_meant(state, seat, tuple(words))]
+            if len(found) != 1:
+                raise fault(words, "`starter`, the name of a ready deck, `secret 36`, or copies by card")
+            keep_chosen(state, seat, found[0])
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
         """Return the deck."""
@@ -340,11 +347,12 @@ class FactionDeck(Deck[CastleState]):
         for face, count in Counter(token.face for token in held if token.face is not None).items():
             if count > (copies := deck.copies.get(face, 0)):
                 whose = state.seat_name(seat_of(face))
-                yield f"{names.card_name(face)} is in {count} places, and {whose} has {copies} of it (CA-DECK-05)"
+                has = f"the deck of {whose} has {copies or 'none'}"
+                yield f"{names.card_name(face)}: {counted(count, 'copy', 'copies')} placed, and {has} (CA-DECK-05)"
         if state.zones and len(held) != (due := sum(deck.copies.values())):
             yield f"{len(held)} cards are in play, and the decks have {due} (CA-DECK-01)"
         elif not zones.possible(state.zones, deck):
-            yield "the cards that are not known cannot all have a face of their own (CA-DECK-05)"
+            yield "the unknown cards cannot all be cards of these decks (CA-DECK-05)"
 
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone: the sets of all players together."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pnp.library.problems import did_you_mean
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Card, PutAway, Reading, Said, Space, Value, Words
 from referee.engine.words.wording import fitting, named, plain
@@ -45,6 +46,11 @@ def units_meant(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the units, Monsters and tokens that words may mean, best fits only."""
     known = {id: card.name for id, card in contents.cards.items() if card.type == UNIT}
     return fitting(words, named(known))[0]
+
+
+def like_a_unit(contents: Contents, words: str) -> str:
+    """Return the question whether a unit with a similar name is meant; empty if there is none."""
+    return did_you_mean(words, [plain(card.name) for card in contents.cards.values() if card.type == UNIT])
 
 
 def read_seat(state: CastleState, words: str) -> int | None:

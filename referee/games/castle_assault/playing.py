@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import Part, use
+from referee.engine import UNKNOWN, Part, use
 from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot, Use, Verb
-from referee.engine.words.verbs import held
+from referee.engine.words.verbs import unnamed
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
 from referee.games.castle_assault.acting import ACTION, after_action
@@ -39,6 +39,14 @@ def _in_time(state: CastleState, move: Move) -> Breach | None:
 def _can_pay(state: CastleState, move: Move) -> Breach | None:
     card = _card(state, move)
     return None if card is None else unpayable(state, move.seat, card.cost, card.name, "CA-RES-07")
+
+
+def _is_held(state: CastleState, move: Move) -> Breach | None:
+    """Check that the card is named, and is or may be in the hand (CA-TERM-01)."""
+    face = CARD.of(move)
+    if face == UNKNOWN:
+        return unnamed("CA-TERM-01")
+    return hands.not_in_hand(state, move.seat, face, "CA-TERM-01")
 
 
 def play(state: CastleState, move: Move) -> None:
@@ -80,7 +88,7 @@ PLAY_VERB: Verb[CastleState] = PLAYING.verb(
         Guard("cost", _can_pay, (DUE,)),
         *PLAYING.conditions((DEPLOYING, CHECKS), DUE),
         Guard("epic", lambda state, move: hands.second_epic(state, move.seat, CARD.of(move)), (DUE,)),
-        held(CARD, "CA-PLAY-06"),
+        Guard("held", _is_held, (DUE,)),
     ),
     help="play a card: a unit to a castle space, an ability with its target",
     example="play crossbowoman b0",

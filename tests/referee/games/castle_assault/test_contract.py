@@ -39,6 +39,7 @@ NEAR = (
     Move(0, "move", (B2,)),
     Move(0, "deck", (12,)),
     Move(0, "add", ((("grunts", 1),),)),
+    Move(0, "remove", ((("mage", 1),),)),
     Move(1, "deck", (41,)),
 )
 """Moves that no change of a listed one makes."""
@@ -76,7 +77,7 @@ HAND = ("wild wrath", "iron shield", "shift", "knight", "marshal of the realm", 
 
 def rare() -> list[CastleState]:
     """Return positions with rare questions, for all house rules that have questions of their own."""
-    return [table.state for table in (*in_setup(), *in_turns(), *in_fights(), *with_empty_decks())]
+    return [table.state for table in (*in_setup(), *in_turns(), *in_fights(), *with_empty_decks(), building())]
 
 
 def in_setup() -> Iterator[Table]:
@@ -89,6 +90,10 @@ def in_setup() -> Iterator[Table]:
     yield (
         new_match().play("humans", "starter", "orcs", "starter", "pass", "pass").draws().play("keep", "keep").dice(6, 1)
     )
+
+
+def building() -> Table:
+    return new_match().play("humans", "add knight")
 
 
 def in_turns() -> Iterator[Table]:

@@ -167,6 +167,16 @@ def test_ca_setup_01_a_deck_is_built_card_by_card() -> None:
     assert table.state.sizes[0] == 32
 
 
+def test_ca_setup_01_cards_are_taken_out_of_a_deck_that_is_being_built() -> None:
+    """CA-SETUP-01: a list that is being built may lose what it has, and nothing else."""
+    table = choosing().play("add 2 knight, mage", "remove knight")
+    assert table.reported("CA-SETUP-01") == ["South’s deck has 2 cards: 1 Knight, 1 Mage"]
+    assert table.refused("remove 2 knight") == table.refused("remove grunts") == ("CA-SETUP-01",)
+    assert "your list has 1 Knight, not 2" in table.why("remove 2 knight")
+    assert "your list has no Grunts" in table.why("remove grunts")
+    assert table.play("remove knight, mage").reported("CA-SETUP-01") == ["South’s deck has 0 cards"]
+
+
 def test_ca_setup_01_numbers_may_come_after_the_cards() -> None:
     """CA-SETUP-01: `knight 2, mage` is two Knights; no number goes to the next card, and none is dropped."""
     names = game().contents.cards

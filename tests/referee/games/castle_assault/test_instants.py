@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tables.castle_assault import Table, position
 
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.record.match import Match
+
 PAIR = "b4 south knight; b5 north knight"
 
 
@@ -148,3 +151,15 @@ def test_windows_are_implied_by_what_comes_after_them() -> None:
     assert table.due == "south instants"
     table.play("dice 4")
     assert table.on("b6") == "south knight" or table.due == "south instants"
+
+
+def test_what_a_player_who_is_asked_cannot_play_is_refused_to_that_player() -> None:
+    """The opponent could play such a card after a pass; still, nobody is told that another decides first."""
+    hands, ready = {0: ["knight", "?"], 1: ["?"]}, {0: 3, 1: 3}
+    table = position(PAIR, hands=hands, resources=ready, discards={0: ["wild wrath", "wild wrath"]})
+    match = Match.new(table.game, None, "answers", position=table.game.write_position(table.state))
+    match.enter("attack b4")
+    with pytest.raises(IllegalMoveError) as refused:
+        match.enter("play wild wrath b4")
+    assert refused.value.ruling.move.seat == 0
+    assert refused.value.ruling.clauses == ("CA-TERM-01",)

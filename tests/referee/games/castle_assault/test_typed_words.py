@@ -67,6 +67,18 @@ def test_a_pass_is_said_in_many_ways() -> None:
 
 def test_a_missing_part_of_a_line_is_named() -> None:
     table = position(UNITS, hands={0: ["knight"]}, resources={0: 5})
-    assert "with a space named after it" in table.why("play knight")
+    assert "Knight is played with a space named after it: a0, b0 or c0." in table.why("play knight")
     assert table.refused("play knight") == ("CA-PLAY-02",)
-    assert table.refused("play grunts a0") == ("CA-PLAY-06",)
+    shift = position(UNITS, hands={0: ["shift"]}, resources={0: 5})
+    assert "Shift is played with a space and another space named after it: b2 a2, b2 c2" in shift.why("play shift")
+
+
+def test_a_card_that_is_not_in_the_hand_is_refused_by_where_cards_are() -> None:
+    """CA-TERM-01, CA-DECK-03: what is against it is the deck or the hand, not a target."""
+    table = position(UNITS, hands={0: ["knight"]}, resources={0: 5})
+    assert table.refused("play grunts a0") == ("CA-DECK-03",)
+    assert "Grunts is not a card of humans" in table.why("play grunts a0")
+    assert table.refused("play mage a0") == ("CA-TERM-01",)
+    assert "Mage cannot be in South’s hand" in table.why("play mage a0")
+    assert table.refused("play dame rosalind a0") == ("CA-TERM-01",)
+    assert "Dame Rosalind is not in South’s deck" in table.why("play dame rosalind a0")
