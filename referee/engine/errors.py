@@ -5,6 +5,7 @@ RefereeError (a PnpError)
 │   ├── InvalidMoveError      the words cannot be read as a move
 │   │   ├── NothingDueError   no dice or cards are due
 │   │   ├── UnreadableError   no verb can; holds the part that is wrong
+│   │   ├── NoSeatError       who speaks is no seat of the match
 │   │   └── AskedFirstError   they can be once another, whom they cannot answer for, has passed
 │   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; holds them
@@ -20,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError
+from referee.engine.core.naming import whose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,11 +70,29 @@ class UnreadableError(InvalidMoveError):
         return self._said
 
 
+class NoSeatError(InvalidMoveError):
+    """Raised when a word before a colon, or for a viewer, is the name of no seat."""
+
+    def __init__(self, word: str, names: Sequence[str]) -> None:
+        self.word = word
+        super().__init__(self.said(names))
+
+    def said(self, names: Sequence[str]) -> str:
+        """Return the message with the names of all seats."""
+        return f'"{self.word}" is not in this match; the names are {", ".join(names)}'
+
+
 class AskedFirstError(InvalidMoveError):
     """Raised when typed words skip a window in which another player may still answer."""
 
-    def __init__(self, text: str, name: str, prompt: str) -> None:
-        super().__init__(f'"{text}" comes later: it is {name}’s decision first, and only {name} can pass ({prompt})')
+    def __init__(self, text: str, seat: int, name: str, prompt: str) -> None:
+        self.text, self.seat, self.prompt = text, seat, prompt.removeprefix(f"{name}: ")
+        super().__init__(self.said(name))
+
+    def said(self, name: str) -> str:
+        """Return the message with a name for the player who is asked first."""
+        first = f"it is {whose(name)} decision first, and only {name} can pass ({self.prompt})"
+        return f'"{self.text}" comes later: {first}'
 
 
 class AmbiguousMoveError(MoveError):

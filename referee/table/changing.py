@@ -126,7 +126,7 @@ def _different(one: Difference) -> str:
 
 def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     """Return which events an undo or a redo affected, and which other entries were restored or dropped."""
-    texts = {event.n: messages.said(event) for event in match.events}
+    texts = {event.n: messages.said_by(match.lexicon, event) for event in match.events}
     standing = match.undo_stack.standing
     back = [number for number in old.standing if number not in set(standing)]
     again = [number for number in standing if number not in set(old.standing)]

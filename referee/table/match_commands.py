@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
@@ -148,6 +149,8 @@ class MatchCommands:
         Raises:
             RefusedError: it cannot be read, or contradicts a fact.
         """
+        if not text.strip():
+            raise InvalidMoveError("say which move to allow: `overrule MOVE`")
         done = self._entered(lambda: self._whole.overrule(self._said(text)))
         added = {IMPLIED, ONLY, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
@@ -350,8 +353,7 @@ class MatchCommands:
             return folding.Told(event.n, "", event.flags, news)
         move = None if entry is None else entry.move
         added = not {IMPLIED, ONLY}.isdisjoint(event.flags)
-        words = messages.as_typed(self.match.game, move, messages.said(event), typed, added)
-        words = words if event.kind == "note" else self.match.lexicon.named(words)
+        words = messages.as_typed(self.match.game, move, messages.said_by(self.match.lexicon, event), typed, added)
         return folding.Told(event.n, words, event.flags, news)
 
 
@@ -359,5 +361,5 @@ def _change_text(event: Any, was: str) -> str:
     """Return a change of an old entry in words. was: the old words of that entry."""
     if event.kind not in ("amend", "delete") or not was:
         return messages.said(event) + messages.flags_of(event.flags, event.text)
-    same = event.kind == "amend" and [was] == [play.text for play in event.act.plays]
-    return f"{messages.said(event)} ({'as before' if same else f'before: {was}'})"
+    same = event.kind == "amend" and [was] == [play.text for play in event.act.plays] and UNKNOWN not in was.split()
+    return f"{messages.said(event)} ({f'it was {was} already' if same else f'before: {was}'})"

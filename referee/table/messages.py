@@ -12,7 +12,7 @@ from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
-from referee.engine.record.event import SEEDED
+from referee.engine.record.event import SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
 from referee.engine.words.choosing import choosing
 from referee.engine.words.wording import listed
@@ -50,12 +50,19 @@ FLAGS = {
 
 def asked(match: MatchView[Any], one: Due) -> str:
     """Return the question for a decision, a roll or a draw, and how to answer it."""
-    prompt = match.lexicon.addressed(one.seat, one.prompt)
+    prompt = prompt_of(match, one)
     if isinstance(one, Decision):
         passing = _passing(match, one)
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed, *_unseen(match, one)]
         return prompt + (f" ({'; '.join(more)})" if more else "")
     return f"{prompt}? ({how_answered(one)})"
+
+
+def prompt_of(match: MatchView[Any], one: Due) -> str:
+    """Return the question of the game, with the names of the players: of the one who is asked, and of all in a draw."""
+    names = one.names if isinstance(one, ChanceSpec) else ()
+    prompt = match.lexicon.spelled_out(one.prompt) if names and set(names) <= set(match.lexicon.own) else one.prompt
+    return match.lexicon.addressed(one.seat, prompt)
 
 
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
@@ -185,27 +192,33 @@ def turn_of(heading: str) -> str:
     return heading.partition(": ")[0]
 
 
-def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]:
+def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False) -> list[str]:
     """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on.
 
-    before: how many moves of its line come before it and would have to be played first.
+    before: how many moves of its line come before it and would have to be played first. overruled: whether the table
+    tried to overrule it.
     """
     names, game = match.lexicon.names, match.game
     if ruling.move.seat == CHANCE:
-        return [match.lexicon.named(f"{sentence(breach.text)} ({breach.clause})") for breach in ruling.breaches]
+        spec = game.chance_due(match.state)
+        whose = -1 if spec is None else spec.seat
+        return [match.lexicon.addressed(whose, f"{sentence(one.text)} ({one.clause})") for one in ruling.breaches]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
     tried = match.lexicon.named(ruling.text)
     lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
         lines.append(match.lexicon.named(f"Legal and near it{' there' if before else ''}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
-        lines += contradicted(match, ruling)
-        return [
-            *lines,
-            "Facts cannot be overruled. If the position on the table differs, `correct` it.",
-        ]
+        return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
     stand = f"type overrule, and then the line as far as {quoted(tried)}" if before else f"overrule {quoted(tried)}"
     return [*lines, f"If the table let it stand: {stand}"] if ruling.breaches else lines
+
+
+def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
+    """Return how to go on where facts are against a move; nothing if the reasons say so themselves."""
+    said = ["Facts cannot be overruled."] if overruled else []
+    said += ["If the table shows something else, `correct` it."] if ruling.on_table else []
+    return [" ".join(said)] if said else []
 
 
 def unplayed(error: MoveError) -> list[str]:
@@ -224,9 +237,9 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
     """Return the entry that a card contradicts if it is shown: since then it cannot be there."""
-    state = match.state
+    state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
-        if reveal.face == UNKNOWN:
+        if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):
             continue
         unknown = [token for token in state.zones.get(reveal.zone, ()) if token.face is None]
         found = [match.contradiction(reveal.zone, token.id, reveal.face) for token in unknown]
@@ -234,7 +247,9 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
         if found and len(against) == len(found):
             number = max(against)
             entry = next((entry for entry in match.line if entry.number == number), None)
-            return [f"That contradicts {f'{number} {entry.text}' if entry else 'how the match began'}."]
+            return [
+                f"That contradicts {f'{number} {entry.text}' if entry else 'the position in which the match began'}."
+            ]
     return []
 
 
@@ -324,6 +339,13 @@ def _said(event: Event) -> str:
             f"{event.text[:LONGEST].rsplit(' ', 1)[0]} … ({len(event.act.move.args) if event.act.move else 0} in all)"
         )
     return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
+
+
+def said_by(lexicon: Lexicon, event: Event) -> str:
+    """Return an event in words with the names of players; of a standing pass, that of the one who passes."""
+    if event.kind == STANDING:
+        return f"{lexicon.names[int(str(event.data['seat']))]} {said(event)}"
+    return said(event) if event.kind == "note" else lexicon.named(said(event))
 
 
 def brief(kind: str, text: str) -> str:

@@ -189,7 +189,8 @@ def _steps(rest: str) -> int:
 def _numbered(rest: str, command: str) -> tuple[int, str]:
     found = NUMBERED.fullmatch(rest)
     if found is None:
-        raise InvalidMoveError(f'say which entry, and the move: {command} 12 "b2 c3"')
+        missing = "the move" if is_number(rest) else "the number of the entry" if rest else "which entry, and the move"
+        raise InvalidMoveError(f"say {missing}, too: {command} {rest if is_number(rest) else 'N'} MOVE")
     return int(found[1]), unquoted(found[2])
 
 

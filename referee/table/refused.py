@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import AmbiguousMoveError, MoveError
+from referee.engine.errors import AmbiguousMoveError, AskedFirstError, MoveError, NoSeatError
 from referee.table import messages
 from referee.table.data import ruled
 from referee.table.listing import entry_lines, few_moves
@@ -34,13 +34,21 @@ def _reading(lexicon: Lexicon, reading: str) -> str:
     return f"{speaker}{colon}{lexicon.named(move)}"
 
 
+def _said(lexicon: Lexicon, error: MoveError) -> str:
+    """Return the message of an error with the names of the players."""
+    if isinstance(error, AskedFirstError):
+        return error.said(lexicon.short(error.seat))
+    return error.said(lexicon.names) if isinstance(error, NoSeatError) else str(error)
+
+
 def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
     """Return a refusal with everything that helps to understand it.
 
     number: of the entry that it is about; what is due now does not matter then.
     """
     if isinstance(error, IllegalMoveError):
-        lines = [*messages.refusal(match, error.ruling, error.before), *messages.unplayed(error)]
+        overruled = error.attempt is not None and error.attempt.kind == "overrule"
+        lines = [*messages.refusal(match, error.ruling, error.before, overruled), *messages.unplayed(error)]
         return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
         readings = [_reading(match.lexicon, reading) for reading in error.readings]
@@ -48,10 +56,11 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     asked = match.due if number is None else ()
     due = list(dict.fromkeys(messages.asked(match, one) for one in asked))
+    said = _said(match.lexicon, error)
     lines = [
-        match.lexicon.named(messages.sentence(str(error))),
+        match.lexicon.named(messages.sentence(said)),
         *([f"Due: {one}" for one in due]),
         *(few_moves(match) if number is None else entry_lines(match, number)),
         *messages.unplayed(error),
     ]
-    return RefusedError(lines, {"error": "invalid", "message": str(error), "due": due})
+    return RefusedError(lines, {"error": "invalid", "message": said, "due": due})

@@ -146,7 +146,7 @@ def _due(
     found: DueShown = {
         "decision": decision_name(match, one),
         "seat": one.seat,
-        "prompt": match.lexicon.addressed(one.seat, one.prompt),
+        "prompt": messages.prompt_of(match, one),
         "clause": one.clause,
         "sentence": match.game.book.rule(one.clause),
         "kind": one.kind,

@@ -81,10 +81,7 @@ def result_breach(
     pile").
     """
     if len(values) != spec.number:
-        due = counted(spec.number, "die", "dice") if spec.kind == "dice" else counted(spec.number, "result")
-        named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
-        which = f": {named}" if named and len(values) <= MOST_NAMED else ""
-        return Breach(spec.clause, f"{spec.prompt}: expected {due}, got {len(values)}{which}", "fact")
+        return Breach(spec.clause, f"{spec.prompt}: {_miscounted(spec, values, name)}", "fact")
     if spec.kind == "dice":
         return _misfit_dice(spec, values)
     left = Counter(spec.names)
@@ -94,6 +91,14 @@ def result_breach(
         why = _too_often(spec.names.count(wrong), where(wrong))
         return Breach(spec.clause, f"{spec.prompt}: {name(wrong)} {why}", "fact")
     return None
+
+
+def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]) -> str:
+    """Return how many numbers or names to type, and how many there were."""
+    due = counted(spec.number, "number" if spec.kind == "dice" else "name")
+    named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
+    which = f": {named}" if named and len(values) <= MOST_NAMED else ""
+    return f"type {due}" + (f", not {len(values)}{which}" if values else "")
 
 
 def _too_often(copies: int, where: str) -> str:

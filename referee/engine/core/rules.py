@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Checks, Decision
 from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded
-from referee.engine.core.guards import Breach, S, Unseen
+from referee.engine.core.guards import DUE, Breach, S, Unseen
 from referee.engine.core.looking import answered, looking
-from referee.engine.core.move import CHANCE
+from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.showing import Showing
 from referee.engine.core.state import Claim
+from referee.engine.core.turns import SETUP
 from referee.engine.core.upkeep import Upkeep
 from referee.engine.core.veiling import seen_by
-from referee.engine.core.verb import possible
+from referee.engine.core.verb import SHAPE, possible
 from referee.engine.errors import InvalidMoveError, RulesError
 
 if TYPE_CHECKING:
@@ -243,14 +244,16 @@ class Rules(Showing[S], Upkeep[S]):
         """Return the whole ruling on a move, given what `breach` found in this state; nothing is judged twice."""
         return self._ruling(state, move, ()) if found is None else self.judge(state, move)
 
-    def _ruling(self, state: S, move: Move, hits: tuple[Breach | Unseen, ...]) -> Ruling:
-        breaches = tuple(dict.fromkeys(hit for hit in hits if isinstance(hit, Breach)))
-        assumes = tuple(hit for hit in hits if isinstance(hit, Unseen))
+    def _ruling(self, state: S, move: Move, hits: tuple[tuple[str, Breach | Unseen], ...]) -> Ruling:
+        breaches = tuple(dict.fromkeys(hit for _, hit in hits if isinstance(hit, Breach)))
+        assumes = tuple(hit for _, hit in hits if isinstance(hit, Unseen))
         verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
         shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
         text = self.write(state, move)
         near = partial(nearest, self, state, move)
-        return Ruling(move, verdict, text, breaches, assumes, shown, cache(near) if breaches else near)
+        look_near = cache(near) if breaches else near
+        on_table = getattr(state, "phase", "") != SETUP and UNKNOWN not in move.args and _is_on_table(hits)
+        return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         """Return a random result for a request; of cards, some that can come up together."""
@@ -346,14 +349,15 @@ class Rules(Showing[S], Upkeep[S]):
         view = seen_by(state, move.seat, self.catalogue(state))
         return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
-    def _hits(self, state: S, move: Move) -> Iterable[Breach | Unseen]:
+    def _hits(self, state: S, move: Move) -> Iterable[tuple[str, Breach | Unseen]]:
+        """Return what is against a move, each with the guard that finds it; DUE if something else is due."""
         if move.seat == CHANCE:
             breach = self._chance_breach(state, move)
-            return (breach,) if breach else ()
+            return ((ROLL, breach),) if breach else ()
         verb = self._verb(move)
         due = self.is_due(state, move)
-        turn = () if due else (self._not_now(state, move, verb),)
-        return (*turn, *(hit for _, hit in verb.hits(state, move, due)))
+        turn = () if due else ((DUE, self._not_now(state, move, verb)),)
+        return (*turn, *((guard.name, hit) for guard, hit in verb.hits(state, move, due)))
 
     def _verb(self, move: Move) -> Verb[S]:
         try:
@@ -385,3 +389,9 @@ class Rules(Showing[S], Upkeep[S]):
             self.verbs[move.verb].effect(new, move)
         self.settle(new)
         return new
+
+
+def _is_on_table(hits: Iterable[tuple[str, Breach | Unseen]]) -> bool:
+    """Return whether a fact on the table is against a move, not only its words; never if something else is due."""
+    facts = {guard for guard, hit in hits if isinstance(hit, Breach) and hit.kind == "fact"}
+    return DUE not in dict(hits) and bool(facts - {SHAPE, ROLL})

@@ -37,6 +37,7 @@ class Ruling(NamedTuple):
     """The answer to "may I?". Nearest legal moves are worked out only when they are read.
 
     later: the words of moves that were not judged, because something else is asked before them. asked: that question.
+    on_table: whether a fact on the table is against the move, so that a correction of the position may help.
     """
 
     move: Move
@@ -48,6 +49,7 @@ class Ruling(NamedTuple):
     look_near: Callable[[], tuple[Move, ...]] = _none
     later: str = ""
     asked: str = ""
+    on_table: bool = False
 
     @property
     def nearest(self) -> tuple[Move, ...]:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from referee.engine.words.verbs import Run, Slots
 
 D = TypeVar("D")
+MOST_LISTED = 6
+"""How many arguments that fit are listed where they are missing."""
 Read: TypeAlias = list[tuple[int, "Run"]]
 
 
@@ -164,13 +166,25 @@ class Playing:
             found = self.of(state, move)
             if not found:
                 return idle(state, move)
-            nouns = [slot.term.noun for ability in found for slot in ability.slots(state)]
-            how = f"with {listed(nouns)} named after it" if nouns else "by its name alone"
+            how = self._how(state, move, found)
             also = tuple(clause for ability in found for clause in ability.effect.also)
             clause = found[0].effect.clause or self.clause
             return Breach(clause, f"{found[0].name} is {self.manner} {how}", "fact", also)
 
         return Guard("shape", test, needs)
+
+    def _how(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> str:
+        """Return how the abilities of a card are used: the arguments that they take, and those that fit now."""
+        nouns = list[str]()
+        for noun in (slot.term.noun for ability in found for slot in ability.slots(state)):
+            nouns.append(f"another {noun.partition(' ')[2]}" if noun in nouns else noun)
+        if not nouns:
+            return "by its name alone"
+        fit = self._fitting(state, move, found) if state.agenda and not move.args[1:] else ()
+        some = list(dict.fromkeys(" ".join(self._words(state, one)) for one in fit))
+        more = [f"{len(some) - MOST_LISTED} more"] if len(some) > MOST_LISTED else []
+        now = f": {listed([*some[:MOST_LISTED], *more], 'or')}" if some else ""
+        return f"with {listed(nouns)} named after it{now}"
 
     def conditions(self, effects: Iterable[Effect], *needs: str) -> Iterator[Guard[Any]]:
         """Yield one guard for each condition that the effects name."""
@@ -278,12 +292,16 @@ class Playing:
 
     def _only(self, state: Any, move: Move) -> tuple[Value, ...]:
         """Return the arguments that may be left out: those that no condition forbids, if all others are forbidden."""
-        found = self.of(state, move)
-        moves = [move._replace(args=(*move.args, *args)) for args in self._arguments(state, move.seat, found)]
-        if not state.agenda or any(UNKNOWN in one.args for one in moves):
+        fit = self._fitting(state, move, self.of(state, move)) if state.agenda else ()
+        return fit[0].args[1:] if len(fit) == 1 else ()
+
+    def _fitting(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> Sequence[Move]:
+        """Return a move with the arguments that no condition forbids; nothing if they name cards of unknown hands."""
+        given = self._arguments(state, move.seat, found)
+        moves = [Move(move.seat, move.verb, (*move.args, *args)) for args in given]
+        if any(UNKNOWN in one.args for one in moves):
             return ()
-        fit = [one.args[1:] for one in moves if not any(map(_breach(state), self.uses(state, one) or ()))]
-        return fit[0] if len(fit) == 1 else ()
+        return [one for one in moves if not any(map(_breach(state), self.uses(state, one) or ()))]
 
     def write(self, state: Any, move: Move) -> str:
         """Return the words for a card and its arguments."""

@@ -148,7 +148,7 @@ class WordedItem(Item[T]):
             return True
         found = names.seat_first(state, words)
         if found is None:
-            raise names.no_seat(state, words[0])
+            raise names.whose(state, subject, words)
         self.put_words(names, state, found[0], self.split_words(found[1]))
         return True
 

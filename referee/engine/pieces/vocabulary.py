@@ -6,9 +6,10 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from referee.engine.core.move import UNKNOWN
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
-from referee.engine.words.wording import only
+from referee.engine.words.wording import listed, only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -104,9 +105,17 @@ class Vocabulary(NamedTuple, Generic[T]):
         return found
 
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
-        """Return the error for a word that names no seat of the match."""
-        known = ", ".join(self.seat_word(state, seat) for seat in range(state.seats))
-        return InvalidMoveError(f'"{word}" is not in this match (the players are {known})')
+        """Return the error for a word that names no seat of the match, not even one that nobody plays."""
+        known = ", ".join(self.seat_word(state, seat) for seat in range(state.sides))
+        what = "players" if state.sides == state.seats else "sides"
+        return InvalidMoveError(f'"{word}" is not in this match (the {what} are {known})')
+
+    def whose(self, state: T, subject: str, words: Sequence[str]) -> InvalidMoveError:
+        """Return the error for a correction that does not say whose the thing is. words: those after its subject."""
+        if not (words[0].isdigit() or set(words[0]) == {UNKNOWN}):
+            return self.no_seat(state, words[0])
+        seats = (self.seat_word(state, seat) for seat in range(state.sides))
+        return InvalidMoveError(f"say whose: {listed((' '.join([subject, seat, *words]) for seat in seats), 'or')}")
 
     def space_of(self, state: T, words: Iterable[str]) -> int:
         """Return the space that words mean.
@@ -166,4 +175,5 @@ def colour_meant(colours: Iterable[str], word: str) -> str | None:
 
 def fault(words: Iterable[str], due: str) -> InvalidMoveError:
     """Return the error for words that are not what is expected."""
-    return InvalidMoveError(f'expected {due}, not "{" ".join(words)}"')
+    said = " ".join(words)
+    return InvalidMoveError(f'expected {due}, not "{said}"' if said else f"something is missing at the end: {due}")

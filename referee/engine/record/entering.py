@@ -94,7 +94,12 @@ def meaning(
         if implied is None:
             raise
         return implied
-    return _implied(game, state, text, seat, past) or ((), understood)
+    try:
+        return _implied(game, state, text, seat, past) or ((), understood)
+    except AskedFirstError:
+        if is_timely(game, state, understood.run[0]):  # it answers what is asked, but may not
+            return (), understood
+        raise
 
 
 def _implied(
@@ -145,7 +150,7 @@ def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int,
         view = seen_by(state, mover, game.catalogue(state)) if mover >= 0 else state
         if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
             asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
-            raise AskedFirstError(text, game.seat_names(state)[move.seat], asked.prompt)
+            raise AskedFirstError(text, move.seat, game.seat_names(state)[move.seat], asked.prompt)
         state = game.carry_out(state, passed)
 
 
@@ -212,9 +217,10 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
             break
         waited = game.carry_out(waited, passed)
         if game.is_due(waited, move):
-            found = game.judge(waited, move).breaches
+            found, on_table = (judged := game.judge(waited, move)).breaches, judged.on_table
             facts = [breach for breach in ruling.breaches if breach.kind == "fact"]
-            return ruling._replace(breaches=tuple(dict.fromkeys([*found, *facts])) if found else ruling.breaches)
+            breaches = tuple(dict.fromkeys([*found, *facts])) if found else ruling.breaches
+            return ruling._replace(breaches=breaches, on_table=on_table)
     return game.judge(waited, move) if waited is not state and game.open_choice(waited, move.seat) else ruling
 
 

@@ -177,7 +177,7 @@ class UndoStack(Generic[S]):
             InvalidMoveError: there are fewer steps.
         """
         if steps > self.undoable:
-            raise InvalidMoveError(_too_many(steps, self.undoable, "taken back"))
+            raise InvalidMoveError(_too_many(steps, self.undoable, "undo"))
         taken = (one for step in self._steps[self._at - steps + 1 : self._at + 1] for one in step)
         self.undone |= dict.fromkeys(taken, number)
         self._at -= steps
@@ -190,13 +190,14 @@ class UndoStack(Generic[S]):
             InvalidMoveError: there are fewer steps.
         """
         if steps > self.redoable:
-            raise InvalidMoveError(_too_many(steps, self.redoable, "played again"))
+            raise InvalidMoveError(_too_many(steps, self.redoable, "redo"))
         self._at += steps
         self._joins = False
         for one in self.standing:
             self.undone.pop(one, None)
 
 
-def _too_many(steps: int, possible: int, what: str) -> str:
-    have = f"only {counted(possible, 'step')}" if possible else "no steps"
-    return f"{have} can be {what}, not {steps}"
+def _too_many(steps: int, possible: int, command: str) -> str:
+    if not possible:
+        return f"there is nothing to {command}"
+    return f"there {'is' if possible == 1 else 'are'} only {counted(possible, 'step')} to {command}, not {steps}"

@@ -37,7 +37,7 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
         found: MoveError = _refused(game, state, error, again(game, state, attempt))
     except MoveError as other:
         found = other
-    found.before, found.after = error.before, error.after
+    found.before, found.after, found.attempt = error.before, error.after, attempt
     return found
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import S
+from referee.engine.errors import InvalidMoveError
 from referee.engine.record.event import STANDING, Act
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 _ALL = re.compile(r"\s*(?:all|both|everybody)\s*:", re.IGNORECASE)
 _WORDS = re.compile(r"pass (?:until )?(?:the )?(?:end of )?(?:the )?(\w+)|stop passing")
+ONLY_PASSES = "`all:` goes with `pass turn` or `stop passing` only; every other move is of one player (`NAME: MOVE`)"
 
 
 def without_all(text: str) -> str:
@@ -30,9 +32,14 @@ def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bo
     """Declare what words such as `pass turn` or `stop passing` say; return whether they say so.
 
     text: the whole text, which names all players or one; seat: who speaks, unless it is all.
+
+    Raises:
+        InvalidMoveError: all players are named, and the words say something else.
     """
     found = _WORDS.fullmatch(" ".join(words))
     if found is None or (found[1] and "until" not in words and draft.game.scope_key(draft.state, found[1]) is None):
+        if _ALL.match(text):
+            raise InvalidMoveError(f'"{text}": {ONLY_PASSES}')
         return False
     for one in range(len(draft.game.seat_names(draft.state))) if _ALL.match(text) else (seat,):
         stand(draft, one, found[1])

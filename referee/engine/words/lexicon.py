@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.engine.core.naming import default_name
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.errors import AmbiguousMoveError, NoSeatError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ class Lexicon:
         """Return the seat that words mean. said: what the seat is typed to do, for the message.
 
         Raises:
-            InvalidMoveError: they mean no seat, or are the beginning of several names.
+            NoSeatError: they mean no seat, or are the beginning of several names.
             AmbiguousMoveError: they are the whole name of several, such as a player with the name of another's colour.
         """
         name, found = words.strip(), self.seats(words)
@@ -82,27 +82,38 @@ class Lexicon:
         if any(name.casefold() in (one.casefold() for one in self._called(seat)) for seat in found):
             rest = f":{said}" if said else ""
             raise AmbiguousMoveError(name + rest, [self.clear(seat) + rest for seat in found])
-        raise InvalidMoveError(f'"{name}" is not a seat; the seats are {", ".join(self.own)}')
+        raise NoSeatError(name, self.names)
 
     def clear(self, seat: int) -> str:
         """Return a name of a seat that means no other."""
         return next((name for name in self._called(seat) if self.seats(name) == (seat,)), default_name(seat))
 
+    def short(self, seat: int) -> str:
+        """Return the name of the player of a seat; that of the game if nobody plays it."""
+        return self._called(seat)[0]
+
     def _called(self, seat: int) -> tuple[str, ...]:
         return (*self.players[seat : seat + 1], self.own[seat])
 
     def named(self, text: str) -> str:
-        """Return a text with players' names for seats that the game has not named yet."""
+        """Return a text with players' names for seats that have no other name, and before questions in brackets."""
         known = {default_name(seat).casefold(): name for seat, name in enumerate(self.players)}
         if not known:
             return text
         said = "|".join(rf"\b{re.escape(one)}\b" for one in known)
-        return re.sub(said, lambda found: known[found[0].casefold()], text, flags=re.IGNORECASE)
+        text = re.sub(said, lambda found: known[found[0].casefold()], text, flags=re.IGNORECASE)
+        asked = "|".join(map(re.escape, self.own[: len(self.players)]))
+        return re.sub(rf"(?<=\()({asked})(?=: )", lambda found: self.short(self.own.index(found[0])), text)
+
+    def spelled_out(self, text: str) -> str:
+        """Return a text about seats with the player's name added to that of each seat."""
+        said = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in self.own)
+        return re.sub(said, lambda found: self._name(self.own.index(found[0])), text)
 
     def addressed(self, seat: int, text: str) -> str:
         """Return a text that begins with the game's name of a seat, with the player's name added there."""
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             rest = text.removeprefix(own)
-            text = (self._called(seat)[0] if rest.startswith("’") else self._name(seat)) + rest
+            text = (self.short(seat) if rest.startswith(("’", "'")) else self._name(seat)) + rest
         return self.named(text)

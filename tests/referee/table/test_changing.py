@@ -153,7 +153,7 @@ def test_programs_get_the_entries_and_the_differences(fight: Terminal) -> None:
 
 def test_an_entry_amended_with_its_own_words_is_as_before(fight: Terminal) -> None:
     said = fight('amend 5 "3 2"').out.splitlines()
-    assert said[0] == "  13 amend 5: dice 3 2 (as before)"
+    assert said[0] == "  13 amend 5: dice 3 2 (it was dice 3 2 already)"
     assert not any("before:" in line or "Different" in line for line in said)
 
 

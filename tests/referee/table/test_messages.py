@@ -144,3 +144,63 @@ def test_an_empty_note_and_an_empty_correction_are_refused(referee: Terminal) ->
     referee("new monsters_and_magic war --names Ann,Bob --position border_war.yaml")
     assert "\nsay what to note: `note WORDS`." in referee("play", "note").out
     assert "\nsay what to correct, for example: " in referee("play", "correct").out
+
+
+def test_seats_to_draw_from_are_asked_for_by_the_names_of_the_players(referee: Terminal) -> None:
+    asked = "First player, at random: Ann (North) or Bob (South)? (its name; `roll` lets the referee draw)"
+    assert referee("new cloudspire --names Ann,Bob").out.splitlines()[-1] == asked
+    assert " draw South" in referee("play Bob").out
+
+
+DECKS = "humans; starter; orcs; starter; cut; cut; ?; ?; keep; keep"
+
+
+def test_only_what_the_table_may_show_otherwise_is_to_be_corrected(referee: Terminal) -> None:
+    """Corrections do not help against too small a deck, missing words, a wrong die, or what somebody is asked first."""
+    hint = "If the table shows something else, `correct` it."
+    referee("new castle_assault --names Ann,Bob")
+    referee("play humans")
+    assert referee('play "deck knight, militia"').err.splitlines()[-1].startswith("Legal and near it:")
+    referee('play "starter; orcs; starter; cut; cut; ?; ?; keep; keep"')
+    assert referee("play 7").err.splitlines() == [
+        "Ann (South): roll for the first turn: a die shows 1 to 6, not 7. (CA-SETUP-09)"
+    ]
+    referee('play "5; 3; first; 4; ?"')
+    assert referee('play "charge b5"').err.splitlines()[-1] == hint
+    assert hint not in referee('play "momentum"').err
+    assert hint not in referee('play "Bob: cut"').err
+    assert "overrule" not in referee('play "charge b5"').err
+
+
+def test_what_is_overruled_in_vain_is_a_fact(referee: Terminal) -> None:
+    referee("new castle_assault --names Ann,Bob")
+    referee(f'play "{DECKS}; 5; 3; first; 4; ?"')
+    said = referee('overrule "charge b5"').err.splitlines()[-1]
+    assert said == "Facts cannot be overruled. If the table shows something else, `correct` it."
+    assert referee('overrule "Bob: cut"').err.splitlines()[-1] == "Facts cannot be overruled."
+
+
+def test_a_command_without_its_words_says_which_are_missing(duel: Terminal) -> None:
+    duel("play ?")
+    assert "say which move to allow: `overrule MOVE`" in duel("play", "overrule").out
+    assert "say the move, too: amend 3 MOVE" in duel("play", "amend 3").out
+    assert "say which entry, and the move, too: amend N MOVE" in duel("play", "amend").out
+
+
+def test_all_players_together_only_pass(duel: Terminal) -> None:
+    duel("play ?")
+    assert duel('play "all: a1 b1"').err.splitlines()[0] == (
+        '"all: a1 b1": `all:` goes with `pass turn` or `stop passing` only; '
+        "every other move is of one player (`NAME: MOVE`)."
+    )
+    told = duel('play "all: pass turn"').out.splitlines()
+    assert [line[4:].strip() for line in told[:2]] == [
+        "Ann (Red) passes until the end of the turn",
+        "Bob (Blue) passes until the end of the turn",
+    ]
+    assert "Undone: 5 Bob (Blue) passes until the end of the turn" in duel("undo").out
+
+
+def test_a_card_that_is_not_shown_is_never_called_the_same_as_before(duel: Terminal) -> None:
+    duel("play fox")
+    assert "(before: draw ?)" in duel("amend 3 'grey owl'").out

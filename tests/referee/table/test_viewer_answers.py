@@ -95,8 +95,8 @@ def test_a_refused_question_mark_says_to_name_the_card(referee: Terminal) -> Non
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("undo 99", "only 8 steps can be taken back, not 99."),
-        ("redo 9", "no steps can be played again, not 9."),
+        ("undo 99", "there are only 8 steps to undo, not 99."),
+        ("redo 9", "there is nothing to redo."),
         ("delete 1", "1 is not a move in force: it was undone or dropped, or is not a move (see the log)."),
     ],
 )

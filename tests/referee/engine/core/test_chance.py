@@ -28,8 +28,8 @@ def test_dice_that_can_be_are_taken(values: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     ("values", "text"),
     [
-        ((4,), "attacker's dice: expected 2 dice, got 1"),
-        ((4, 2, 1), "attacker's dice: expected 2 dice, got 3"),
+        ((4,), "attacker's dice: type 2 numbers, not 1"),
+        ((4, 2, 1), "attacker's dice: type 2 numbers, not 3"),
         ((0, 2), "attacker's dice: a die shows 1 to 6, not 0"),
         ((4, 7), "attacker's dice: a die shows 1 to 6, not 7"),
         ((True, 2), "attacker's dice: a die shows 1 to 6, not True"),

@@ -124,5 +124,5 @@ def test_what_is_beneath_waits_and_totals_are_part_of_the_state() -> None:
 
 
 def test_too_many_dice_are_refused_by_the_clause() -> None:
-    with pytest.raises(IllegalMoveError, match="T-LOTS: Ada: roll for the first round: expected 1 die, got 2"):
+    with pytest.raises(IllegalMoveError, match="T-LOTS: Ada: roll for the first round: type 1 number, not 2"):
         rolled(begun(Frame("lots")), (3, 4))

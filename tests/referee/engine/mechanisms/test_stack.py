@@ -141,7 +141,9 @@ def test_a_card_of_an_unknown_hand_is_listed_once_and_may_be_whatever_answers() 
 def test_a_spell_takes_what_its_deed_takes() -> None:
     state = begun("bolt hex")
     wrong = HEDGE.judge(state, Move(0, "cast", ("bolt",))).breaches
-    assert [breach.text for breach in wrong] == ["Bolt is cast with a golem named after it"]
+    assert [breach.text for breach in wrong] == [
+        "Bolt is cast with a golem named after it: north oak, north elm, south oak or south elm"
+    ]
     wrong = HEDGE.judge(state, Move(0, "cast", ("hex", 1))).breaches
     assert [breach.text for breach in wrong] == ["Hex is cast by its name alone"]
 

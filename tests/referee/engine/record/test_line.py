@@ -93,9 +93,9 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_more_steps_than_there_are_are_refused_in_words() -> None:
     made = undo_stack("alone")
-    with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
+    with pytest.raises(InvalidMoveError, match="there is only 1 step to undo, not 2"):
         made.undo(2, 20)
-    with pytest.raises(InvalidMoveError, match="no steps can be played again, not 1"):
+    with pytest.raises(InvalidMoveError, match="there is nothing to redo"):
         made.redo(1)
     assert at(made) == 2
 

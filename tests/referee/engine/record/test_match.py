@@ -102,9 +102,9 @@ def test_the_parts_of_a_line_are_undone_one_by_one():
 def test_undoing_more_than_there_is_is_refused():
     match = new_match()
     match.enter("raise 1")
-    with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
+    with pytest.raises(InvalidMoveError, match="there is only 1 step to undo, not 2"):
         match.undo(2)
-    with pytest.raises(InvalidMoveError, match="no steps can be played again, not 1"):
+    with pytest.raises(InvalidMoveError, match="there is nothing to redo"):
         match.redo()
     with pytest.raises(InvalidMoveError, match="cannot take 0 steps"):
         match.undo(0)

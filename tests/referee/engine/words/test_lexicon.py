@@ -55,7 +55,9 @@ def test_a_seat_is_meant_by_any_of_its_names(words: str) -> None:
 
 @pytest.mark.parametrize("words", ["", "Player", "Player 3", "ea", "Carla"])
 def test_words_that_mean_no_one_seat_are_refused_with_the_seats(words: str) -> None:
-    with pytest.raises(InvalidMoveError, match=f'^"{words}" is not a seat; the seats are Red, Blue$'):
+    with pytest.raises(
+        InvalidMoveError, match=f'^"{words}" is not in this match; the names are Ann \\(Red\\), Bea \\(Blue\\)$'
+    ):
         COLOURS.seat(words)
 
 
@@ -80,5 +82,18 @@ def test_players_are_known_by_their_whole_name() -> None:
 
 
 def test_the_beginning_of_a_player_and_of_another_seat_means_neither() -> None:
-    with pytest.raises(InvalidMoveError, match=r'^"b" is not a seat'):
+    with pytest.raises(InvalidMoveError, match=r'^"b" is not in this match'):
         Lexicon(("Red", "Blue"), ("Bea", "Ann")).seat("b")
+
+
+def test_who_is_asked_in_brackets_is_called_as_the_player() -> None:
+    assert COLOURS.named("this comes first (Blue: answer a card of Red, or pass)") == (
+        "this comes first (Bea: answer a card of Red, or pass)"
+    )
+    assert Lexicon(("Red", "Blue")).named("first (Blue: pass)") == "first (Blue: pass)"
+
+
+def test_seats_that_are_listed_are_called_by_both_names() -> None:
+    assert COLOURS.spelled_out("First player: Red or Blue, not Bluebeard") == (
+        "First player: Ann (Red) or Bea (Blue), not Bluebeard"
+    )

@@ -44,7 +44,7 @@ def test_who_speaks_is_named_or_given_or_is_the_first_that_is_asked() -> None:
 
 @pytest.mark.parametrize("text", ["green: a1 b1", ": a1 b1"])
 def test_a_seat_that_does_not_exist_is_reported_with_the_existing_ones(text: str) -> None:
-    with pytest.raises(InvalidMoveError, match="is not a seat; the seats are Red, Blue"):
+    with pytest.raises(InvalidMoveError, match="is not in this match; the names are Red, Blue"):
         DUEL.read(MAIN, text)
 
 
@@ -54,7 +54,7 @@ def test_a_whole_name_goes_before_the_beginning_of_another() -> None:
     state = toys.played(NIGHT, "?", "?")
     assert game.read(state, "red: bid 1") == (Move(0, "bid", (1,)),)
     assert game.read(state, "red oak: bid 1") == (Move(1, "bid", (1,)),)
-    with pytest.raises(InvalidMoveError, match="is not a seat"):
+    with pytest.raises(InvalidMoveError, match="is not in this match"):
         game.read(state, "re: bid 1")
 
 
@@ -64,9 +64,9 @@ def test_a_later_word_of_a_name_will_do_where_no_other_name_begins_so() -> None:
     state = toys.played(NIGHT, "?", "?")
     assert game.read(state, "moon: bid 1") == (Move(0, "bid", (1,)),)
     assert game.read(state, "morning star: bid 1") == (Move(1, "bid", (1,)),)
-    with pytest.raises(InvalidMoveError, match="is not a seat"):
+    with pytest.raises(InvalidMoveError, match="is not in this match"):
         game.read(state, "mo: bid 1")
-    with pytest.raises(InvalidMoveError, match="is not a seat"):
+    with pytest.raises(InvalidMoveError, match="is not in this match"):
         game.read(state, "oon: bid 1")
 
 

@@ -42,7 +42,7 @@ def test_counting_cities_gained_this_turn() -> None:
     units = garrisons("blue", squares_of("city", 4)) + "; e3 blue hero" + HOME
     table = position(units).play("e3 e2", "end")
     assert table.refused("draw ? ?") == ("MM-ALLY-01",)
-    assert "expected 1 result, got 2" in table.why("draw ? ?")
+    assert "type 1 name, not 2" in table.why("draw ? ?")
     assert position(units.replace("e3", "e2"), declared={0: ["city"]}).play("end").legal("draw ? ?")
 
 

@@ -193,7 +193,7 @@ def test_a_name_too_few_or_too_many_is_counted_and_all_are_named(said: str, give
     for words in (said, f"draw {said}"):
         with pytest.raises(MoveError) as error:
             table.play(words)
-        assert f"expected 5 results, got {given}" in str(error.value)
+        assert f"type 5 names, not {given}" in str(error.value)
 
 
 def test_as_many_names_as_are_due_are_drawn_however_they_are_parted() -> None:

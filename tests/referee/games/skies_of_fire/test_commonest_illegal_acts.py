@@ -223,7 +223,7 @@ ACTS = (
         in_action_phase("puritan C9 1/2/5/1/1; guns iron verdict", CLOSE, said=("fire halcyon guns",)),
         "dice 2 5",
         "SF-FIR-04",
-        "expected 1 die, got 2",
+        "type 1 number, not 2",
         in_action_phase("puritan C9 1/2/6/1/1; guns iron verdict", CLOSE, said=("fire halcyon guns",)),
     ),
     Act(
@@ -272,7 +272,7 @@ ACTS = (
         flight(f"{NEAR}; hand 6", said=("h2", "end", "collect cards")),
         "draw hard over smoke screen",
         "SF-HND-03",
-        "expected 1 result, got 2",
+        "type 1 name, not 2",
         flight(f"{NEAR}; hand 6", said=("h2", "end", "collect cards")),
         "draw hard over",
     ),

@@ -224,7 +224,7 @@ def test_what_a_town_gives_may_be_named_in_one_line() -> None:
 def test_cards_for_a_single_draw_are_not_too_many() -> None:
     match = begun("m9 m8 m7", "end turn", "end turn")
     match.enter("n6; collect cards; discard; ?; discard")
-    with pytest.raises(IllegalMoveError, match="expected 1 result, got 2"):
+    with pytest.raises(IllegalMoveError, match="type 1 name, not 2"):
         match.enter("hard over, brace")
 
 

@@ -55,7 +55,7 @@ def refused(terminal: Terminal, line: str) -> str:
     [
         ("frobnicate", '"frobnicate" cannot be read as a move: "frobnicate" is unknown.'),
         ("z9 z8", '"z9" is not a square of the board: squares are a1 to h8.'),
-        ("carol: a1 b1", '"carol" is not a seat; the seats are Blue, Straw'),
+        ("carol: a1 b1", '"carol" is not in this match; the names are Ann (Blue), Bob (Straw)'),
         ("a1 a3", "MM-MOVE"),
         ("bob: h8 h7", "MM-TURN-01: it is Blue’s turn"),
         ("corner a1", "MM-"),
@@ -73,8 +73,8 @@ def test_a_move_that_cannot_be_is_refused(move: str, said: str, magic: Terminal)
     [
         ("7 1", "a die shows 1 to 6, not 7"),
         ("0 1", "a die shows 1 to 6, not 0"),
-        ("4", "expected 2 dice, got 1"),
-        ("4 2 1", "expected 2 dice, got 3"),
+        ("4", "type 2 numbers, not 1"),
+        ("4 2 1", "type 2 numbers, not 3"),
         ("four 2", '"four" cannot be read as dice: expected 2 numbers from 1 to 6'),
         ("dice 4 x", '"x" is not a number on a die'),
         ("99999999999999999999 1", "cannot be read"),
@@ -140,7 +140,9 @@ def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
 
 def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(magic: Terminal) -> None:
     magic('play "b2 c3; 6 6; 1 1"')
-    assert "it is Straw’s decision first" in refused(magic, 'play "a1 a2"')
+    assert "it is Bob’s decision first, and only Bob can pass (hand card or pass, 12 against 2 on c3)" in refused(
+        magic, 'play "a1 a2"'
+    )
     assert "Bob (Straw): hand card or pass, 12 against 2 on c3" in magic("play end").out
     assert magic('play "pass; a1 a2"').code == 0
 

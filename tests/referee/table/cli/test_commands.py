@@ -193,7 +193,7 @@ def test_undo_and_redo_name_the_moves_and_refuse_too_many(duel: Terminal) -> Non
     assert "Undone: 3 draw ?" in duel("undo").out
     assert "Restored: 3 draw ?; 4 a1 a2" in duel("redo 2").out
     ran = duel("undo 9")
-    assert (ran.code, ran.err.splitlines()[0]) == (1, "only 2 steps can be taken back, not 9.")
+    assert (ran.code, ran.err.splitlines()[0]) == (1, "there are only 2 steps to undo, not 9.")
     assert [line for line in duel("log").out.splitlines() if "undone" in line] == []
 
 
