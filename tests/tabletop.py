@@ -24,7 +24,8 @@ from referee.engine.core.move import Move
 from referee.engine.core.ruling import Ruling, Verdict
 from referee.engine.core.state import State
 from referee.engine.game import Game
-from referee.engine.record.entering import is_timely, meaning, parts_of
+from referee.engine.record.entering import parts_of
+from referee.engine.record.meaning import is_timely, meaning
 from referee.engine.words.notation import words as split
 
 S = TypeVar("S", bound=State)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import outcome
 from referee.engine.core.move import CHANCE, Attempt
-from referee.engine.core.ruling import IllegalMoveError, Verdict
-from referee.engine.core.veiling import seen_by
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
-from referee.engine.mechanisms.only_answer import only_answer
-from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
 from referee.engine.record.event import IMPLIED, TOGETHER, Act
 from referee.engine.record.line import UndoStack, Version
+from referee.engine.record.meaning import check_passes, is_timely, meaning, mover_of, with_passes
 from referee.engine.record.standing_passes import pass_on, without_all
 from referee.engine.words import notation
 from referee.engine.words.choosing import together
@@ -29,7 +26,6 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.line import Entry
-    from referee.engine.words.notation import Understood
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
 QUOTED = re.compile(r"""^["“]([^"“”:]+:[^"“”]+)["”]$""")  # a part with its seat, as it is quoted in a shell
@@ -70,175 +66,6 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
         if left is not None:
             return (left, *parts[place + 1 :])
     return ()
-
-
-def meaning(
-    game: Game[S], state: S, text: str, seat: int | None, past: bool = False
-) -> tuple[tuple[Ruling, ...], Understood]:
-    """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
-
-    If a window is open and the words are not a legal move now, but would be once it has been passed, they imply the
-    passes. A pass implies no other pass, only answers that are the only ones. Your words never end another's turn, and
-    never pass for a player who may do anything else. past: the words report earlier moves, so all may have passed.
-
-    Raises:
-        InvalidMoveError, AmbiguousMoveError: they have no single reading.
-        AskedFirstError: they come after a window that only another can pass.
-    """
-    try:
-        understood = game.understand(state, text, seat)
-        if not understood.is_refused:
-            return (), understood
-    except MoveError:
-        implied = _implied(game, state, text, seat, past)
-        if implied is None:
-            raise
-        return implied
-    try:
-        return _implied(game, state, text, seat, past) or ((), understood)
-    except AskedFirstError:
-        if is_timely(game, state, understood.run[0]):  # it answers what is asked, but may not
-            return (), understood
-        raise
-
-
-def _implied(
-    game: Game[S], state: S, text: str, seat: int | None, past: bool
-) -> tuple[tuple[Ruling, ...], Understood] | None:
-    begun, own, declines = state, set[int](), False
-    passes: list[Ruling] = []
-    for _ in range(MOST_IMPLIED):
-        passed = implied_move(game, state)
-        if passed is None:
-            return None
-        if not is_response(state.agenda[-1]) and only_answer(game, state) is None:
-            own.add(passed.move.seat)
-        answers = _is_answer(game, state, text, seat)
-        declines = declines or _is_pass(game, state, passed.move)
-        passes.append(passed)
-        state = game.carry_out(state, passed)
-        if answers and not (state.agenda and is_response(state.agenda[-1])):
-            return None
-        try:
-            understood = game.understand(state, text, seat)
-        except MoveError:
-            continue
-        if not understood.is_refused:
-            first = understood.run[0]
-            if own - {first.seat} or (declines and _is_pass(game, state, first)):
-                return None
-            if not past:
-                _check_passes(game, begun, passes, _mover(game, state, first), text)
-            return tuple(passes), understood
-    return None
-
-
-def _mover(game: Game[S], state: S, move: Move) -> int:
-    """Return the seat that moves; of dice or cards, the seat that rolls or draws."""
-    spec = game.chance_due(state) if move.seat == CHANCE else None
-    return move.seat if spec is None else spec.seat
-
-
-def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
-    """Refuse implied passes of other seats that may do something else, as far as the mover can see.
-
-    Raises:
-        AskedFirstError: there is such a pass.
-    """
-    for passed in passes:
-        move = passed.move
-        view = seen_by(state, mover, game.catalogue(state)) if mover >= 0 else state
-        if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
-            asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
-            raise AskedFirstError(text, move.seat, game.seat_names(state)[move.seat], asked.prompt)
-        state = game.carry_out(state, passed)
-
-
-def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the first move that words mean, given what was found while reading them in this state."""
-    return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
-
-
-def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the moves that words mean, each after the ones before it.
-
-    It is the ruling on the first illegal move; if there is none, on the last move before another question, with the
-    moves that come later.
-    """
-    ruling = judge(game, state, understood)
-    for place, (before, move) in enumerate(pairwise(understood.run), 1):
-        if ruling.verdict is not Verdict.LEGAL:
-            break
-        state = game.play(state, before)
-        if not is_timely(game, state, move):
-            later = " ".join(game.write(state, one) for one in understood.run[place:])
-            asked = next((one.prompt for one in game.due(state)), "")
-            return ruling._replace(later=later, asked=asked)
-        found = game.judge(state, move)
-        is_legal = found.verdict is Verdict.LEGAL
-        ruling = found._replace(text=f"{ruling.text} {found.text}") if is_legal else found
-    return ruling
-
-
-def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
-    """Return the ruling on a refused attempt in another state; None if there is nothing to judge.
-
-    Raises:
-        MoveError: its words cannot be read there.
-    """
-    if attempt.kind == "correct":
-        game.correct(state, notation.words(attempt.text))
-        return None
-    if attempt.move is not None:
-        return with_passes(game, state, game.judge(state, attempt.move))
-    if attempt.kind == "overrule":
-        return game.judge(state, game.read(state, attempt.text, attempt.seat)[0])
-    if choices := together(game, state, attempt.text):
-        rulings = [game.judge(state, move) for move in choices]
-        return next((one for one in rulings if one.breaches), rulings[0])
-    passes, understood = meaning(game, state, attempt.text, attempt.seat, attempt.past)
-    for passed in passes:
-        state = game.carry_out(state, passed)
-    return judge(game, state, understood)
-
-
-def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
-    """Return a ruling with the reasons against its move after its seat has passed what it is asked first.
-
-    The move implies these passes, so a rule that something else is asked first counts only if there is no other reason;
-    a fact comes last, because the table cannot overrule it.
-    """
-    move, waited = ruling.move, state
-    if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
-        return ruling
-    for _ in range(MOST_IMPLIED):
-        passed = implied_move(game, waited)
-        if passed is None or passed.move.seat != move.seat or _is_pass(game, waited, move):
-            break
-        waited = game.carry_out(waited, passed)
-        if game.is_due(waited, move):
-            found, on_table = (judged := game.judge(waited, move)).breaches, judged.on_table
-            facts = [breach for breach in ruling.breaches if breach.kind == "fact"]
-            breaches = tuple(dict.fromkeys([*found, *facts])) if found else ruling.breaches
-            return ruling._replace(breaches=breaches, on_table=on_table)
-    return game.judge(waited, move) if waited is not state and game.open_choice(waited, move.seat) else ruling
-
-
-def _is_pass(game: Game[S], state: S, move: Move) -> bool:
-    """Return whether a move only declines to answer: such words are meant for one question only."""
-    return any(game.passing(state, one) == move for one in game.decisions(state))
-
-
-def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
-    """Return whether words answer the open response window: then they do not imply that everybody passes it."""
-    top = state.agenda[-1]
-    if not is_response(top):
-        return False
-    try:
-        verb = game.verbs.get(game.read(state, text, seat)[0].verb)
-    except MoveError:
-        return False
-    return verb is not None and top.kind in verb.answers
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
@@ -309,13 +136,6 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
     return None
 
 
-def is_timely(game: Game[S], state: S, move: Move) -> bool:
-    """Return whether a move, or a chance result, answers something that is due."""
-    if move.seat == CHANCE:
-        return game.chance_due(state) is not None
-    return game.is_due(state, move)
-
-
 def _others_are_asked(draft: Draft[S]) -> bool:
     """Return whether what is due now does not concern the seat that moved last in the draft."""
     asked = {one.seat for one in draft.due if isinstance(one, Decision)}
@@ -341,7 +161,7 @@ def _roll(draft: Draft[S]) -> None:
         state = game.carry_out(state, passed)
     if game.chance_due(state) is None:
         raise NothingDueError
-    _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
+    check_passes(game, draft.state, passes, mover_of(game, state, outcome()), "roll")
     for passed in passes:
         draft.play(passed.move, IMPLIED)
     draft.roll()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic
 from referee.engine.core.guards import S
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record import entering
+from referee.engine.record import meaning
 from referee.engine.record.contradiction import Contradiction, earliest
 from referee.engine.record.history import load, names_of
 from referee.engine.record.line import backwards
@@ -174,10 +174,10 @@ class MatchView(Generic[S]):
         state = self.state
         if isinstance(said, Move):
             return self.game.judge(state, said)
-        passes, understood = entering.meaning(self.game, state, said, seat)
+        passes, understood = meaning.meaning(self.game, state, said, seat)
         for passed in passes:
             state = self.game.carry_out(state, passed)
-        return entering.judge_run(self.game, state, understood)
+        return meaning.judge_run(self.game, state, understood)
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
         """Return the legal moves of a seat, or of all that must decide now; none while dice or cards are due."""

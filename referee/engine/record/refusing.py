@@ -11,7 +11,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError, MoveError
-from referee.engine.record.entering import again
+from referee.engine.record.meaning import again
 
 if TYPE_CHECKING:
     from typing import Any

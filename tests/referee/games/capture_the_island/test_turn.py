@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.capture_the_island import COLOURS, Table, position
 
-from referee.engine.record.entering import meaning, with_passes
+from referee.engine.record.meaning import meaning, with_passes
 
 LINES = {
     "move": ["1 c1 c2"],

@@ -6,7 +6,7 @@ import pytest
 from tables.monsters_and_magic import position
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record.entering import judge_run, meaning
+from referee.engine.record.meaning import judge_run, meaning
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
 HOME = "; h8 straw garrison"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, position, typed_setup
 
-from referee.engine.record.entering import with_passes
+from referee.engine.record.meaning import with_passes
 
 NEAR = "puritan G2 1/2/2/1/1"
 
