@@ -25,8 +25,8 @@ from pnp.model.sheet import Paper
 from pnp.press.book_faces import BookFaces
 from pnp.press.build import Build
 from pnp.press.delivery import written
-from pnp.press.manifest import book_manifest, plain_name
-from pnp.press.names import MANIFEST, part_file
+from pnp.press.manifest import book_manifest
+from pnp.press.names import MANIFEST, part_file, plain_name
 from pnp.press.scenarios import scenarios_json
 from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf

@@ -86,6 +86,10 @@ class Build:
         able = [plain, *(font for font, _ in fonts.runs(plain, titles, header.language))]
         return next((font for font in able if all(map(font.has, titles))), plain)
 
+    @cached_property
+    def _files(self) -> Mapping[str, str]:
+        return component_files(self.game, {one.id: self.run.part_of(one) for one in self.game.components})
+
     def pieces(self, kinds: Sequence[str] = ()) -> list[Pieces]:
         """Return the components that this run prints, of some kinds or of all.
 
@@ -190,10 +194,10 @@ class Build:
         title = member.printable.component.title
         job = job_of(member, self.desk, self.roots)
         notes = job.notes()
-        name = component_files(self.game, self.run)[member.printable.id]
+        name = self._files[member.printable.id]
         if stage is None and member.is_sound:
             member.note_curves()
-            return Made.of(member, job, name, "", notes)
+            return job.made(name, "", notes)
         known = None if stage is None or member.recalled is None else member.recalled.files(member.data_hash)
         if known is not None and stage is not None:
             made, files = known
@@ -205,10 +209,10 @@ class Build:
         ink = None if stage is None or self.run.ink == "full" else _ink_cover(stage / name)
         whole = job.in_one_piece()
         if whole is None:
-            return replace(Made.of(member, job, name, "", notes), ink=ink)
+            return replace(job.made(name, "", notes), ink=ink)
         poster = poster_file(name, whole.paper.name)
         self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})", data)
-        return replace(Made.of(member, job, name, poster, notes), ink=ink)
+        return replace(job.made(name, poster, notes), ink=ink)
 
     def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
         """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
@@ -217,7 +221,8 @@ class Build:
         jobs = shared_jobs(members, self.desk, self.roots)
         sheets = sum(job.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
-        made = [one.sharing(by_id[one.id]) for one in made]
+        shares = [(one, by_id[one.id]) for one in made]
+        made = [one.sharing([member.printable.id for member in job.members], job.sheets) for one, job in shares]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
         listed = list(parts)
         self._pdf(stage, self._of_part(PARTS), iter(listed), count, "Parts list")

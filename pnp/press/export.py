@@ -15,7 +15,7 @@ from pnp.library.expressions import text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
 from pnp.press.exported import delete_others, list_files, renamed
-from pnp.press.manifest import plain_name
+from pnp.press.names import plain_name
 from pnp.press.pieces import Pieces
 from pnp.press.staging import Stale, no_files, staged
 from pnp.render.pdf import write_pdf

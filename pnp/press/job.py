@@ -18,6 +18,7 @@ from pnp.imposition.sheets import Caption, caption_notes, impose, impose_batches
 from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
 from pnp.model.sheet import Paper, SheetSpec
+from pnp.press.manifest import FITS, Made
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 
@@ -106,6 +107,35 @@ class Job:
     def cuts(self) -> int:
         """Return the number of straight cuts."""
         return self.plan.all_cuts if isinstance(self.plan, Plan) else self.plan.cuts * self.first.total
+
+    def made(self, file: str, poster: str, notes: tuple[str, ...]) -> Made:
+        """Return the manifest's entry for the first component, which has these sheets to itself."""
+        member = self.first
+        component, roles = member.printable.component, sorted({role for role, _ in member.types})
+        return Made(
+            id=component.id,
+            title=component.title,
+            kind=component.kind,
+            count=member.total,
+            designs=len(member.entries),
+            trim=member.size,
+            file=file,
+            pages=self.pages,
+            sheets=self.sheets,
+            cuts=self.cuts,
+            used=round(self.plan.used, 3),
+            stock=component.stock,
+            make=tuple(component.make),
+            borrow=component.borrow,
+            poster=poster,
+            sides=2 if member.has_backs and self.desk.run.sides != "fronts" else 1,
+            notes=notes,
+            types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
+            circles=member.circles,
+            printed=member.printed,
+            data=member.data_hash,
+            codes=member.codes,
+        )
 
     def _options(self) -> Options:
         backs = any(member.has_backs for member in self.members)

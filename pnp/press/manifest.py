@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,8 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from pnp.errors import Problem
     from pnp.library.game import Game
-    from pnp.press.job import Job
-    from pnp.press.pieces import Pieces
     from pnp.press.run import Run
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies")
@@ -61,45 +57,14 @@ class Made:
     codes: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
-        """Return the entry of a component with a job of its own."""
-        component = member.printable.component
-        roles = sorted({role for role, _ in member.types})
-        return cls(
-            id=component.id,
-            title=component.title,
-            kind=component.kind,
-            count=member.total,
-            designs=len(member.entries),
-            trim=member.size,
-            file=file,
-            pages=job.pages,
-            sheets=job.sheets,
-            cuts=job.cuts,
-            used=round(job.plan.used, 3),
-            stock=component.stock,
-            make=tuple(component.make),
-            borrow=component.borrow,
-            poster=poster,
-            sides=2 if member.has_backs and job.desk.run.sides != "fronts" else 1,
-            notes=notes,
-            types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
-            circles=member.circles,
-            printed=member.printed,
-            data=member.data_hash,
-            codes=member.codes,
-        )
-
-    @classmethod
     def from_json(cls, told: Mapping[str, Any]) -> Made:
         """Return an entry from its JSON, in which tuples are lists."""
         fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in told.items()}
         return cls(**fields)
 
-    def sharing(self, job: Job) -> Made:
-        """Return the entry with the components that share its sheets in the file of the whole game."""
-        others = tuple(member.printable.id for member in job.members if member.printable.id != self.id)
-        return replace(self, shared=others, together=job.sheets)
+    def sharing(self, ids: Sequence[str], sheets: int) -> Made:
+        """Return the entry with the components on its sheets of the whole game’s file, and how many they are."""
+        return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
 
     def placed(self, first: int, last: int) -> Made:
         """Return the entry with its pages in the file of the whole game."""
@@ -243,9 +208,3 @@ def _head(game: Game, run: Run) -> dict[str, Any]:
         "variants": list(game.variants),
         "options": {name: value for name, value in game.options.items() if name in game.rulebook.options},
     }
-
-
-def plain_name(title: str) -> str:
-    """Return a title as the name of a file: lower-case letters, digits and hyphens; empty if it has none of them."""
-    letters = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.press.manifest import plain_name
-
 if TYPE_CHECKING:
     from pnp.library.game import Game
-    from pnp.press.run import Run
 
 PARTS = "parts-list.pdf"
 MANIFEST = "manifest.json"
@@ -23,8 +22,11 @@ def whole_file(game: Game) -> str:
     return f"{plain_name(game.header.title) or game.id}.pdf"
 
 
-def component_files(game: Game, run: Run) -> Mapping[str, str]:
-    """Return the name of each component's file by its id: its title, with the id if another file has that name."""
+def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the name of each component's file by its id: its title, with the id if another file has that name.
+
+    parts: by id, what the file has of the component (see part_of).
+    """
     titles = {one.id: plain_name(one.component.title) for one in game.components}
     taken = [*titles.values(), PARTS.removesuffix(".pdf"), whole_file(game).removesuffix(".pdf")]
     found = {}
@@ -32,7 +34,7 @@ def component_files(game: Game, run: Run) -> Mapping[str, str]:
         title = titles[one.id]
         alone = bool(title) and taken.count(title) == 1
         full = f"{title if alone else '-'.join(filter(None, (title, plain_name(one.id))))}.pdf"
-        found[one.id] = part_file(full, run.part_of(one))
+        found[one.id] = part_file(full, parts[one.id])
     return found
 
 
@@ -59,3 +61,9 @@ def part_file(file: str, part: str) -> str:
 def poster_file(file: str, paper: str) -> str:
     """Return the name of the file of an undivided component, on a larger paper."""
     return f"{file.removesuffix('.pdf')}-whole-{plain_name(paper)}.pdf"
+
+
+def plain_name(title: str) -> str:
+    """Return a title as the name of a file: lower-case letters, digits and hyphens; empty if it has none of them."""
+    letters = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")

@@ -33,7 +33,7 @@ from pnp.press.substitutes import Substitutes
 
 if TYPE_CHECKING:
     from pnp.press.kept_faces import Known, Sizes
-    from pnp.press.soundness import Recalled
+    from pnp.press.recalled import Recalled
 
 SLACK = 1e-6
 KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from pnp.press.manifest import plain_name
+from pnp.press.names import plain_name
 
 
 @pytest.mark.parametrize(

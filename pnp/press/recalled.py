@@ -1,0 +1,58 @@
+"""What is known of a component from an earlier run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.press.manifest import Made
+
+if TYPE_CHECKING:
+    from pnp.press.kept import Kept
+    from pnp.press.kept_faces import KeptFaces, Known
+
+
+class Sound(NamedTuple):
+    """A component that was found sound.
+
+    shared: the digest of what all its faces share. rows: of its rows, by id. curved: the rows whose pieces are cut
+    along a curve. faces: where its finished pieces are kept, if they are. data: the digest of all its data when its
+    files were made. files: where they are kept, by name. made: their entry in the manifest.
+    """
+
+    shared: str
+    rows: dict[str, str]
+    curved: tuple[str, ...]
+    faces: str = ""
+    data: str = ""
+    files: dict[str, str] | None = None
+    made: dict[str, Any] | None = None
+
+
+class Recalled:
+    """What is known of a component from an earlier run: the rows that have not changed, and their pieces."""
+
+    def __init__(self, sound: Sound, rows: Mapping[str, str], kept: Kept, faces: KeptFaces | None) -> None:
+        self.sound = sound
+        self._rows = {name: found for name, found in rows.items() if found == sound.rows.get(name)}
+        self._kept, self._faces = kept, faces
+
+    def knows(self, name: str) -> bool:
+        """Return whether the row with this id has not changed."""
+        return name in self._rows
+
+    def find(self, name: str) -> Known | None:
+        """Return the finished piece of an unchanged row, if it is kept."""
+        return None if self._faces is None or name not in self._rows else self._faces.find(name, self._rows[name])
+
+    def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
+        """Return the files that were made from the same data, by name, if they are kept."""
+        sound = self.sound
+        if data != sound.data or sound.files is None or sound.made is None:
+            return None
+        found = {name: self._kept.file(digest) for name, digest in sound.files.items()}
+        files = {name: content for name, content in found.items() if content is not None}
+        try:
+            return (Made.from_json(sound.made), files) if len(files) == len(found) else None
+        except TypeError:
+            return None
