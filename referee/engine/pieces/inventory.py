@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from string import ascii_letters, digits
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.picture import Picture, Space
 from referee.engine.core.turns import SETUP
+from referee.engine.errors import PositionError
 from referee.engine.pieces.corrections import empty, not_now, unreadable
 from referee.engine.pieces.item import NOBODY, WordedItem
 from referee.engine.pieces.reading import PositionReader, head
@@ -90,12 +91,45 @@ class Inventory(Generic[T]):
         return found
 
     def read(self, book: Rulebook, document: Mapping[str, Plain]) -> T:
-        """Return the state that a position describes.
+        """Return the state that a position describes: seats first, then each item.
 
         Raises:
-            PositionError: it cannot be read; with every fault, also of what could be read.
+            PositionError: it cannot be read; with every fault, including those that the audit finds.
         """
-        return PositionReader(self, book, document).read()
+        reader = PositionReader(self.names, book, document)
+        reader.only("position", document, self.keys)
+        if document.get("game", book.game) != book.game:
+            reader.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
+        for seat, record in enumerate(self._read_seats(reader)):
+            self._read_record(reader, seat, record)
+        for item in self.of_table:
+            item.read(reader, document)
+        if reader.faults:
+            raise PositionError([*reader.faults, *self.faults(reader.state)])
+        return reader.state
+
+    def _read_seats(self, reader: PositionReader[T]) -> list[Mapping[str, Any]]:
+        """Read house rules and seats, and return the record of each seat."""
+        key, given = self.roster, reader.document
+        options, records = reader.options(), reader.mapping(key) if self.records else {}
+        named = records if self.records else reader.parts(key, given.get(key)) if key else self.names.players
+        said = list(reader.roster(key, named))
+        reader.players = tuple(player for player, _ in said)
+        seats = min(max(len(said), self.seats[0]), self.seats[-1])
+        found = [reader.mapped(f"{key}: {word}", records[word]) for _, word in said if word in records]
+        if len(said) != seats:
+            raise PositionError([*reader.faults, f"{key}: {self.missing_seats}"])
+        reader.state = self.blank(options, seats, reader.players)
+        return found
+
+    def _read_record(self, reader: PositionReader[T], seat: int, record: Mapping[str, Any]) -> None:
+        where = f"{self.roster}: {self.names.seat_name(reader.state, seat)}"
+        items = {word: item for item in self.of_seats for word in item.subjects()}
+        for key, value in record.items():
+            if str(key) in items:
+                items[str(key)].read_one(reader, f"{where}: {key}", seat, value)
+            else:
+                reader.only(where, {key: value}, [item.key for item in self.of_seats])
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
         """Return a state as a position, without empty values."""

@@ -1,4 +1,4 @@
-"""A position as people write it, read into a state: seats first, then each item; all faults are reported at once."""
+"""The values of a position as people write it; what cannot be read is a fault, and all are reported at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from pnp.errors import DataError
 from referee.engine.core.options import settings
-from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.vocabulary import T, parts_of_value
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.inventory import Inventory
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 
 class PositionReader(Generic[T]):
@@ -27,51 +27,11 @@ class PositionReader(Generic[T]):
 
     state: T
 
-    def __init__(self, inventory: Inventory[T], book: Rulebook, document: Mapping[str, Plain]) -> None:
-        self.inventory, self.book, self.document = inventory, book, document
-        self.names, self.within = inventory.names, ""
+    def __init__(self, names: Vocabulary[T], book: Rulebook, document: Mapping[str, Plain]) -> None:
+        self.names, self.book, self.document = names, book, document
+        self.within = ""
         self.faults: list[str] = []
         self.players: tuple[str, ...] = ()
-
-    def read(self) -> T:
-        """Return the state that the position describes.
-
-        Raises:
-            PositionError: it cannot be read; with every fault, including those that the audit finds.
-        """
-        self.only("position", self.document, self.inventory.keys)
-        if self.document.get("game", self.book.game) != self.book.game:
-            self.faults.append(f"game: this is a position of {self.document['game']}, not of {self.book.game}")
-        records = self._seats()
-        for seat, record in enumerate(records):
-            self._record(f"{self.inventory.roster}: {self.names.seat_name(self.state, seat)}", seat, record)
-        for item in self.inventory.of_table:
-            item.read(self, self.document)
-        if self.faults:
-            raise PositionError([*self.faults, *self.inventory.faults(self.state)])
-        return self.state
-
-    def _seats(self) -> list[Mapping[str, Any]]:
-        """Read house rules and seats, and return the record of each seat."""
-        inventory, key = self.inventory, self.inventory.roster
-        options, records = self.options(), self.mapping(key) if inventory.records else {}
-        named = records if inventory.records else self.parts(key, self.document.get(key)) if key else self.names.players
-        said = list(self.roster(key, named))
-        self.players = tuple(player for player, _ in said)
-        seats = min(max(len(said), inventory.seats[0]), inventory.seats[-1])
-        found = [self._mapped(f"{key}: {word}", records[word]) for _, word in said if word in records]
-        if len(said) != seats:
-            raise PositionError([*self.faults, f"{key}: {inventory.missing_seats}"])
-        self.state = inventory.blank(options, seats, self.players)
-        return found
-
-    def _record(self, where: str, seat: int, record: Mapping[str, Any]) -> None:
-        items = {word: item for item in self.inventory.of_seats for word in item.subjects()}
-        for key, value in record.items():
-            if str(key) in items:
-                items[str(key)].read_one(self, f"{where}: {key}", seat, value)
-            else:
-                self.only(where, {key: value}, [item.key for item in self.inventory.of_seats])
 
     # Faults.
 
@@ -111,9 +71,10 @@ class PositionReader(Generic[T]):
 
     def mapping(self, key: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         """Return the values by name under a key of the position, or of a part of it; empty if there are none."""
-        return self._mapped(key, (self.document if given is None else given).get(key))
+        return self.mapped(key, (self.document if given is None else given).get(key))
 
-    def _mapped(self, where: str, value: object) -> Mapping[str, Any]:
+    def mapped(self, where: str, value: object) -> Mapping[str, Any]:
+        """Return values by name; empty if there are none."""
         if value is None or isinstance(value, dict):
             return value or {}
         self.faults.append(f"{where}: expected `name: value` pairs, not {value!r}")

@@ -212,7 +212,7 @@ def test_yes_and_no_are_worded_as_the_switch_has_them() -> None:
 
 
 def test_house_rules_that_cannot_be_read_are_those_of_the_book() -> None:
-    reader = PositionReader(TAVERN, HOUSE, {"options": {"dice": "nine", "goal": 9}})
+    reader = PositionReader(TAVERN.names, HOUSE, {"options": {"dice": "nine", "goal": 9}})
     assert (reader.options()["dice"], reader.options()["goal"]) == ("two", 60)
 
 
