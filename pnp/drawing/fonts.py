@@ -5,8 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib.util
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pnp.cache import NONE, Cache
@@ -28,23 +27,6 @@ _STYLES = {
     "italic": (False, True),
     "bolditalic": (True, True),
 }
-
-
-@contextmanager
-def unbroken(path: Path) -> Iterator[None]:
-    """Turn any error from a font file with a broken table into an error that names the file.
-
-    Raises:
-        FontError: instead of any other error; a FontError is raised unchanged.
-    """
-    try:
-        yield
-    except FontError:
-        raise
-    except Exception as error:  # a broken table can fail in any way inside fontTools and reportlab
-        raise FontError(
-            f"{path.name} is a broken font file ({type(error).__name__}: use another copy of it)"
-        ) from error
 
 
 class Missing(KeyError):

@@ -6,9 +6,12 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
+
+from pnp.errors import FontError
 
 
 class _Point(NamedTuple):
@@ -241,3 +244,20 @@ def _with_middles(contour: list[_Point]) -> Iterator[_Point]:
         yield point
         if not (point.is_on_line or after.is_on_line):
             yield _Point((point.x + after.x) / 2, (point.y + after.y) / 2, True)
+
+
+@contextmanager
+def unbroken(path: Path) -> Iterator[None]:
+    """Turn any error from a font file with a broken table into an error that names the file.
+
+    Raises:
+        FontError: instead of any other error; a FontError is raised unchanged.
+    """
+    try:
+        yield
+    except FontError:
+        raise
+    except Exception as error:  # a broken table can fail in any way inside fontTools and reportlab
+        raise FontError(
+            f"{path.name} is a broken font file ({type(error).__name__}: use another copy of it)"
+        ) from error

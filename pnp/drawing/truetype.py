@@ -17,8 +17,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 
-from pnp.drawing.fonts import unbroken
-from pnp.drawing.sfnt import name_and_licence
+from pnp.drawing.sfnt import name_and_licence, unbroken
 from pnp.errors import FontError
 
 _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200

@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.drawing.fonts import Font, unbroken
+from pnp.drawing.fonts import Font
+from pnp.drawing.sfnt import unbroken
 from pnp.errors import FontError
 
 if TYPE_CHECKING:
