@@ -71,12 +71,6 @@ def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Tab
     return None if text is None else _csv_table(text, shown, problems, "\t" if suffix == ".tsv" else "")
 
 
-def csv_rows(text: str, shown: str, problems: Problems) -> list[Row]:
-    """Return the rows of a CSV text; its delimiter is taken from the header line."""
-    table = _csv_table(text, shown, problems)
-    return [] if table is None else table.rows(shown)
-
-
 def _csv_table(text: str, shown: str, problems: Problems, delimiter: str = "") -> _Table | None:
     grid = _records(text, shown, problems, delimiter)
     return None if grid is None else _table(grid, shown, problems, plain_value)

@@ -23,7 +23,6 @@ class Quotes(NamedTuple):
 _ENGLISH = Quotes("“", "”", "‘", "’")
 _GUILLEMETS = Quotes("«", "»", "“", "”")
 _LOW_HIGH = Quotes("„", "“", "‚", "‘")
-_LOW_RIGHT = Quotes("„", "”", "‚", "’")
 _QUOTES = {
     "en": _ENGLISH,
     "nl": _ENGLISH,

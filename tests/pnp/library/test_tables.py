@@ -1,6 +1,8 @@
 import datetime
 import time
 import zipfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import openpyxl
 import pytest
@@ -12,13 +14,21 @@ from odf.text import P
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems
-from pnp.library.tables import csv_rows, plain_value, read_table
+from pnp.library.tables import plain_value, read_table
 
 
 def rows(text):
-    problems = Problems()
-    found = csv_rows(text, "f.csv", problems)
+    found, problems = csv_rows(text)
     return found, [str(problem) for problem in problems]
+
+
+def csv_rows(text):
+    """Return the rows and the problems of a file f.csv."""
+    problems = Problems()
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "f.csv")
+        path.write_text(text, encoding="utf-8", newline="")
+        return read_table(path, "f.csv", problems), problems
 
 
 def values(text):
@@ -201,8 +211,7 @@ def test_a_column_without_a_name_is_one_warning_however_many_cells_it_has(heads,
 
 
 def test_a_column_without_name_and_cells_counts_for_nothing():
-    problems = Problems()
-    found = csv_rows("id,,n,\na,,1,\nb,,2,\n", "f.csv", problems)
+    found, problems = csv_rows("id,,n,\na,,1,\nb,,2,\n")
     assert ([row.values for row in found], problems.warnings) == ([{"id": "a", "n": 1}, {"id": "b", "n": 2}], [])
     assert not problems
 
