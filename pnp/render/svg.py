@@ -142,11 +142,12 @@ class _Pen:
         if key not in self._pictures:
             kind, content = _data(picture)
             data = base64.b64encode(content).decode()
-            size = ("1", fine(picture.height / picture.width))
+            # In its own units: browsers round the size to whole ones, and draw nothing if its height is 0.3.
+            size = (fine(picture.width), fine(picture.height))
             image = self._page.image(f"data:{_KINDS[kind]};base64,{data}", size=size)
             image.stretch()
             self._pictures[key] = self._define(image)
-        scale = f"{fine(rect.width)} 0 0 {fine(rect.height * picture.width / picture.height)}"
+        scale = f"{fine(rect.width / picture.width)} 0 0 {fine(rect.height / picture.height)}"
         place = f"matrix({scale} {row(rect.left, rect.top)})"
         return self._page.use(f"#{self._pictures[key]}", transform=place)
 

@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
-from referee.table.box import Box, lying
+from referee.table.box import Box, lying, wider
 from referee.table.laid_board import LaidBoard
 from referee.table.printed import printed
 
@@ -103,9 +103,13 @@ def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
     """Yield the pieces on a space; what is not printed is a sign on a disc."""
     stamps: list[tuple[Stamp, bool]] = []
     signs: list[str] = []
-    for piece in space.pieces:
+    for piece in (piece for piece in space.pieces if piece.across):
         if box.prints(piece):
-            stamps.append((lying(box.lies(piece, number)[1], area)[0], piece.seat is None))
+            stamp = box.lies(piece, number)[1]
+            if piece.across > 1:
+                yield from laid(wider(area, piece), [(lying(stamp, wider(area, piece))[0], False)])
+            else:
+                stamps.append((lying(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
     yield from laid(area, stamps)

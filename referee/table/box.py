@@ -174,6 +174,11 @@ def cell(picture: Picture, field: Rect, space: Space) -> Rect:
     return Rect(field.left + space.column * across, field.top + space.row * down, across, down)
 
 
+def wider(area: Rect, piece: Piece) -> Rect:
+    """Return the area of all spaces that a piece covers. area: that of the space at the left."""
+    return Rect(area.left, area.top, area.width * max(1, piece.across), area.height)
+
+
 def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     """Return a piece as it lies on a space, and by how many degrees it is turned: sideways if it fits better so."""
     upright = min(1.0, area.width / piece.width, area.height / piece.height)

@@ -37,6 +37,8 @@ LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 
 
 SCREEN = "screen"
 """The variant of a component for boards on screens, where a card is as small as a stamp."""
+WIDE = "screen_wide"
+"""The variant for the spaces on which that one lies sideways, on a board that stands upright."""
 FAN = 3
 """The cards of a list that stand for it."""
 MOST = 48_000_000
@@ -46,12 +48,14 @@ MOST = 48_000_000
 class Shown(NamedTuple):
     """A printed piece on the page: the name of its picture, and its size in mm.
 
-    large: the picture of the whole piece, if that on the board is another, made for screens.
+    large: the picture of the whole piece, if that on the board is another, made for screens; wide: that for a board
+    that stands upright, if there is one.
     """
 
     art: str
     stamp: Stamp
     large: str = ""
+    wide: str = ""
 
 
 class Printing:
@@ -71,8 +75,11 @@ class Printing:
         build = printed(match, roots)
         self.box = Box(build)
         members = build.pieces()
-        self._for_screens = frozenset(one.printable.id for one in members if SCREEN in one.printable.component.variants)
-        self._screens = Box(printed(match, roots, variants=(SCREEN,))) if self._for_screens else self.box
+        self._screens = {
+            variant: (Box(printed(match, roots, variants=(variant,))), ids)
+            for variant in (SCREEN, WIDE)
+            if (ids := {one.printable.id for one in members if variant in one.printable.component.variants})
+        }
         self._rows: dict[tuple[str, str], tuple[str, str]] = {
             (member.printable.component.kind, name): (member.printable.id, entry.id)
             for member in reversed(members)
@@ -116,11 +123,19 @@ class Printing:
             OutputError: there is no such piece, or it lies face down and has no back.
         """
         whole = self.lies(piece, number)
-        if piece.down or piece.component not in self._for_screens:
+        small = None if piece.down else self._for_screen(piece, number, SCREEN)
+        if small is None:
             return whole
-        entry, stamp = self._screens.lies(piece, number)
-        key = (*self._key, piece.component, entry, SCREEN)
-        return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp, whole.art)
+        wide = self._for_screen(piece, number, WIDE)
+        return Shown(small.art, small.stamp, whole.art, wide.art if wide else "")
+
+    def _for_screen(self, piece: Piece, number: int, variant: str) -> Shown | None:
+        box, ids = self._screens.get(variant, (self.box, frozenset()))
+        if piece.component not in ids:
+            return None
+        entry, stamp = box.lies(piece, number)
+        key = (*self._key, piece.component, entry, variant)
+        return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def _shown(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> Shown:
         entry, stamp = printed

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.composition.stamps import places
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
-from referee.table.box import cell, lying
+from referee.table.box import cell, lying, wider
 from referee.table.laid_board import LaidBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from referee.engine.core.picture import Picture, Space
+    from pnp.composition.stamps import Place, Stamp
+    from referee.engine.core.picture import Picture, Piece, Space
     from referee.web.art import Printing, Shown
     from referee.web.shown import BoardShown, GroundShown, PieceShown, SpaceShown
 
@@ -118,25 +119,25 @@ def _space(space: Space, area: Rect, picture: Picture, printing: Printing | None
 def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool) -> Iterator[PieceShown]:
     """Yield the pieces on a space: printed ones as the press places them, others as a mark."""
     found = []
-    for piece in space.pieces:
+    for piece in (piece for piece in space.pieces if piece.across):
         try:
             shown = printing.on_board(piece, number) if piece.component and printing else None
         except PnpError:
             shown = None
         found.append((piece, shown))
-    laid = [(*lying(shown.stamp, area), piece.seat is None) for piece, shown in found if shown is not None]
-    placed = iter(zip(places(area, [(stamp, nobodys) for stamp, _, nobodys in laid]), laid, strict=True))
+    placed = _placed([(piece, shown.stamp) for piece, shown in found if shown is not None], area)
     marks = 0
     for nth, (piece, shown) in enumerate(found):
         owner = {} if piece.seat is None else {"owner": piece.seat}
         base = {"id": f"{space.name}#{nth}", "at": space.name, "turn": 0.0, "name": piece.name, **owner}
         if shown is not None:
-            one, (_, turn, _) = next(placed)
+            one, turn = next(placed)
             size = (shown.stamp.width * one.scale, shown.stamp.height * one.scale)
             centre = (one.x + one.piece.width * one.scale / 2, one.y + one.piece.height * one.scale / 2)
             box = {"x": centre[0] - size[0] / 2, "y": centre[1] - size[1] / 2, "width": size[0], "height": size[1]}
-            large = {"large": shown.large} if shown.large else {}
-            yield {**base, "turn": turn, "art": shown.art, "mark": "", **large, **_rounded(box)}  # type: ignore[typeddict-item]
+            more = {"large": shown.large, "wide": shown.wide if turn else "", "note": piece.note}
+            more = {name: value for name, value in more.items() if value}
+            yield {**base, "turn": turn, "art": shown.art, "mark": "", **more, **_rounded(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
             right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # aside and below, for wide marks
@@ -144,6 +145,15 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
             marks += 1
             box |= {"width": size[0], "height": size[1]}
             yield {**base, "art": "", "mark": piece.mark, **_rounded(box)}  # type: ignore[typeddict-item]
+
+
+def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Place, float]]:
+    """Yield where each piece lies on a space and how it is turned; one over several spaces has them to itself."""
+    room = {piece.across: wider(area, piece) for piece, _ in pieces}
+    laid = [(piece, *lying(stamp, room[piece.across])) for piece, stamp in pieces]
+    alone = iter(places(area, [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]))
+    for piece, stamp, turn in laid:
+        yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
 
 
 def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:

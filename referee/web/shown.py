@@ -97,7 +97,8 @@ class SpaceShown(TypedDict):
 class PieceShown(TypedDict):
     """A piece on the board in mm; mark: its letters, if it is not printed.
 
-    large: its picture when it is looked at, if that on the board is made for screens.
+    large: its picture when it is looked at, if that on the board is made for screens. wide: if it lies sideways, its
+    picture for a board that stands upright, as high as this one is wide. note: what lies on it, such as its Health.
     """
 
     id: str
@@ -112,6 +113,8 @@ class PieceShown(TypedDict):
     name: str
     owner: NotRequired[int]
     large: NotRequired[str]
+    wide: NotRequired[str]
+    note: NotRequired[str]
 
 
 class GroundShown(TypedDict):

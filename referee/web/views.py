@@ -95,7 +95,7 @@ def art_names(view: ViewShown) -> frozenset[str]:
     found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}
     if board is not None:
         found |= {one["art"] for one in (*board["grounds"], *board["pieces"])}
-        found |= {one.get("large", "") for one in board["pieces"]}
+        found |= {name for one in board["pieces"] for name in (one.get("large", ""), one.get("wide", ""))}
     found |= {seat["emblem"] for seat in view["seats"]}
     found |= {one.get("art", "") for one in view["offers"]}
     listed = [due[part]["names"] for due in view["due"] for part in ("draw", "tray") if part in due]

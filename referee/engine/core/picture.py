@@ -14,7 +14,8 @@ class Piece(NamedTuple):
     component, row: the printed piece, by the ids of the parts list. Without either, it is not printed; with a row
     alone, it is part of the board, and row is its kind, such as `town`. mark: its one or two characters in a terminal.
     seat: its owner. down: whether it lies face down; row may then be what its back shows, such as the type of a
-    landmark, or empty.
+    landmark, or empty. across: how many spaces it covers, from this one to the right; 0 on those that it covers from a
+    space to the left. note: what lies on it in very few characters, such as the Health that is left.
     """
 
     component: str
@@ -23,6 +24,8 @@ class Piece(NamedTuple):
     name: str
     seat: int | None = None
     down: bool = False
+    across: int = 1
+    note: str = ""
 
 
 class Space(NamedTuple):

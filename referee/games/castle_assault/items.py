@@ -29,6 +29,8 @@ MARKS = ("new", "returned", "acted", "moved")
 """What a position may say of a unit besides its figures."""
 TREASURE = "*"
 """The sign of a treasure in a terminal."""
+MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
+"""The printed component of a Monster by how many columns it covers."""
 WORDS = (*MARKS, "health", "souls", "with")
 
 
@@ -164,10 +166,13 @@ class Units(Item[CastleState]):
         unit = unit_on(state, space)
         if unit is not None:
             card = state.card(unit)
-            left = f" ({health_left(state, unit)} Health)" if unit.damage else ""
+            left = health_left(state, unit)
+            told, note = (f" ({left} Health)", f"♥{left}") if unit.damage else ("", "")
+            across = card.width if space == unit.space else 0
             mark = self.contents.mark(card)
             mark = mark.upper() if unit.seat == SOUTH else mark.lower()
-            yield Piece(component_of(self.contents, card.id), card.id, mark, f"{card.name}{left}", unit.seat)
+            component, name = component_of(self.contents, card.id), card.name + told
+            yield Piece(component, card.id, mark, name, unit.seat, across=across, note=note)
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
         """Yield which units overlap, are dead, are too many or have too many soul tokens."""
@@ -205,7 +210,9 @@ def component_of(contents: Contents, id: str) -> str:
     card = contents.cards[id]
     if card.kind == "card":
         return "factionless_card" if card.faction == "factionless" else "faction_card"
-    return {"hero": "hero_card", "monster": "monster_card", "token": card.id}[card.kind]
+    if card.kind == "monster":
+        return MONSTER_CARDS[card.width]
+    return {"hero": "hero_card", "token": card.id}[card.kind]
 
 
 @dataclass(frozen=True, kw_only=True)

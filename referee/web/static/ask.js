@@ -200,12 +200,6 @@ export function pick(nth) {
   if (name && picked.length) tap({ kind: "space", at: name, text: name });
 }
 
-// The pieces on the space that was tapped last, large enough to read.
-function here(board) {
-  const found = board?.pieces.filter((one) => one.art && one.at === place) ?? [];
-  return found.length ? el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${place}`, onclick: () => more("look", one) }, picture(one.large ?? one.art, "")))) : null;
-}
-
 function asked(due) {
   const seat = now.view.seats[due.seat];
   return el("div", { class: "prompt" }, el("p", { class: due.mine ? "mine" : "" },
@@ -231,10 +225,11 @@ export function show() {
   const { view } = now;
   if (!view) return;
   if (!fitting(picked).length) picked = [];
+  const there = view.board?.pieces.filter((one) => one.art && one.at === place) ?? [], near = there.length ? late("more", "here", there) : null;
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
   parts.push(view.outcome ? late("more", "ended", view) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
-  parts.push(...(refusal?.matches(".told") ? [here(view.board), refusal] : [refusal, here(view.board)]));
+  parts.push(...(refusal?.matches(".told") ? [near, refusal] : [refusal, near]));
   if (chosen) parts.push(el("div", { class: "bar" }, button(sentence(chosen), () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
   else if (luck) parts.push(luck.dice ? late("cards", "dice", luck) : luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
   if (found.length && !chosen) {

@@ -76,33 +76,37 @@ export function focus(name) {
   if (found) (found.tabIndex = 0), found.focus();
 }
 
-function piece(board, one, seats) {
-  const owner = one.owner === undefined ? null : seats[one.owner];
-  const made = one.art ? el("img", { src: `art/${one.art}`, alt: "", draggable: "false" })
-    : el("span", { class: "mark" }, owner && sign(owner), one.mark);
+// On a board that stands upright, a piece that would lie sideways has a picture of its own.
+const tall = matchMedia("(max-width: 62rem)");
+const upright = (one) => (one.wide && tall.matches ? { ...one, art: one.wide, turn: 0, x: one.x + (one.width - one.height) / 2, y: one.y + (one.height - one.width) / 2, width: one.height, height: one.width } : one);
+
+function piece(one, seats) {
+  const owner = one.owner === undefined ? null : seats[one.owner], art = one.art && el("img", { src: `art/${one.art}`, alt: "", draggable: "false" });
+  const made = one.note ? el("span", { class: "noted" }, art, el("b", {}, one.note)) : art || el("span", { class: "mark" }, owner && sign(owner), one.mark);
   made.classList.add("piece");
   if (owner?.colour) made.style.setProperty("--seat", owner.colour);
   return made;
 }
 
 function pieces(view) {
-  const { board, seats } = view, old = parts.pieces, fresh = new Map(), spare = new Map(old), waiting = [];
-  for (const one of board.pieces) {
-    const key = `${one.at} ${one.art || one.mark} ${one.owner ?? ""}`;
+  const { board, seats } = view, all = board.pieces.map(upright), fresh = new Map(), spare = new Map(parts.pieces), waiting = [];
+  const look = (one) => `${one.art || one.mark} ${one.note ?? ""} ${one.owner ?? ""}`;
+  for (const one of all) {
+    const key = `${one.at} ${look(one)}`;
     let id = key;
     while (fresh.has(id)) id += "'";
     if (spare.has(id)) { fresh.set(id, spare.get(id)); spare.delete(id); } else { fresh.set(id, null); waiting.push([id, one]); }
     one.id = id;
   }
   for (const [id, one] of waiting) { // a piece that has left one space and come to another is the same piece
-    const alike = [...spare].find(([, made]) => made.dataset.look === `${one.art || one.mark} ${one.owner ?? ""}`);
+    const alike = [...spare].find(([, made]) => made.dataset.look === look(one));
     if (alike) spare.delete(alike[0]);
-    const made = alike ? alike[1] : piece(board, one, seats);
-    made.dataset.look = `${one.art || one.mark} ${one.owner ?? ""}`;
+    const made = alike ? alike[1] : piece(one, seats);
+    made.dataset.look = look(one);
     fresh.set(id, made);
   }
   for (const made of spare.values()) made.remove();
-  for (const one of board.pieces) {
+  for (const one of all) {
     const made = fresh.get(one.id);
     for (const [key, value] of Object.entries(place(board, one))) made.style.setProperty(key, value);
     made.style.setProperty("z-index", 1 + Math.round(one.owner === undefined ? 0 : 5));
@@ -116,6 +120,7 @@ export function draw(view, ontap) {
   const { board } = view;
   $("table").hidden = !board;
   if (!board) return;
+  tall.onchange = () => pieces(view);
   const key = JSON.stringify([board.grounds, board.width, board.spaces.map((one) => [one.name, one.x, one.y, one.fill])]);
   if (key !== parts.key) build(board, ontap);
   parts.key = key;

@@ -1,12 +1,23 @@
 // What is rarely opened: a refusal, which card is meant, a card from near, an entry of the log, what a command would change, links, house rules.
 import { $, button, clause as quiet, closeSheet, el, lines, picture, say, sheet, sign } from "./dom.js";
 import { get, isBusy, now, post, send } from "./link.js";
-import { clear, landed, play } from "./ask.js";
+import { clear, landed, play, tap } from "./ask.js";
+import { offered } from "./side.js";
 
 export async function look(one) {
   sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }));
   const answer = await post("why", { line: one.name });
   if (answer.said && $("sheet").open) sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }), el("div", { class: "said" }, lines(answer.said)));
+}
+
+// The pieces on the space that was tapped last, large enough to read.
+export const here = (found) => el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${one.at}`, onclick: () => look(one) }, picture(one.large ?? one.art, ""))));
+
+// What is before a player; if a player is asked for, a tap also names this one.
+export function about(seat) {
+  const at = String(seat.seat);
+  if (offered("seat", at)) tap({ kind: "seat", at, text: seat.name });
+  sheet(seat.name, lines(seat.lines));
 }
 
 // Opens the sentence of a clause.

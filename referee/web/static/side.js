@@ -1,5 +1,5 @@
 // Beside the board: seats, hand, news, standings and the log.
-import { $, button, el, fill, lines, more, picture, sheet, sign } from "./dom.js";
+import { $, button, el, fill, lines, more, picture, sign } from "./dom.js";
 import { now } from "./link.js";
 import { tap } from "./ask.js";
 
@@ -14,17 +14,11 @@ const part = (name, title, inside) => el("details", { open: open.has(name), "dat
 
 export function seats(view, present = {}) {
   fill($("seats"), view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
-    type: "button", "data-key": `seat${one.seat}`, onclick: () => about(one), "aria-label": `${one.name}${one.turn ? ", to decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
+    type: "button", "data-key": `seat${one.seat}`, onclick: () => more("about", one), "aria-label": `${one.name}${one.turn ? ", to decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
   }, sign(one), el("span", {}, one.name.replace(/ \(.*/, ""), el("span", { class: "as" }, one.name.match(/ \(.*/)?.[0] ?? "")), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
 }
 
-const offered = (kind, at) => now.view.offers.some((offer) => offer.words.some((word) => word.kind === kind && word.at?.toLowerCase() === at.toLowerCase()));
-
-function about(seat) {
-  const at = String(seat.seat);
-  if (offered("seat", at)) tap({ kind: "seat", at, text: seat.name });
-  sheet(seat.name, lines(seat.lines));
-}
+export const offered = (kind, at) => now.view.offers.some((offer) => offer.words.some((word) => word.kind === kind && word.at?.toLowerCase() === at.toLowerCase()));
 
 export function hand(view) {
   $("hand").hidden = !view.hand.length;

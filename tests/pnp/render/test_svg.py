@@ -100,6 +100,18 @@ def test_a_picture_is_inside_and_stored_once(tmp_path) -> None:
         (255, 0, 0), (255, 0, 0), (255, 255, 255), (255, 255, 255)]  # fmt: skip
 
 
+def test_a_flat_picture_is_more_than_a_unit_high_where_it_is_defined(tmp_path) -> None:
+    """Browsers round its size to whole units, and would draw nothing."""
+    path = tmp_path / "p.svg"
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 2.5"><rect width="9" height="2.5"/></svg>')
+    text = svg(Drawing(100, 80, (PlacedPicture(Rect(10, 10, 36, 10), Picture("p", path, "k", "svg", 180, 50)),)), "x")
+    image = re.search(r"<image[^>]*>", text)
+    assert image is not None
+    assert 'width="180"' in image[0]
+    assert 'height="50"' in image[0]
+    assert "matrix(0.2 0 0 0.2 10 10)" in text
+
+
 def test_svg_art_is_recoloured(tmp_path) -> None:
     path = tmp_path / "p.svg"
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10" '

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 
 import pytest
 from browsing import steps
+from tables.castle_scenarios import position as alone
 from web_views import Seen
 
 from pnp.geometry.rect import Rect
 from pnp.library.sources import Entry
 from pnp.press.pieces import Pieces
+from referee.web.board import board_shown
 from referee.web.emblems import sign_of
 from referee.web.views import art_names
 
@@ -217,6 +219,26 @@ def test_a_card_on_the_board_has_a_face_for_screens_and_its_printed_one_to_look_
         assert one["art"] != one["large"]
         assert seen.art.file(one["art"])
         assert seen.art.file(one["large"])
+
+
+def test_a_wide_monster_covers_its_columns_with_a_face_for_either_way_that_the_board_lies() -> None:
+    seen = Seen("castle_assault", 1, mode="solo", scenario="4")
+    printing = seen.art.printing(seen.match)
+    picture = seen.match.game.picture(alone("b4 giant, health 3; a9 ooze", scenario=4).state)
+    assert picture is not None
+    board = board_shown(picture, printing)
+    giant, ooze = (next(one for one in board["pieces"] if one["at"] == at) for at in ("b4", "a9"))
+    assert sum("Giant" in one["name"] for one in board["pieces"]) == 1
+    space = next(one for one in board["spaces"] if one["name"] == "b4")
+    middle = giant["x"] + giant["width"] / 2
+    assert middle == pytest.approx(space["x"] + space["width"], abs=0.1)
+    assert (giant["note"], ooze.get("note")) == ("♥3", None)
+    for one in (giant, ooze):
+        assert one["turn"] == 90
+        faces = [seen.art.file(one[name]) for name in ("art", "wide", "large")]  # type: ignore[literal-required]
+        assert None not in faces
+        assert len({face.data for face in faces if face}) == 3
+    assert giant["wide"] in art_names({**seen.view("table"), "board": board})
 
 
 def test_news_are_in_the_words_of_the_game_with_the_line_that_was_typed() -> None:

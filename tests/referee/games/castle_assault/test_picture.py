@@ -26,6 +26,27 @@ def test_the_board_shows_units() -> None:
     assert drawn.lines[0] == "Momentum: MAX for South"
 
 
+def test_a_unit_with_damage_has_a_note_with_its_health() -> None:
+    drawn = game().picture(position(UNITS).state)
+    assert drawn is not None
+    notes = {space.name: piece.note for space in drawn.spaces for piece in space.pieces}
+    assert notes == {"b5": "♥1", "c7": ""}
+
+
+def test_a_wide_monster_is_one_card_over_its_columns() -> None:
+    drawn = game().picture(alone("b4 giant; a7 enormous; a9 ooze", scenario=4).state)
+    assert drawn is not None
+    found = {space.name: (piece.component, piece.across) for space in drawn.spaces for piece in space.pieces}
+    assert found == {
+        "b4": ("giant_card", 2),
+        "c4": ("giant_card", 0),
+        "a7": ("enormous_card", 3),
+        "b7": ("enormous_card", 0),
+        "c7": ("enormous_card", 0),
+        "a9": ("monster_card", 1),
+    }
+
+
 def test_the_lines_of_a_side_say_castle_hand_deck_and_resources() -> None:
     drawn = game().picture(position(UNITS, hands={0: 3}, resources={0: 4}, exhausted={0: 1}).state)
     assert drawn is not None

@@ -21,6 +21,13 @@ BOX = """() => {
     return [left, top, right, bottom];
 }"""
 WIDTH = "() => document.querySelector('.space').getBoundingClientRect().width"
+TURNED = """() => {
+    const turn = (one) => parseFloat(getComputedStyle(one).rotate) || 0;
+    const long = (one) => Math.abs(one.offsetWidth - one.offsetHeight) > 4;
+    const pieces = [...document.querySelectorAll(".piece:not(.mark)")];
+    return pieces.filter(long).map(one => turn(one) + turn(one.closest(".field")));
+}"""
+"""How each piece is turned on the screen; a square token reads from any side."""
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -107,6 +114,17 @@ def test_a_phone_shows_the_board_larger(phone: Viewer) -> None:
     assert phone.page.evaluate(WIDTH) == before
     phone.page.evaluate("() => document.querySelector('.ground').style.setProperty('width', '130%')")  # as if turned
     assert phone.page.evaluate(SIDEWAYS) <= 0
+
+
+def test_no_piece_lies_sideways_on_a_phone_or_a_screen(table: Viewer, phone: Viewer) -> None:
+    for page in (table.page, phone.page):
+        page.wait_for_selector("#side .news")
+        assert set(page.evaluate(TURNED)) <= {0}
+    before = phone.page.locator(".piece").count()
+    phone.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    phone.page.wait_for_timeout(100)
+    assert set(phone.page.evaluate(TURNED)) <= {0}
+    assert phone.page.locator(".piece").count() == before
 
 
 def test_a_tapped_space_shows_its_pieces_large_enough_to_read(phone: Viewer) -> None:
