@@ -168,7 +168,7 @@ NUMBERED = {
     "skies_of_fire": 23,
     "monsters_and_magic": 22,
     "capture_the_island": 15,
-    "castle_assault": 17,
+    "castle_assault": 24,
     "cloudspire": 26,
 }
 
