@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.composition.stamps import INK, laid, placed
 from pnp.drawing import paths
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pnp.drawing.fonts import Font
     from pnp.library.roots import Roots
     from referee.engine.core.picture import Picture, Space
+    from referee.engine.record.match_view import MatchView
     from referee.table.match_commands import MatchCommands
 
 MARGIN = 8.0
@@ -65,13 +66,22 @@ def _title(commands: MatchCommands) -> str:
 
 
 def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
-    """Return the board with everything on it; without a frame, columns and rows are labelled around it."""
     picture = commands.picture()
     if picture is None or not (picture.board or picture.grounds):
         raise OutputError(f"{commands.match.game.title} has no board to draw")
+    return board_of(picture, commands.match, roots)
+
+
+def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
+    """Return the board with everything on it; without a frame, columns and rows are labelled around it.
+
+    Raises:
+        OutputError: the game has no printed board.
+        DataError: a printed piece has faults.
+    """
     wanted = {piece.component for space in picture.spaces for piece in space.pieces} | {picture.board}
     wanted |= {ground.component for ground in picture.grounds} | {track.piece.component for track in picture.tracks}
-    box = Box(printed(commands.match, roots, sorted(wanted - {""})))
+    box = Box(printed(match, roots, sorted(wanted - {""})))
     if picture.grounds:
         return _laid_drawing(picture, box)
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)

@@ -12,7 +12,7 @@ from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from pnp.composition.toolbox import Toolbox
     from pnp.library.sources import Entry
@@ -45,6 +45,11 @@ class Box:
     def tools(self) -> Toolbox:
         """Return the fonts, colours and icons of the game."""
         return self._build.tools
+
+    def named(self, kinds: Collection[str]) -> dict[str, str]:
+        """Return the rows of the components of some kinds, each with its component."""
+        members = (member for member in self._members.values() if member.printable.component.kind in kinds)
+        return {entry.id: member.printable.id for member in members for entry in member.entries}
 
     def field(self, picture: Picture) -> Rect:
         """Return the area of the spaces: the box `spaces` of the board's layout, if it has one.

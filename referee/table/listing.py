@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.line import backwards
+from referee.engine.words.saying import in_words
 from referee.table import folding, messages
 from referee.table.answers import Logged
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 FEW = 48
 """Up to this many legal moves are all listed."""
+WORDED = 12
+"""Up to this many legal moves are listed with their words in the game, a line each."""
 LONG = 200
 """Up to this many legal moves are all listed if they were asked for by their first words."""
 PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
@@ -100,9 +103,30 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
         alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
         if len(alone) > LONG:
             alone, families = [], parts_of_board(texts)
-        lines += [f"{name}: {count}", *(f"  {row}" for row in messages.in_columns(alone, width - 2))]
+        rows = _with_words(match, name, alone, width - 2) if alone == texts else []
+        lines += [f"{name}: {count}", *(f"  {row}" for row in rows or messages.in_columns(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.in_columns(named, width - 2))]
+
+
+def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:
+    """Return a few moves as they are typed, each with its words in the game, as the page has them on its buttons.
+
+    Nothing if there are more, if the game has no other words for them, or if these do not fit beside the lines.
+    """
+    if not 0 < len(texts) <= WORDED:
+        return []
+    lexicon, game, state = match.lexicon, match.game, match.state
+    words = {
+        lexicon.named(game.write(state, move)): lexicon.named(in_words(game, state, move, one.kind))
+        for one in game.decisions(state)
+        if lexicon.names[one.seat] == name
+        for move in game.legal_moves(state, one.seat)
+    }
+    told = {text: said for text, said in words.items() if said.casefold() != text.casefold()}
+    wide = max(map(len, texts))
+    rows = [f"{text:{wide}}  {told.get(text, '')}".rstrip() for text in texts]
+    return rows if any(map(told.get, texts)) and max(map(len, rows)) <= width else []
 
 
 def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:

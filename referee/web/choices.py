@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.errors import PnpError
@@ -13,6 +14,7 @@ from referee.table.snapshot import Snapshot
 from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapters_of, numbers_of, rule_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pnp.library.campaigns import Line
@@ -38,9 +40,10 @@ class MatchShown(TypedDict):
 
 
 class ScenarioChoice(TypedDict):
-    """A scenario: how many play it, and the house rules that choose it."""
+    """A scenario: its picture or nothing, how many play it, and the house rules that choose it."""
 
     title: str
+    art: str
     seats: int
     options: dict[str, Any]
 
@@ -100,8 +103,8 @@ def campaign_files(folder: Path) -> list[str]:
     return [path.name for path in campaigns(folder)]
 
 
-def choices_of(game: Game[Any]) -> Choices:
-    """Return what is chosen before a match of a game begins."""
+def choices_of(game: Game[Any], pictures: Mapping[int, str] = MappingProxyType({})) -> Choices:
+    """Return what is chosen before a match of a game begins. pictures: of scenarios, by their numbers."""
     book, campaign = game.book, game.campaign
     kind = book.options.get(KIND)
     return {
@@ -110,7 +113,12 @@ def choices_of(game: Game[Any]) -> Choices:
         "seats": [*game.seats],
         "kind": None if kind is None else rule_of(kind),
         "scenarios": [
-            {"title": f"{one.number}. {one.title}", "seats": one.seats, "options": dict(one.options)}
+            {
+                "title": f"{one.number}. {one.title}",
+                "art": pictures.get(one.number, ""),
+                "seats": one.seats,
+                "options": dict(one.options),
+            }
             for one in game.scenarios
         ],
         "chapters": chapters_of(book),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ROLLED = {"dice": "rolls", "draw": "draws"}
 """What somebody does who enters a result of chance, by the word with which it is typed."""
-UNSEEN = "a card that stays hidden"
+UNSEEN, HIDDEN = "a card that stays hidden", "something hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 
@@ -79,7 +79,9 @@ def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
         return ""
     before, move = entry.before.state, entry.move
     kind = next((one.kind for one in match.game.decisions(before) if one.seat == move.seat), "")
-    return match.lexicon.named(in_words(match.game, before, move, kind)) if move.verb in match.game.verbs else ""
+    if move.verb not in match.game.verbs:
+        return ""
+    return match.lexicon.named(in_words(match.game, before, move, kind, HIDDEN))
 
 
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:

@@ -43,6 +43,7 @@ class StartSite:
         self.starting, self.pages, self.base, self._show = starting, Pages(), base, show
         self.code, self._cookie = code_of(urandom(10)), urandom(20).hex()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="start")
+        self._artist = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
         """Return the application. hosts: the values of the Host header that are answered."""
@@ -77,6 +78,7 @@ class StartSite:
     def close(self) -> None:
         """End the thread."""
         self._thread.shutdown(cancel_futures=True)
+        self._artist.shutdown(cancel_futures=True)
 
     def _route(self, path: str, handler: Handler, method: str = "GET") -> Route:
         """Return the route of something that only the host may ask."""
@@ -114,7 +116,7 @@ class StartSite:
     async def art(self, request: Request) -> Response:
         """Answer with the picture of a game."""
         name = request.path_params["name"]
-        found = await self.run(lambda starting: starting.art.file(name))
+        found = await asyncio.get_running_loop().run_in_executor(self._artist, self.starting.art.file, name)
         if found is None:
             return said(MISSING, "There is no such picture.")
         return sent(request, found, {"cache-control": "private, max-age=3600"})

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.library.roots import Roots
+    from referee.engine.campaign import Scenario
     from referee.engine.game import Game
     from referee.web.choices import GameShown
 
@@ -65,7 +66,8 @@ class Starting:
         Raises:
             PnpError: there is no such game, or its data have faults.
         """
-        return choices_of(self._game(game, is_free))
+        found = self._game(game, is_free)
+        return choices_of(found, {one.number: self._preview(found, one) for one in found.scenarios})
 
     def campaign(self, name: str) -> Steps:
         """Return a campaign in the folder.
@@ -134,6 +136,14 @@ class Starting:
 
     def _game(self, name: str, is_free: bool) -> Game[Any]:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)
+
+    def _preview(self, game: Game[Any], scenario: Scenario) -> str:
+        if game.printed_as not in self.roots.games():
+            return ""
+        from referee.web.previews import preview  # this prints
+
+        key = ("scenario", game.name, str(scenario.number))
+        return self.art.keep(key, ".png", partial(preview, game, scenario, self.roots))
 
     def _cover(self, game: str) -> str:
         from referee.web.covers import cover  # this prints

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
         ViewShown,
     )
 
+TO_TYPE = re.compile(r" \(or `[^`]*`\)")
+"""What a question says about another way to type the answer; the page has buttons."""
 ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
 SYMBOLS = "▲●■◆★⬟"
@@ -146,7 +149,7 @@ def _due(
     found: DueShown = {
         "decision": decision_name(match, one),
         "seat": one.seat,
-        "prompt": messages.prompt_of(match, one),
+        "prompt": TO_TYPE.sub("", messages.prompt_of(match, one)),
         "clause": one.clause,
         "sentence": match.game.book.rule(one.clause),
         "kind": one.kind,

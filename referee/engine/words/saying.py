@@ -15,16 +15,17 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 
-def in_words(game: Rules[Any], state: Any, move: Move, kind: str) -> str:
+def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = "") -> str:
     """Return what a move is called in the words of the game; empty if the game has no words of its own for it.
 
-    kind: that of the question that it answers. A card that is not named has no such words.
+    kind: that of the question that it answers. hidden: what a card is called that is not named; without it, a move with
+    such a card has no words.
     """
     wording = game.book.wording
     template = wording.get(f"{move.verb}/{kind}") or wording.get(move.verb)
     if template is None:
         return ""
-    words = game.write(state, move).split()
+    words = [hidden if hidden and word == UNKNOWN else word for word in game.write(state, move).split()]
     if UNKNOWN in words or _leaves_out(template, len(words)):
         return ""
     try:

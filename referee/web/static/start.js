@@ -101,8 +101,9 @@ function kinds() {
   };
   return [
     game.kind ? field("kind", "Which game?", values(game.kind, change)) : null,
-    found.length ? field("scenario", "Which scenario?", el("select", { "aria-label": "Scenario", onchange: (event) => { pick(found[event.target.value]); form(); } },
-      found.map((one, nth) => el("option", { value: nth, selected: one === scenario() }, `${one.title}${one.seats > 1 ? ` (${one.seats} players)` : ""}`)))) : null];
+    found.length ? field("scenario", "Which scenario?", el("ul", { class: "scenarios" }, found.map((one, nth) => el("li", {}, el("button", {
+      type: "button", class: "card", "aria-pressed": String(one === scenario()), "data-key": `scenario${nth}`, onclick: () => { pick(one); form(`scenario${nth}`); },
+    }, one.art ? el("img", { src: `/start/art/${one.art}`, alt: "", loading: "lazy", width: 320, height: 180 }) : null, el("span", { class: "label" }, one.title, one.seats > 1 ? el("small", {}, ` ${one.seats} players`) : null)))))) : null];
 }
 
 const field = (name, title, ...inside) => el("fieldset", { "data-field": name }, el("legend", {}, title), ...inside, el("p", { class: "wrong", role: "alert", hidden: true }));
@@ -144,7 +145,8 @@ function campaigns() {
   return field("side", `A campaign of ${found.stages} scenarios, for one`, el("p", { class: "hint" }, `Play the scenarios in order, and keep what you win. Choose your ${found.word}:`), el("div", { class: "bar" }, sides));
 }
 
-function form() {
+// Shows the choices of a game. key: of what was tapped, which stays in sight.
+function form(key) {
   const one = { id: game.id, title: game.name, refereed: game.refereed, art: game.art };
   page(game.name, el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
     game.art ? el("img", { class: "cover", src: `/start/art/${game.art}`, alt: "", width: 720, height: 405 }) : null,
@@ -155,6 +157,7 @@ function form() {
       free ? null : kinds(), people(), chance(), rules(), el("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
       el("div", { class: "bar" }, el("button", { class: "main", "data-key": "begin" }, "Begin")), campaigns())));
   changed();
+  if (key) document.querySelector(`[data-key="${key}"]`)?.focus();
 }
 
 async function begin(more = {}) {

@@ -161,6 +161,30 @@ def test_an_error_is_a_sentence_at_its_field(host: Begun, asked: dict[str, Any],
     assert list(host.folder.iterdir()) == []
 
 
+@pytest.mark.parametrize("kept", [b"", b"SQLite format 3\0 and then nothing", b"half a match"])
+def test_a_file_that_was_half_written_is_left_out_and_refused_in_a_sentence(
+    host: Begun, tmp_path: Path, kept: bytes
+) -> None:
+    (host.folder / "half.match").write_bytes(kept)
+    shelf = host.ask("GET", "/start/shelf")
+    assert shelf.status_code == 200
+    assert "half.match" not in [one["file"] for one in shelf.json()["matches"]]
+    answer = host.ask("POST", "/start/open", json={"file": "half.match"})
+    assert answer.status_code == 422
+    assert "half.match" in " ".join(answer.json()["said"])
+    assert (host.folder / "half.match").read_bytes() == kept
+
+
+@pytest.mark.parametrize("game", ["castle_assault", "cloudspire"])
+def test_each_scenario_has_a_picture_of_its_own(host: Begun, game: str) -> None:
+    """Of the pieces that it names, or of the isles as they lie when it begins."""
+    scenarios = host.ask("GET", f"/start/game/{game}").json()["scenarios"]
+    assert len({one["art"] for one in scenarios}) == len(scenarios) > 8
+    pictures = [host.ask("GET", f"/start/art/{one['art']}").content for one in scenarios[3:5]]
+    assert all(one.startswith(b"\x89PNG") for one in pictures)
+    assert pictures[0] != pictures[1]
+
+
 def test_a_scenario_is_chosen_and_a_free_table_is_one_of_the_ways(host: Begun) -> None:
     options = {"mode": "solo", "scenario": "2"}
     view = host.table(host.post("/start/begin", game="castle_assault", seats=1, options=options).json()["go"])

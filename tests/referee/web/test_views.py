@@ -94,6 +94,26 @@ def test_the_question_of_a_draw_that_covers_the_board_does_not_say_how_to_type_i
     assert Seen("monsters_and_magic", seed=None).view("table")["due"][0]["prompt"] == "Terrain tiles"
 
 
+def test_a_question_does_not_say_what_else_could_be_typed() -> None:
+    seen = Seen("cloudspire", seed=None)
+    for step in steps("cloudspire", 2, 3):
+        if seen.match.due[0].kind == "prepare":
+            break
+        seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+    prompt = seen.view("table")["due"][0]["prompt"]
+    assert "`" in seen.match.due[0].prompt
+    assert prompt.endswith("then lock it")
+
+
+def test_news_call_a_card_that_stays_hidden_something_hidden() -> None:
+    seen = Seen("castle_assault", seed=None)
+    for step in steps("castle_assault", 2, 3):
+        seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+        if step.line.startswith("resource "):
+            break
+    assert "Place something hidden as a Resource" in [one["lines"][0] for one in seen.view("watch")["news"]]
+
+
 def test_the_name_of_a_question_changes_with_the_turn() -> None:
     seen = Seen("capture_the_island").play(2)
     names = [seen.view("table")["due"][0]["decision"]]

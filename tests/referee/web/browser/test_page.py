@@ -348,6 +348,42 @@ def test_two_tabs_of_a_seat_show_the_same(phone: Viewer, table: Viewer, island: 
     undo(table)
 
 
+def test_a_button_that_is_tapped_twice_plays_once(phone: Viewer, table: Viewer) -> None:
+    before = entries(phone)
+    first, start, goal = phone.page.evaluate(MARCH)
+    phone.space(start)
+    phone.space(goal)
+    key = f"offer {first} {start} {goal}"
+    phone.page.evaluate(
+        'key => { const one = document.querySelector(`[data-key="${key}"]`); one.click(); one.click(); }', key
+    )
+    until_entry(table, before + 1)
+    phone.page.wait_for_selector("body:not(.busy)")
+    phone.page.wait_for_timeout(200)
+    assert entries(table) == before + 1
+    undo(table)
+
+
+def test_two_phones_of_one_seat_play_once(phone: Viewer, table: Viewer, plain_browser: Browser, island: Served) -> None:
+    """A player joins with a second phone; both tap the same button."""
+    before = entries(phone)
+    second = Viewer(plain_browser, island, phone.viewer)
+    first, start, goal = phone.page.evaluate(MARCH)
+    for one in (phone, second):
+        one.space(start)
+        one.space(goal)
+    key = f'[data-key="offer {first} {start} {goal}"]'
+    second.page.click(key)
+    phone.page.evaluate("key => document.querySelector(key)?.click()", key)
+    for one in (phone, second):
+        one.page.wait_for_selector("body:not(.busy)")
+    until_entry(table, before + 1)
+    table.page.wait_for_timeout(200)
+    assert entries(table) == before + 1
+    second.close()
+    undo(table)
+
+
 def test_the_keyboard_alone_makes_a_move(table: Viewer) -> None:
     before = entries(table)
     page = table.page

@@ -1,0 +1,105 @@
+"""The picture of a scenario on the start page: the board as it begins, or some pieces that the scenario names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.composition.stamps import placed
+from pnp.drawing.drawing import Drawing, Group, Shape
+from pnp.drawing.paths import rect
+from pnp.errors import Origin
+from pnp.geometry.rect import Rect
+from pnp.library.datafiles import DataFiles
+from pnp.library.problems import Problems
+from pnp.render import resvg
+from pnp.render.svg import svg
+from referee.engine.core.naming import default_name
+from referee.engine.core.options import Setup, settings
+from referee.engine.record.match import Match
+from referee.table.board_drawing import board_of
+from referee.table.box import Box
+from referee.table.printed import printed
+from referee.web.covers import CLOTH
+from referee.web.files import PageFile, file_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.composition.stamps import Stamp
+    from pnp.drawing.drawing import Item
+    from pnp.library.roots import Roots
+    from referee.engine.campaign import Scenario
+    from referee.engine.game import Game
+
+WIDTH, HEIGHT = 160.0, 90.0
+"""The size of the picture; what is in it is drawn larger or smaller to fit."""
+PIXELS = (480, 270)
+"""A board is much smaller as pixels than as shapes."""
+PNG = "image/png"
+ROOM, MOST = 0.86, 3
+"""The share of the picture that pieces fill, and how many there are."""
+KINDS = ("card", "chip", "figure", "tile")
+FOLDER = "scenarios/"
+"""The data of scenarios, a file for each."""
+
+
+def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
+    """Return the picture of a scenario.
+
+    Raises:
+        PnpError: its pieces cannot be drawn.
+    """
+    options = settings(game.book, {name: str(value) for name, value in scenario.options.items()})
+    names = [default_name(seat) for seat in range(scenario.seats)]
+    match: Match[Any] = Match.new(game, Setup(scenario.seats, options), "preview", names=names)
+    picture = game.picture(match.state)
+    if picture is not None and picture.grounds:
+        inside: tuple[Item, ...] = _fitted(board_of(picture, match, roots))
+    else:
+        inside = tuple(_row(list(_named(scenario, Box(printed(match, roots)), game.printed_as, roots))))
+    ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
+    text = svg(Drawing(WIDTH, HEIGHT, (ground, *inside)), "")
+    return file_of(PNG, resvg.draw(text, Path(), f"scenario {scenario.number}", PIXELS))
+
+
+def _fitted(board: Drawing) -> tuple[Item, ...]:
+    scale = ROOM * min(WIDTH / board.width, HEIGHT / board.height)
+    left, top = (WIDTH - scale * board.width) / 2, (HEIGHT - scale * board.height) / 2
+    return (Group(board.items, matrix=(scale, 0, 0, scale, left, top)),)
+
+
+def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
+    """Yield printed pieces that the record of a scenario names, in its order."""
+    problems = Problems()
+    rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
+    record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
+    known = box.named(KINDS)
+    named = dict.fromkeys(word for word in _words(record) if word in known)
+    for word in list(named)[:MOST]:
+        yield box.stamp(known[word], word, 0)
+
+
+def _words(value: object) -> Iterator[str]:
+    """Yield all words in a record, from the first to the last."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _words(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _words(one)
+
+
+def _row(pieces: list[Stamp]) -> Iterator[Item]:
+    """Yield pieces side by side in the middle, each as high as there is room."""
+    if not pieces:
+        return
+    gap = WIDTH * 0.02
+    most = WIDTH * ROOM / len(pieces) - gap
+    sizes = [min(HEIGHT * ROOM / one.height, most / one.width) for one in pieces]
+    left = (WIDTH - sum(one.width * scale + gap for one, scale in zip(pieces, sizes, strict=True)) + gap) / 2
+    for one, scale in zip(pieces, sizes, strict=True):
+        yield placed(one, left, (HEIGHT - one.height * scale) / 2, scale)
+        left += one.width * scale + gap
