@@ -63,6 +63,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.loading.given",
         "referee.loading.phrases",
         "referee.loading.reader",
+        "referee.loading.texts",
     ),
     "photo": (
         *FIGURES,

@@ -18,7 +18,7 @@ LOST, TRIES = 1, 300
 """So many scenarios of a campaign are lost first; so many matches are tried for each result that is wanted."""
 NAMES = ("Ann", "Bob", "Carla", "Dee")
 NONSENSE = ("attack!", "b2 to c3 please", "help me", "z9 a1", "dice", "roll 7", "why", "undo twice", "amend it")
-MOST_LINES = 700
+MOST_LINES = 2000
 
 
 class CarelessTyping:

@@ -147,6 +147,11 @@ def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
     return merged(one for one in known if wanted and wanted in map(_comparable, (one.id, one.name, one.code)))
 
 
+def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
+    """Return those of the cards whose names contain a text as whole words."""
+    return tuple(one for one in known if f" {_comparable(text)} " in f" {_comparable(one.name)} ")
+
+
 def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     """Return the cards whose name, or else a word of it, begins with a text; identical ones are merged."""
     wanted = _comparable(text)

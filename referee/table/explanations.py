@@ -108,7 +108,8 @@ class Explanations:
 
     def _known(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
         """Return what words mean that are no move: a card, a space, a word of the rules, a mat; None if nothing."""
-        if alike := cards.alike(self._cards.known, text) if may_be_card and space is None else ():
+        alike = cards.alike(self._cards.known, text) if may_be_card and space is None else ()
+        if alike and (cards.with_word(alike, text) or not finding.is_spoken_of(self._match, text)):
             return self._card(text, alike)
         return self._found(text, space) or self._begun(text) or self._on_mats(text)
 
@@ -130,6 +131,8 @@ class Explanations:
         return None if found is None else Reply(list(finding.found_lines(self._match, found)), found)
 
     def _card(self, text: str, named: Sequence[Card]) -> Reply:
+        if len(named) > 1 and (records := finding.on_mats(text, self._cards.records(text))):
+            return Reply(list(finding.found_lines(self._match, records)), records)
         if len(named) > 1:
             readings = [str(one) for one in named]
             message = f'"{text}" may be {len(named)} cards'

@@ -62,6 +62,12 @@ def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
     return _found(match, wanted, (), ids) if ids else None
 
 
+def is_spoken_of(match: MatchView[Any], text: str) -> bool:
+    """Return whether a clause contains some words as they are, not only as the beginning of a longer word."""
+    wanted = re.compile(rf"\b{re.escape(' '.join(text.split()))}s?\b", re.IGNORECASE)
+    return is_words(text) and any(wanted.search(one.rule) for one in match.game.book.clauses)
+
+
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
     """Return the texts on mats that contain some words, or None."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None

@@ -105,18 +105,18 @@ class MatchCommands:
         """Return the seat that words name; without words, the first one that has to make a secret choice.
 
         Raises:
-            InvalidMoveError: nobody has to make a secret choice, or not this seat.
+            RefusedError: nobody has to make a secret choice, or not this seat.
         """
         match = self.match
         secret = choosing(match.game, match.state) or preparing(match.game, match.state)
         asked = [one.seat for one in secret]
         if not asked:
-            raise InvalidMoveError("nobody has to make a secret choice now")
+            raise refused(match, InvalidMoveError("nobody has to make a secret choice now."))
         if not words.strip():
             return asked[0]
         seat = match.lexicon.seat(words)
         if seat not in asked:
-            raise InvalidMoveError(f"{match.lexicon.names[seat]} has no secret choice to make now")
+            raise refused(match, InvalidMoveError(f"{match.lexicon.names[seat]} has no secret choice to make now."))
         return seat
 
     def seal(self, seat: int, text: str) -> Reply:

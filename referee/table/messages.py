@@ -10,6 +10,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.naming import counted
+from referee.engine.core.ruling import Verdict
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.event import SEEDED, STANDING
@@ -281,7 +282,18 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
         [f"  {ruling.later} comes later and is not judged yet; first: {sentence(ruling.asked)}"] if ruling.later else []
     )
     said = [f"{ruling.text} is {ruling.verdict.value}.", *later]
-    return [*map(match.lexicon.named, said), *_reasons(match, ruling), *shown, *numbers]
+    grounds = _grounds(match, match.state if state is None else state, ruling)
+    return [*map(match.lexicon.named, said), *_reasons(match, ruling), *grounds, *shown, *numbers]
+
+
+def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
+    """Return the clause by which a move is legal, why, and its sentence; nothing if the game does not say."""
+    found = match.game.grounds(state, ruling.move) if ruling.verdict is Verdict.LEGAL else None
+    if found is None:
+        return []
+    clause, text = found
+    rule = next((one.rule for one in match.game.book.clauses if one.id == clause), "")
+    return [match.lexicon.named(f"  {clause}: {sentence(text)}"), *([f"      {rule}"] if rule else [])]
 
 
 def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
@@ -292,13 +304,14 @@ def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
 def as_typed(game: Game[Any], move: Move | None, text: str, typed: Sequence[str], added: bool = False) -> str:
     """Return the words for a move, beginning with the word that was typed for its verb.
 
-    typed: the first words of the line. added: the referee added the move.
+    typed: the first words of the line. added: the referee added the move; then it keeps its own word where the typed
+    one is that of another verb.
     """
     verb = None if move is None else game.verbs.get(move.verb)
     first, _, rest = text.partition(" ")
     if verb is None or first not in verb.says or first in typed:
         return text
-    meant = verb.says
+    meant = tuple(word for word in verb.says if not added or word not in game.verbs)
     if verb.name in game.pass_verbs and len(typed) == 1 and not added:  # `end` may mean a pass, and `pass` an end
         meant = tuple(word for name in game.pass_verbs if name in game.verbs for word in game.verbs[name].says)
     word = next((word for word in typed if word in meant), first)

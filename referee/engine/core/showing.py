@@ -34,6 +34,10 @@ class Showing(Generic[S]):
         """Return the numbers that matter now, or for a move, each as a tally with a title."""
         return ()
 
+    def grounds(self, state: S, move: Move) -> tuple[str, str] | None:
+        """Return the clause by which a legal move is allowed or required, and why in words; None if it says itself."""
+        return None
+
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the figures of what is on a space of the picture, each as a tally with a title."""
         return ()

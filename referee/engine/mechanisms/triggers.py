@@ -58,6 +58,7 @@ class Triggers:
     names: returns the names of what waits, the shortest first and one last that nothing else has. chooser: returns the
     seat that chooses the order. is_optional: whether its player may do without it. still: whether its conditions hold.
     family: a value that abilities share whose order does not matter. begins: called before it is carried out.
+    says: returns what an ability does, in words, if a question is to say it.
     """
 
     clause: str
@@ -69,6 +70,7 @@ class Triggers:
     still: Callable[[Any, Use[Any]], bool] = lambda state, use: True
     family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
     begins: Callable[[Any, Use[Any]], None] = lambda state, use: None
+    says: Callable[[Any, Ability[Any]], str] = lambda state, ability: ""
 
     def fire(self, state: Any, found: Iterable[Waiting]) -> None:
         """Let abilities wait; they resolve before whatever is on the agenda now."""
@@ -148,9 +150,11 @@ class Triggers:
         return (Decision(frame.whose, USE, self.clause, prompt, not owed, must, subject),)
 
     def _said(self, state: Any, one: Waiting) -> str:
-        """Return the name of an ability, and what it is used on."""
-        nouns = [slot.term.noun for slot in self.known(state, one).slots(state)]
-        return f"{self._name(state, one)} with {listed(nouns)}" if nouns else self._name(state, one)
+        """Return the name of an ability, what it does, and what it is used on."""
+        known = self.known(state, one)
+        nouns, does = [slot.term.noun for slot in known.slots(state)], self.says(state, known)
+        on = f" with {listed(nouns)}" if nouns else ""
+        return f"{self._name(state, one)}{on}{f' ({does})' if does else ''}"
 
     def must_use(self, state: Any, move: Move) -> Breach | None:
         """Return why the question on top cannot be passed: an ability is not optional."""

@@ -13,6 +13,7 @@ from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
 from referee.games.cloudspire.firing import Was, fire, was_what
+from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
@@ -119,7 +120,8 @@ def _attacks(state: SpireState, frame: Frame) -> str:
     if owing(state, frame.whose):
         return "attack"
     has_target = any(targets_of(state, unit) for unit in state.units_of(frame.whose))
-    return f"{'attack with your heroes' if has_target else 'play a relic'}, or end the Attack stage"
+    found = [*(["attack with your heroes"] if has_target else []), *extras(state, frame.whose)]
+    return ", ".join([*found, "or end the Attack stage" if found else "end the Attack stage"])
 
 
 # Attacks before spires fire.

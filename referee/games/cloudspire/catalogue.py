@@ -11,6 +11,7 @@ from referee.games.cloudspire.land import Lands
 from referee.games.cloudspire.records import Record, Vocabulary
 from referee.games.cloudspire.scenarios import Scenario
 from referee.games.cloudspire.tiles import Tile
+from referee.loading.texts import EffectTexts
 
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
 """The kinds of upgrade chip."""
@@ -122,7 +123,7 @@ class Structure(NamedTuple):
 
 
 class Faction(NamedTuple):
-    """A faction and its fortress. promotes: whether its minions have a promoted side."""
+    """A faction and its fortress. promotes: whether its minions have a promoted side. playstyle: how it is played."""
 
     id: str
     slot: str
@@ -130,6 +131,7 @@ class Faction(NamedTuple):
     source_cap: int = 20
     structures: tuple[Structure, ...] = ()
     promotes: bool = True
+    playstyle: str = ""
 
 
 class Advancement(NamedTuple):
@@ -149,6 +151,7 @@ class Contents(NamedTuple):
     units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
     titles: what each thing is called. named: things by their plain names. lands, memo: keep the maps and the
     effects in play of late states. advances: the effects of the advancements. words: those of effect records.
+    texts: what effect records do, in words.
     """
 
     factions: Mapping[str, Faction]
@@ -171,6 +174,7 @@ class Contents(NamedTuple):
     memo: Memo
     advances: Mapping[str, Record] = {}
     words: Vocabulary = Vocabulary({})
+    texts: EffectTexts = EffectTexts()
     scenarios: Mapping[str, Scenario] = {}
 
     def units_of(self, faction: str) -> tuple[Chip, ...]:

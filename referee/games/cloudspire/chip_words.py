@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire
-from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, pieces, players, target, units
+from referee.games.cloudspire.deeds import AIM, Choice, Deed, Word, clause, name, pieces, players, target, units
 from referee.games.cloudspire.deploying import is_choice
 from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
@@ -49,7 +49,9 @@ def _add(state: SpireState, deed: Deed) -> None:
         else:
             thing = thing._replace(pile=(kind, *thing.pile))
         state.put(thing)
-        state.report(CLAUSE, f"{name(state, deed)}: {called(state, thing)} gains {an_upgrade(kind)}", deed.owner)
+        state.report(
+            clause(state, deed), f"{name(state, deed)}: {called(state, thing)} gains {an_upgrade(kind)}", deed.owner
+        )
 
 
 def _kinds_there(state: SpireState, deed: Deed) -> list[str]:
@@ -76,7 +78,9 @@ def _remove(state: SpireState, deed: Deed) -> None:
     kind = pile[0] if deed.doing.type == BOTTOM else str(deed.args[-1]) if deed.doing.type == ANY else deed.doing.type
     place = pile.index(kind)
     left = (*pile[:place], *pile[place + 1 :])
-    state.report(CLAUSE, f"{name(state, deed)}: {called(state, thing)} loses {an_upgrade(kind)}", deed.owner)
+    state.report(
+        clause(state, deed), f"{name(state, deed)}: {called(state, thing)} loses {an_upgrade(kind)}", deed.owner
+    )
     if isinstance(thing, Unit):
         state.put(thing._replace(upgrades=left))
         return
@@ -123,15 +127,17 @@ def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Call
 
     def act(state: SpireState, deed: Deed) -> None:
         for seat in players(state, deed):
-            change(state, seat, deed.doing.amount, CLAUSE, name(state, deed))
+            change(state, seat, deed.doing.amount, clause(state, deed), name(state, deed))
 
     return act
 
 
 def _steal(state: SpireState, deed: Deed) -> None:
     for seat in players(state, deed):
-        if seat != deed.owner and (taken := lose(state, seat, deed.doing.amount, CLAUSE, name(state, deed))):
-            gain(state, deed.owner, taken, CLAUSE, name(state, deed))
+        if seat != deed.owner and (
+            taken := lose(state, seat, deed.doing.amount, clause(state, deed), name(state, deed))
+        ):
+            gain(state, deed.owner, taken, clause(state, deed), name(state, deed))
 
 
 def _has_source(state: SpireState, deed: Deed) -> bool:
@@ -141,7 +147,7 @@ def _has_source(state: SpireState, deed: Deed) -> bool:
 def _damage(state: SpireState, deed: Deed) -> None:
     cause = Cause(deed.source.seat, piece=deed.source.piece)
     for piece in pieces(state, deed):
-        state.report(CLAUSE, f"{name(state, deed)}: {deed.doing.amount} damage", deed.owner)
+        state.report(clause(state, deed), f"{name(state, deed)}: {deed.doing.amount} damage", deed.owner)
         harm(state, piece, deed.doing.amount, cause)
 
 
@@ -167,7 +173,7 @@ def _recover(state: SpireState, deed: Deed) -> None:
             seat = piece.number
             state.health[seat] += amount
             said = f"{state.whose(seat)} gate recovers {amount} health: {state.health[seat]}"
-        state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)
+        state.report(clause(state, deed), f"{name(state, deed)}: {said}", deed.owner)
 
 
 WORDS: Mapping[str, Word] = {

@@ -101,13 +101,14 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
     hit = unit._replace(upgrades=left, health=max(0, unit.health - dealt + lost))
     state.put(hit)
     fort = f" and {counted(lost, 'fortification')}" if lost else ""
+    less = f"{armour.total} less ({listed([line.source for line in armour.lines if line.amount > 0])})"
     if dealt:
-        said = f"{called(state, unit)} loses {dealt - lost} health{fort}: {hit.health} left"
+        saved = f"{amount} damage, {less}; " if amount > dealt else ""
+        said = f"{called(state, unit)} loses {dealt - lost} health{fort}: {saved}{hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
         wear(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
     elif amount > 0:
-        why = listed([line.source for line in armour.lines if line.amount > 0])
-        state.report(clause, f"{called(state, unit)} loses no health: {armour.total} less ({why})", unit.seat)
+        state.report(clause, f"{called(state, unit)} loses no health: {less}", unit.seat)
     fell = hit.health == 0
     if fell:
         defeat_unit(state, hit, cause)

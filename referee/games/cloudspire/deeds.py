@@ -11,13 +11,11 @@ from referee.games.cloudspire.conditions import Happening, is_active, meant, nea
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
 from referee.games.cloudspire.records import Doing, Record
-from referee.games.cloudspire.sources import Source
+from referee.games.cloudspire.sources import Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
 
 AROUND = ("around_self", "around_target", "around_gate", "around_spire")
 """The words for that from which the distance of an effect counts."""
-CLAUSE = "CS-ONS-03"
-"""The clause on effects, where no other says more."""
 AIM = ("whom", "of", "piece", "within", "around")
 """The fields of words that are about chips."""
 
@@ -49,6 +47,11 @@ class Deed(NamedTuple):
     def hex(self) -> Hex:
         """Return the last hex that was chosen."""
         return hex_named(self.args[-1])
+
+
+def clause(state: SpireState, deed: Deed) -> str:
+    """Return the clause by which an effect acts: that of its card, or of the moment that triggers it."""
+    return clause_of(deed.source.effect(state))
 
 
 def power(state: SpireState, seat: int) -> int:

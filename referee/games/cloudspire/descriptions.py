@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import counted
 from referee.engine.verbs import listed
-from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
+from referee.games.cloudspire.catalogue import Chip, Contents, Faction, Figures, LandmarkFace, SpireChip
 
 FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
 
@@ -19,8 +19,28 @@ def descriptions(contents: Contents) -> dict[str, str]:
         *contents.landmarks.values(),
     ]
     found = {chip.name: described(contents, chip) for chip in chips}
+    found |= {faction.name: _faction(contents, faction) for faction in contents.factions.values()}
     gear = contents.equipment.values()
     return {**found, **{one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}}
+
+
+def _faction(contents: Contents, faction: Faction) -> str:
+    """Return what a faction is like, and what it brings."""
+    heroes, minions = (
+        listed([_for_points(chip) for chip in contents.units_of(faction.id) if chip.is_hero == wanted])
+        for wanted in (True, False)
+    )
+    spires = listed([f"{chip.name} ({chip.source} Source)" for chip in contents.spires_of(faction.id)])
+    levels = listed([f"{part.name} ({counted(part.levels, 'level')})" for part in faction.structures])
+    sides = "" if faction.promotes else " Both sides of its minions are choices: none is promoted."
+    plays = f"{faction.playstyle} " if faction.playstyle else ""
+    return f"faction. {plays}Heroes: {heroes}. Minions: {minions}.{sides} Spires: {spires}. Fortress: {levels}."
+
+
+def _for_points(chip: Chip) -> str:
+    start = ", at the start" if chip.start else ""
+    copies = "" if chip.is_hero else f"{counted(chip.copies, 'chip')}, "
+    return f"{chip.name} ({copies}{chip.cp} CP{start})"
 
 
 def described(contents: Contents, chip: Chip | SpireChip | LandmarkFace) -> str:

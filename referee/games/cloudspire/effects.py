@@ -10,13 +10,13 @@ from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Term, Use, Value
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import Happening, holds
-from referee.games.cloudspire.deeds import CLAUSE, Choice, Deed, Fired
+from referee.games.cloudspire.deeds import Choice, Deed, Fired, clause
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
 from referee.games.cloudspire.records import Doing
-from referee.games.cloudspire.sources import DIE, Source, decider
+from referee.games.cloudspire.sources import DIE, Source, clause_of, decider
 from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
 
@@ -100,7 +100,7 @@ def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.deed._replace(args=use.args[step.start : place])))
             if use.args[place] not in values:
-                return Breach(CLAUSE, _why_not(state, use, choice, str(use.args[place]), values))
+                return Breach(clause_of(use.data.record), _why_not(state, use, choice, str(use.args[place]), values))
     return None
 
 
@@ -171,6 +171,11 @@ def family(state: SpireState, use: Use[Fired]) -> object:
     return use.data.record.id if chooses or not words <= COMMUTING or not words else ""
 
 
+def says(state: SpireState, one: Ability[Fired]) -> str:
+    """Return what an effect does, in words; nothing of a die, whose face is not rolled yet."""
+    return "" if one.data.record.faces else state.contents.texts.of(one.data.record.id)
+
+
 def begins(state: SpireState, one: Use[Fired]) -> None:
     """Count a use against its limit, and report it."""
     fired = one.data
@@ -188,6 +193,7 @@ TRIGGERS = Triggers(
     still=still,
     family=family,
     begins=begins,
+    says=says,
 )
 
 
@@ -221,7 +227,9 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     prompt = f"{state.seat_name(frame.whose)}: roll for {deed.source.effect(state).name}"
     sides = () if deed.doing.die == "d6" else state.spire_die
     count = 2 if deed.doing.die == "two_spire_dice" else 1
-    return ChanceSpec(frame.whose, "dice", ROLL, CLAUSE, prompt, count, sides=sides, subject=(deed.source.text,))
+    return ChanceSpec(
+        frame.whose, "dice", ROLL, clause(state, deed), prompt, count, sides=sides, subject=(deed.source.text,)
+    )
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -234,8 +242,9 @@ def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for a faction die: its face, counted from 1."""
     source = Source.read(str(frame.data[0]))
-    prompt = f"{state.seat_name(frame.whose)}: roll the {source.effect(state).name}"
-    return ChanceSpec(frame.whose, "dice", FACE, CLAUSE, prompt, subject=(source.text,))
+    record = source.effect(state)
+    prompt = f"{state.seat_name(frame.whose)}: roll the {record.name}"
+    return ChanceSpec(frame.whose, "dice", FACE, clause_of(record), prompt, subject=(source.text,))
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -244,11 +253,11 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     source, face = Source.read(text), number(values[0])
     record = source.effect(state)
     if not record.faces[face - 1]:
-        state.report(CLAUSE, f"{record.name}: face {face} is empty", frame.seat)
+        state.report(clause_of(record), f"{record.name}: face {face} is empty", frame.seat)
         return
     waiting = Waiting(frame.whose, text, face, event)
     idle = "" if TRIGGERS.is_usable(state, TRIGGERS.use_of(state, waiting)) else ", which does nothing now"
-    state.report(CLAUSE, f"{record.name}: face {face}{idle}", frame.seat)
+    state.report(clause_of(record), f"{record.name}: face {face}{idle}", frame.seat)
     TRIGGERS.fire(state, [waiting])
 
 

@@ -10,6 +10,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked,
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well
@@ -133,7 +134,9 @@ PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat)
 
 def _exploration(state: SpireState, frame: Frame) -> str:
     where = [hex_name(state, hex) for hex in to_explore(state, frame.whose)]
-    return f"explore {listed(where, 'or')}, or end" if where else "play a relic, or end the Exploration stage"
+    found = [*([f"explore {listed(where, 'or')}"] if where else []), *extras(state, frame.whose)]
+    ending = "end" if where else "end the Exploration stage"
+    return ", ".join([*found, f"or {ending}" if found else ending])
 
 
 def _is_in_reach(state: SpireState, move: Move) -> Breach | None:

@@ -79,6 +79,9 @@ LATE = {
 }
 """The clauses that forbid moves of earlier phases in the Onslaught Phase, and why."""
 
+MARCHES = frozenset(verb.name for verb in moving.PART.verbs)
+"""The verbs that let units move."""
+
 
 class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     """The rules of Cloudspire, with the chips, cards and tiles that they were given."""
@@ -163,6 +166,10 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
             return Breach("CS-PREP-19", f"{state.whose(move.seat)} stack is locked already")
         late = LATE.get(move.verb) if state.phase == ONSLAUGHT and move.seat == state.seat else None
         return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
+
+    def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
+        """Return the clause by which a unit moves, deploys, stays or waits as it does, and why in words."""
+        return moving.grounds(state, move) if move.verb in MARCHES else None
 
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the figures of the unit or the spire on a hex."""

@@ -18,6 +18,7 @@ from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, til
 from referee.games.cloudspire.words import FIELDS
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
+from referee.loading.texts import EffectTexts
 
 FACTIONS, UNITS, SPIRES, MARKET = "factions.yaml", "units.yaml", "spires.yaml", "market.yaml"
 LANDMARKS, TALENTS, EVENTS, RELICS = "landmarks.yaml", "talents.yaml", "events.yaml", "relics.yaml"
@@ -83,6 +84,7 @@ class _Contents:
             deck=self.deck(units, landmarks, {**isles, **earthscapes}),
             lands=Lands(),
             memo=Memo(MEMO),
+            texts=self.texts(),
             **records,
         )
 
@@ -95,6 +97,12 @@ class _Contents:
         backs |= dict.fromkeys(self.reader.ids(RELICS), catalogue.RELIC_CARD)
         backs |= {one: catalogue.EARTHSCAPE_TILE if one.startswith("e") else catalogue.ISLE_TILE for one in tiles}
         return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
+
+    def texts(self) -> EffectTexts:
+        """Return what effect records do, in words."""
+        files, named = (TALENTS, ADVANCEMENTS, EVENTS, RELICS), (SPIRES, DICE)
+        rows = [row for file in files for row in self.reader.rows(file)]
+        return EffectTexts(rows, self.reader.rows(WORDS), [row for file in named for row in self.reader.rows(file)])
 
     def titles(self) -> dict[str, str]:
         """Return what each thing is called; a tile by the number on it."""

@@ -267,8 +267,15 @@ def _too_far(land: Land, march: March, end: Hex) -> str:
     steps = land.steps(march.start, end)
     if steps is not None and steps <= march.movement:
         within = counted(march.movement, "step")
-        return f"{land.name(end)} cannot be reached from {land.name(march.start)} in {within}: no way there is free"
-    return f"{land.name(end)} is not within {counted(march.movement, 'step')} of {land.name(march.start)}"
+        return (
+            f"{_place(land, end)} cannot be reached from {_place(land, march.start)} in {within}: no way there is free"
+        )
+    return f"{_place(land, end)} is not within {counted(march.movement, 'step')} of {_place(land, march.start)}"
+
+
+def _place(land: Land, hex: Hex) -> str:
+    """Return the name of a hex; of a gate hex that it is the gate."""
+    return "its gate" if hex in land.gate_hexes else land.name(hex)
 
 
 # Displacement.

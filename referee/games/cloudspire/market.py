@@ -11,13 +11,22 @@ from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called, player
-from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
+from referee.games.cloudspire.places import (
+    CHIPS,
+    EARTHSCAPES,
+    REMOVED,
+    SHOWN,
+    SHOWN_EARTHSCAPE,
+    beside,
+    carried,
+    relics,
+)
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, more_options, price, too_dear
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
 
 DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
-SOLD = "earthscape sold"
-EQUIP_CLAUSE = "CS-MARKET-10"
+SOLD, BUY_NAME = "earthscape sold", "buy"
+EQUIP, EQUIP_CLAUSE = "equip", "CS-MARKET-10"
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -105,9 +114,15 @@ def is_hero(state: SpireState, face: str) -> bool:
 
 
 def _which_offer(state: SpireState, frame: Frame) -> str:
-    seat = frame.whose
-    offers = listed([f"{title(state.contents, face)} {cost(state, seat, face)}" for face in on_offer(state)], "or")
-    return f"buy {offers}, or pass" if offers else "pass"
+    """Return what a seat can pay for, with the prices, and what is too dear."""
+    seat, left = frame.whose, state.source[frame.whose]
+    prices = {face: cost(state, seat, face) for face in on_offer(state)}
+    named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
+    bought = [face for face in prices if _one_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]
+    offers = listed([named[face] for face in bought if prices[face] <= left], "or")
+    dear = [named[face] for face in bought if prices[face] > left]
+    have = f"{left} Source" + (f"; too dear: {', '.join(dear)}" if dear else "")
+    return f"buy {offers}, or pass ({have})" if offers else f"pass ({have})"
 
 
 def _sold(state: SpireState) -> dict[str, str]:
@@ -157,7 +172,7 @@ def _buy(state: SpireState, move: Move) -> None:
 
 
 BUY: Verb[SpireState] = verb(
-    "buy",
+    BUY_NAME,
     "CS-MARKET-02",
     (OFFER,),
     answers={MARKET},
@@ -179,6 +194,12 @@ def _gear(state: SpireState, said: Said) -> list[str]:
 
 def _heroes(state: SpireState, said: Said) -> list[Hex]:
     return [unit.hex for unit in state.units_of(said.seat) if unit.hero]
+
+
+def extras(state: SpireState, seat: int) -> list[str]:
+    """Return what a seat may also do in its stages: equip a hero, play a relic."""
+    gear = _gear(state, Move(seat, EQUIP)) and _heroes(state, Move(seat, EQUIP))
+    return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(relics(seat)) else [])]
 
 
 GEAR: Slot[str] = Slot(thing("equipment", _gear))
@@ -205,7 +226,7 @@ def equip(state: SpireState, move: Move) -> None:
 
 
 EQUIP_VERB: Verb[SpireState] = verb(
-    "equip",
+    EQUIP,
     EQUIP_CLAUSE,
     (GEAR, HERO),
     answers={START, MOVE, EXPLORE, ATTACK},

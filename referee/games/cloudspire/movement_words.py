@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.damage import Cause
-from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, target, units
+from referee.games.cloudspire.deeds import AIM, Choice, Deed, Word, clause, name, one_unit, target, units
 from referee.games.cloudspire.deploying import activate, show_top
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.fortress import send_home
@@ -49,7 +49,9 @@ def _push(state: SpireState, deed: Deed) -> None:
     unit = one_unit(state, deed)
     if unit is not None:
         where = hex_name(state, deed.hex)
-        state.report(CLAUSE, f"{name(state, deed)}: {called(state, unit)} is pushed to {where}", deed.owner)
+        state.report(
+            clause(state, deed), f"{name(state, deed)}: {called(state, unit)} is pushed to {where}", deed.owner
+        )
         state.put(unit._replace(hex=deed.hex))
 
 
@@ -63,7 +65,11 @@ def _send_home(state: SpireState, deed: Deed) -> None:
         chips.shift(state, [token], REMOVED, beside(deed.owner))
         back = Returned(chip, False, state.contents.units[chip].basic.health)
         state.returned[deed.owner] = (*state.returned[deed.owner], back)
-        state.report(CLAUSE, f"{name(state, deed)}: {title(state.contents, chip)} returns to the fortress", deed.owner)
+        state.report(
+            clause(state, deed),
+            f"{name(state, deed)}: {title(state.contents, chip)} returns to the fortress",
+            deed.owner,
+        )
 
 
 def _out_of_the_game(state: SpireState, deed: Deed) -> str:
@@ -121,7 +127,7 @@ def _spawn(state: SpireState, deed: Deed) -> None:
         spawn(state, deed.owner, chip, deed.hex, name(state, deed))
     else:
         nobody = title(state.contents, _line_chip(state, deed))
-        state.report(CLAUSE, f"{name(state, deed)}: no {nobody} is left in the barracks", deed.owner)
+        state.report(clause(state, deed), f"{name(state, deed)}: no {nobody} is left in the barracks", deed.owner)
 
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, kept, on_top, question, use, used
+from referee.engine import Frame, Part, counted, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
+from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, placed
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
@@ -17,6 +18,8 @@ from referee.games.cloudspire.wave_end import stir, wear
 
 STAY = "stay"
 DEPLOY, WAIT = "deploy", "wait"
+MOST_NAMED = 8
+"""Up to this many end hexes are named in a question."""
 
 
 # Who moves, and where to.
@@ -140,7 +143,7 @@ def move_unit(state: SpireState, move: Move) -> None:
     unit, end = checked(_unit(state, move)), hex_of(TO.of(move))
     note_start(state, unit)
     way, before = ways(state, unit)[end] if end in ways(state, unit) else Way((end,)), marches.distance(state, unit)
-    go(state, unit, end, way)
+    go(state, unit, end, way, marching_clause(state, unit))
     after = marches.distance(state, unit._replace(hex=end))
     if not unit.hero and after is not None and (before is None or after < before):
         wear(state, f"way of {unit.id} to {state.marks[unit.seat]}", after)
@@ -155,10 +158,10 @@ def note_start(state: SpireState, unit: Unit) -> None:
         use(state, TURN, unit.seat, BEGUN)
 
 
-def go(state: SpireState, unit: Unit, end: Hex, way: Way) -> None:
-    """Put a unit on its end hex; a hero that enters its gate returns to the fortress."""
+def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
+    """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: by which it moves."""
     said = f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {hex_name(state, end)}"
-    state.report("CS-MOVE-19" if unit.hero else "CS-MOVE-05", said, unit.seat)
+    state.report(clause, said, unit.seat)
     gate = state.gate(unit.seat)
     if unit.hero and gate is not None and end == gate.hex:
         return_hero(state, unit)
@@ -177,16 +180,102 @@ def stay(state: SpireState, move: Move) -> None:
     state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
 
 
+# By which clause.
+
+
+def marching_clause(state: SpireState, unit: Unit) -> str:
+    """Return the clause by which a unit moves where it may: full movement, fewer steps, to the side, or as it likes."""
+    if unit.hero:
+        return "CS-MOVE-19"
+    ends = marches.ends_of(state, unit)
+    if ends.distance is None:
+        return "CS-MOVE-17"
+    if not ends.steps:
+        return "CS-MOVE-08"
+    return "CS-MOVE-05" if ends.steps == marches.march(state, unit).movement else "CS-MOVE-07"
+
+
+def waiting_clause(state: SpireState, top: Unit) -> str:
+    """Return the clause by which the top of a stack waits: it could deploy to the side, or it cannot deploy."""
+    if top.hero:
+        return "CS-DEPLOY-05"
+    return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"
+
+
+def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
+    """Return the clause by which a unit may move, deploy, stay or wait as it does, and how far it is from the mark."""
+    unit = marches.top_of_stack(state, move.seat) if move.verb in (DEPLOY, WAIT) else _mover(state, move)
+    if unit is None or unit.seat != move.seat:
+        return None
+    if move.verb in (STAY, WAIT):
+        clause = "CS-MOVE-08" if move.verb == STAY else waiting_clause(state, unit)
+        return clause, f"{called(state, unit)} {_why_still(state, unit)}"
+    end = hex_of(TO.of(move) if move.verb == MOVE_VERB.name else FIRST_HEX.of(move))
+    clause = marching_clause(state, unit)
+    if move.verb == DEPLOY:
+        clause = "CS-DEPLOY-05" if unit.hero else "CS-DEPLOY-02" if clause != "CS-MOVE-08" else "CS-DEPLOY-03"
+    return clause, f"{called(state, unit)} {_why_there(state, unit, end)}"
+
+
+def _mover(state: SpireState, move: Move) -> Unit | None:
+    return _unit(state, move) if move.verb in (MOVE_VERB.name, STAY) else None
+
+
+def _why_still(state: SpireState, unit: Unit) -> str:
+    """Return what a unit that stays or waits could do otherwise."""
+    if not ways(state, unit):
+        return "can go nowhere, so it stays"
+    others = f"it may also go to {_end_words(state, unit)}"
+    if unit.hero:
+        return f"cannot reach its mark from where it could go; {others}"
+    near = marches.distance(state, unit)
+    return f"is {near} hexes from its mark and can come no closer; {others}, as far from it"
+
+
+def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
+    """Return how far a unit moves and how far that brings it, and where it may go instead."""
+    way, most = ways(state, unit).get(end, Way((end,))), marches.march(state, unit).movement
+    others = listed(sorted(hex_name(state, hex) for hex in ways(state, unit) if hex != end), "or")
+    steps = f"moves {counted(len(way.hexes), 'step')} of {most}"
+    if unit.hero:
+        return steps
+    before, after = marches.distance(state, unit), marches.distance(state, unit._replace(hex=end))
+    so_far = "from an invalid hex to one" if before is None else f"from {before} hexes to"
+    instead = f"; {others} would do, too" if others else "; it can go nowhere else"
+    return f"{steps}, {so_far} {after} from its mark{instead}"
+
+
 # The stage.
 
 
 def _moves(state: SpireState, frame: Frame) -> str:
     owed = owing(state, frame.whose)
     if owed:
-        return "deploy" if owed == ("your stack",) else "move"
+        return _what_moves(state, frame.whose) if owed != ("your stack",) else _what_deploys(state, frame.whose)
     heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
     waits = marches.top_of_stack(state, frame.whose) is not None
-    return f"{'move your heroes' if heroes or waits else 'play a relic'}, or end the Movement stage"
+    found = [*(["move your heroes"] if heroes or waits else []), *extras(state, frame.whose)]
+    return ", ".join([*found, "or end the Movement stage" if found else "end the Movement stage"])
+
+
+def _what_moves(state: SpireState, seat: int) -> str:
+    """Return that a minion moves; of a single one also where to."""
+    first = marches.leaders(state, seat)
+    if len(first) > 1 or not first or not first[0].id:
+        return "move"
+    ends = [hex for hex in ways(state, first[0])]
+    return f"move to {_end_words(state, first[0])}" if len(ends) <= MOST_NAMED else "move"
+
+
+def _what_deploys(state: SpireState, seat: int) -> str:
+    """Return what deploys and where to."""
+    top = marches.top_of_stack(state, seat)
+    if top is None:
+        return "deploy"
+    ends = ways(state, top)
+    where = f" to {_end_words(state, top)}" if 0 < len(ends) <= MOST_NAMED else ""
+    waits = ", or wait" if _may_wait(state, Move(seat, WAIT)) is None else ""
+    return f"deploy {state.chip(top).name}{where}{waits}"
 
 
 @kept
@@ -314,11 +403,12 @@ def deploy(state: SpireState, move: Move) -> None:
 def wait(state: SpireState, move: Move) -> None:
     """Let the stack wait for another turn (CS-DEPLOY-03)."""
     top = marches.top_of_stack(state, move.seat)
+    clause = "CS-DEPLOY-03" if top is None else waiting_clause(state, top)
     if top is not None:
         note_start(state, top)
     if not used(state, TURN, move.seat, WAITS):
         use(state, TURN, move.seat, WAITS)
-    state.report("CS-DEPLOY-03", f"{state.whose(move.seat)} stack waits", move.seat)
+    state.report(clause, f"{state.whose(move.seat)} stack waits", move.seat)
 
 
 STACKED = (Guard("stack", _on_top), Guard("order", _top_in_order, (DUE, "stack")))

@@ -14,15 +14,15 @@ from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
 from referee.games.cloudspire.firing import fire_each
-from referee.games.cloudspire.marks import MARK, MARKED
-from referee.games.cloudspire.names import title
+from referee.games.cloudspire.marks import MARK
+from referee.games.cloudspire.names import SEAT, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState
 
 PREPARE, ADD, JOIN = "prepare", "add", "join"
-PREPARED = "prepare hero, A+B, C"
+PREPARED, NOT_SHOWN = "prepare hero, A+B, C", "? for a unit that is not shown"
 """How a whole stack is typed, the top first: `+` joins a minion to the group of the one before."""
 
 
@@ -45,8 +45,14 @@ class _Select(PutAway):
     is_followed = True
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return `?` for any chip, and the units that the seat may have."""
-        return (UNNAMED, *selectable(state, said.seat)) if state.faction(said.seat) else ()
+        """Return `?` for any chip, and the units that the seat may have; where others look on, a chip to be named."""
+        if not state.faction(said.seat):
+            return ()
+        return (UNKNOWN,) if is_secret(state, said.seat) else (UNNAMED, *selectable(state, said.seat))
+
+    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+        """Return the units that a chip to be named may be."""
+        return selectable(state, said.seat) if value == UNKNOWN else (value,)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
         """Yield the units that the first words name; `hero` is the hero with which the faction begins."""
@@ -60,6 +66,14 @@ class _Select(PutAway):
     def shows(self, state: Any, said: Said, value: str) -> tuple[()]:
         """Return nothing: the other players do not see it."""
         return ()
+
+
+def is_secret(state: SpireState, seat: int) -> bool:
+    """Return whether a stack has chips that its player has named, and that whoever looks on has not seen.
+
+    What they cost is not known then, nor what may still be added.
+    """
+    return any(token.face is None and token.seen & 1 << seat for token in state.zones[stack(seat)])
 
 
 @kept
@@ -84,6 +98,8 @@ UNIT: Slot[str] = Slot(_Select("a unit", _named_units, _name, zone=stack))
 
 def _owns(state: SpireState, move: Move) -> Breach | None:
     face, seat = UNIT.of(move), move.seat
+    if face == UNKNOWN:
+        return Breach("CS-PREP-04", "name the unit, or leave it in secret as `?`", "fact")
     if face == UNNAMED:
         zone = source_of(state, seat, face)
         return None if state.zones.get(zone) else Breach("CS-PREP-09", "no unit is left in the barracks", "fact")
@@ -337,7 +353,8 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
         if seat not in state.locked and not state.is_automatic(seat):
             most, spent = points(state, seat), spending(state, seat).total
             left = f"{most - spent} of {most} CP left" if spent else f"{most} CP"
-            prompt = f"{state.seat_name(seat)}: prepare a deployment stack ({left}), then lock it (or `{PREPARED}`)"
+            how = f"prepare a deployment stack ({left}), then lock it (or `{PREPARED}`; {NOT_SHOWN})"
+            prompt = f"{state.seat_name(seat)}: {how}"
             subject = (len(state.zones[stack(seat)]),)
             found.append(Decision(seat, PREPARE, "CS-PREP-04", prompt, subject=subject))
     return tuple(found)
@@ -346,8 +363,18 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 # Questions about the stacks of earlier players.
 
 
+ASKED: Slot[int] = Slot(
+    SEAT.listing(lambda state, said: [one for one in state.order() if shows_more(state, said, one)])
+)
+
+
+def shows_more(state: SpireState, said: Said, asked: int) -> bool:
+    """Return whether a stack has chips that the seat has not seen: it has not asked yet."""
+    return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
+
+
 def _may_ask(state: SpireState, move: Move) -> Breach | None:
-    asked, order = MARKED.of(move), state.order()
+    asked, order = ASKED.of(move), state.order()
     if state.options.mode == "simplified":
         return Breach("CS-VAR-04", "in the simplified game nobody asks for stacks")
     if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
@@ -358,7 +385,7 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
 
 
 def _ask(state: SpireState, move: Move) -> None:
-    asked = MARKED.of(move)
+    asked = ASKED.of(move)
     zones.show(state, stack(asked), 1 << move.seat)
     said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
     state.report("CS-PREP-21", said, move.seat)
@@ -367,7 +394,7 @@ def _ask(state: SpireState, move: Move) -> None:
 ASK: Verb[SpireState] = verb(
     "ask",
     "CS-PREP-21",
-    (MARKED,),
+    (ASKED,),
     answers={PREPARE},
     guards=(Guard("earlier", _may_ask, (DUE,)),),
     effect=_ask,

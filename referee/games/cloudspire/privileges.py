@@ -8,12 +8,11 @@ from referee.engine import LastingEffect, Line, Tally, grant, use, used
 from referee.engine.verbs import Breach
 from referee.games.cloudspire.deeds import Deed, players
 from referee.games.cloudspire.records import Doing, Record
-from referee.games.cloudspire.sources import RELIC, Source
+from referee.games.cloudspire.sources import RELIC, Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState
 from referee.games.cloudspire.stats import NOW, in_force
 
 COSTS, POINTS, OPTIONS, INFLUENCE = "modify_cost", "extra_cp", "extra_market", "ignore_influence"
-CLAUSE = "CS-ONS-03"
 CONSTRUCT, UPGRADE, EARTHSCAPE, MARKET_PRICE, ADVANCE = "construct", "upgrade", "earthscape", "market", "advance"
 """The kinds of cost that effects may change."""
 
@@ -25,7 +24,8 @@ def subject(word: str, cost: str, seat: int) -> str:
 
 def grant_for_wave(state: SpireState, source: Source, seat: int, doing: Doing) -> None:
     """Let a player keep for the wave what an effect changes for it."""
-    line = Line(source.effect(state).name, doing.amount or doing.number, CLAUSE)
+    record = source.effect(state)
+    line = Line(record.name, doing.amount or doing.number, clause_of(record))
     grant(state, LastingEffect(source.text, seat, WAVE, subject(doing.word, doing.cost, seat), (line,)))
 
 
@@ -41,7 +41,8 @@ def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[
 def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
     """Return by what effects something changes for a seat."""
     live = (
-        Line(record.name, doing.amount or doing.number, CLAUSE) for _, record, doing in _live(state, seat, word, cost)
+        Line(record.name, doing.amount or doing.number, clause_of(record))
+        for _, record, doing in _live(state, seat, word, cost)
     )
     wanted = subject(word, cost, seat)
     return (*live, *(line for effect in state.effects if effect.subject == wanted for line in effect.lines))

@@ -23,6 +23,11 @@ UPGRADE_REWARD = Record(
 )
 """What a landmark gives to the player who defeats it: an upgrade for one of their spires."""
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
+CLAUSE = "CS-ONS-03"
+"""The clause on effects, where no other says more."""
+BY_KIND = {EVENT: "CS-EVENT-08", RELIC: "CS-EXPL-12"}
+BY_MOMENT = {"income": "CS-INCOME-01", **dict.fromkeys(("before_move", "after_move"), "CS-MOVE-04")}
+"""The clauses on effects of cards, and of the moments that trigger them."""
 
 
 class Source(NamedTuple):
@@ -65,6 +70,11 @@ class Source(NamedTuple):
             return UPGRADE_REWARD
         tables = {ADVANCE: contents.advances, EVENT: contents.events, RELIC: contents.relics, DIE: contents.dice}
         return tables[self.kind][self.record]
+
+
+def clause_of(record: Record) -> str:
+    """Return the clause by which a record acts: that of its card, or of the moment that triggers it."""
+    return BY_KIND.get(record.kind) or BY_MOMENT.get(record.on, CLAUSE)
 
 
 def decider(state: SpireState, source: Source) -> int:

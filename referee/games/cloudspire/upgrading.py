@@ -31,8 +31,11 @@ def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
     room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
     for count in range(1, room + 1):
         yield from product(UPGRADES, repeat=count)
-    if room > 0 and spire is not None and spire.pile and state.options.upgrade_insert == "choice":
-        yield from ((f"{name} {TOP}",) for name in UPGRADES)
+    if room > 0 and spire is not None and state.options.upgrade_insert == "choice":
+        at_top = [
+            name for name in UPGRADES if grown(state, spire.pile, f"{name} {TOP}") != grown(state, spire.pile, name)
+        ]
+        yield from ((f"{name} {TOP}",) for name in at_top)
 
 
 def kind_of(added: str) -> str:

@@ -10,7 +10,7 @@ from referee.games.cloudspire import building, chip_words, deeds, exploring, mov
 from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK
-from referee.games.cloudspire.deeds import AIM, CLAUSE, Choice, Deed, Word, name, one_unit, pieces, players
+from referee.games.cloudspire.deeds import AIM, Choice, Deed, Word, clause, name, one_unit, pieces, players
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
 from referee.games.cloudspire.pieces import called, hex_of, thing_of
@@ -102,7 +102,7 @@ def _recruit(state: SpireState, deed: Deed) -> None:
     """Pay for a landmark minion: it is the player’s until it is defeated (CS-R51)."""
     unit = one_unit(state, deed)
     if unit is not None:
-        lose(state, deed.owner, deed.doing.source, CLAUSE, name(state, deed))
+        lose(state, deed.owner, deed.doing.source, clause(state, deed), name(state, deed))
         hired = unit._replace(seat=deed.owner)
         state.put(hired)
         state.report("CS-DEF-24", f"{called(state, hired)} is recruited", deed.owner)
@@ -123,7 +123,7 @@ def _boost(state: SpireState, deed: Deed) -> None:
         if thing is not None:
             stats.boost(state, deed.source, piece, doing)
             said = f"{called(state, thing)} has {sign}{abs(doing.amount)} {doing.stat}"
-            state.report(CLAUSE, f"{name(state, deed)}: {said}", deed.owner)
+            state.report(clause(state, deed), f"{name(state, deed)}: {said}", deed.owner)
             if doing.stat == ATTACK:
                 aim_again(state, piece)
 
@@ -132,7 +132,7 @@ def _keep(state: SpireState, deed: Deed) -> None:
     """Let players keep a change of costs, command points and so on for the wave."""
     for seat in players(state, deed):
         grant_for_wave(state, deed.source, seat, deed.doing)
-        state.report(CLAUSE, f"{name(state, deed)} is in force for {state.named(seat)}", seat)
+        state.report(clause(state, deed), f"{name(state, deed)} is in force for {state.named(seat)}", seat)
 
 
 def _flag(state: SpireState, deed: Deed) -> None:

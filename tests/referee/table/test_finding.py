@@ -143,3 +143,18 @@ def test_a_verb_without_its_arguments_is_a_word_of_the_rules(referee: Terminal) 
 def test_a_chip_or_a_talent_is_described_by_what_is_printed_on_it(words: str, told: str, referee: Terminal) -> None:
     referee("new cloudspire")
     assert told in referee(f"why '{words}'").out
+
+
+def test_a_word_of_the_rules_comes_before_a_card_whose_name_only_begins_with_it(referee: Terminal) -> None:
+    """`win` is how the game is won, not the Dust Wind; the whole word of a card is the card."""
+    assert referee("new cloudspire --names Ann,Bob").code == 0
+    won = referee("why win").out
+    assert won.startswith('"win" is in ')
+    assert "CS-END-06: The highest power wins." in won
+    assert referee("why wind").out.startswith("Dust Wind (")
+
+
+def test_a_name_of_a_faction_with_several_cards_is_explained_itself(referee: Terminal) -> None:
+    assert referee("new cloudspire --names Ann,Bob").code == 0
+    said = referee("why brawnen")
+    assert (said.code, said.out.startswith("Brawnen: faction. ")) == (0, True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from folders import folders
 from table import Terminal
 from toys_at_work import toy
 
 from referee.engine.core.chance import ChanceSpec
-from referee.table.messages import flags_of, how_answered, refusal
+from referee.engine.core.move import Move
+from referee.loading.registry import find_game
+from referee.table.messages import as_typed, flags_of, how_answered, refusal
 from referee.table.session import Session
 
 
@@ -204,3 +209,11 @@ def test_all_players_together_only_pass(duel: Terminal) -> None:
 def test_a_card_that_is_not_shown_is_never_called_the_same_as_before(duel: Terminal) -> None:
     duel("play fox")
     assert "(before: draw ?)" in duel("amend 3 'grey owl'").out
+
+
+def test_a_stage_that_the_referee_ends_is_ended_whatever_was_typed_before() -> None:
+    """`pass` may end a stage if it is typed for that; of what follows by itself the record says `end`."""
+    game = find_game("cloudspire", folders(Path(__file__).parents[3]))
+    assert as_typed(game, Move(0, "end"), "end", ("pass",), added=True) == "end"
+    assert as_typed(game, Move(0, "end"), "end", ("pass",)) == "pass"
+    assert as_typed(game, Move(0, "end"), "end", ("finish",), added=True) == "finish"

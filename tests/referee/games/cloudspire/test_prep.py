@@ -216,6 +216,28 @@ def test_cs_prep_21_earlier_players_show_their_stacks() -> None:
     assert prep().play("heirs: lock").refused("brawnen: ask heirs") == ("CS-PREP-21",)
 
 
+def test_cs_prep_21_a_stack_that_has_been_shown_is_not_offered_again() -> None:
+    """CS-PREP-21: asking again shows nothing more."""
+    table = prep().play("brawnen: prepare clubber, wallwright")
+    assert "ask brawnen" in table.moves(table.seat("heirs"))
+    table.play("heirs: ask brawnen")
+    assert "ask brawnen" not in table.moves(table.seat("heirs"))
+    assert table.legal("heirs: ask brawnen")
+
+
+def test_cs_prep_05_who_looks_on_is_listed_no_unit_that_may_be_refused() -> None:
+    """CS-PREP-05: of a stack that is prepared in secret nobody else knows what may be added; its player does."""
+    table, listed = prep().play("add clubber"), dict[int | None, set[str]]()
+    for viewer in (None, 0):
+        seen = table.game.seen(table.state, View(viewer))
+        moves = [move for move in table.game.legal_moves(seen, 0) if table.game.is_playable(seen, move)]
+        listed[viewer] = {table.game.write(seen, move) for move in moves}
+        assert all(table.legal(words, 0) for words in listed[viewer])
+    assert listed[None] == {"lock", "clear"}
+    assert {"add clubber", "join clubber", "add ?"} < listed[0]
+    assert prep().play("add ?").legal("add clubber")
+
+
 def test_cs_prep_22_the_onslaught_begins_when_all_are_locked() -> None:
     """CS-PREP-22."""
     table = prep().play("brawnen: add clubber", "brawnen: lock")

@@ -530,3 +530,11 @@ def test_armour_that_takes_everything_off_is_reported() -> None:
         found = position(f"{units}; 2h heirs foot", chips=chips("armour"), stage="attack", turn=1)
         found.play("attack 2h 2b")
         assert found.ever_reported("CS-ATK-09")[0].endswith(f" loses {said}"), found.ever_reported("CS-ATK-09")
+
+
+def test_armour_that_takes_some_damage_off_is_reported() -> None:
+    """CS-ATK-09: an attack of 2 on armour 1 costs 1 health, and says why not 2."""
+    own = {**chips("armour"), "strong": {**FOOT, "attack": 2}}
+    found = position("2b brawnen has; 2h heirs strong", chips=own, stage="attack", turn=1).play("attack 2h 2b")
+    (said, *_) = found.ever_reported("CS-ATK-09")
+    assert " loses 1 health: 2 damage, 1 less (Armour); " in said, said

@@ -1,0 +1,42 @@
+"""What effect records say they do: sentences from a table of words, each made when it is first asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.sentences import Sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+BETWEEN, FORM = " and ", "$says"
+
+
+class EffectTexts:
+    """Says what records do, such as `promote a friendly minion within 2`: the effects in their field `does`."""
+
+    def __init__(
+        self,
+        records: Iterable[Mapping[str, Any]] = (),
+        words: Iterable[Mapping[str, Any]] = (),
+        named: Iterable[Mapping[str, Any]] = (),
+    ) -> None:
+        """Take the records, the words of their effects, and others whose ids are printed as their names."""
+        self._records, self._words, self._named = records, words, named
+        self._rows: dict[str, Mapping[str, Any]] | None = None
+        self._sentences: Sentences | None = None
+        self._made: dict[str, str] = {}
+
+    def of(self, id: str) -> str:
+        """Return what a record does; nothing where there is no such record, or it has no list of effects."""
+        if id not in self._made:
+            self._made[id] = self._text(id)
+        return self._made[id]
+
+    def _text(self, id: str) -> str:
+        if self._rows is None or self._sentences is None:
+            self._rows = {str(row.get("id")): row for row in self._records}
+            self._sentences = Sentences(self._words, self._named)
+        row = self._rows.get(id, {})
+        filled = [self._sentences.filled(one, row) for one in row.get("does") or ()]
+        return self._sentences.joined(filled, FORM, BETWEEN)

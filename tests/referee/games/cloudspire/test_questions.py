@@ -1,0 +1,96 @@
+"""What questions and reports say of a move: where to, what it does, by which clause it is made."""
+
+from __future__ import annotations
+
+from tables import cloudspire_phases as phases
+from tables.cloudspire import Table
+from tables.cloudspire_effects import scene
+from tables.cloudspire_lane import field, lane
+
+
+def grounds(table: Table, line: str) -> tuple[str, str]:
+    """Return the clause by which a typed line is legal, and why."""
+    move = table.game.read(table.state, line, table.decision.seat)[0]
+    assert table.game.breach(table.state, move) is None
+    found = table.game.grounds(table.state, move)
+    assert found is not None
+    return found
+
+
+def test_a_stack_that_deploys_is_asked_for_with_its_top_and_its_hexes() -> None:
+    table = lane("5k heirs foot", stacks={0: "clubber"})
+    assert table.decision.prompt == "Brawnen: deploy Clubber to 2c"
+    assert table.decision.owed == ("your stack",)
+
+
+def test_a_minion_that_moves_is_asked_for_with_its_hexes() -> None:
+    assert lane("1m brawnen fast; 5k heirs foot").decision.prompt == "Brawnen: move to 1e"
+
+
+def test_full_movement_and_fewer_steps_have_clauses_of_their_own() -> None:
+    """CS-MOVE-05, CS-MOVE-07: three steps if the lane is free, two if a friend stands on the third."""
+    free, held = lane("1m brawnen fast; 5k heirs foot"), lane("1m brawnen fast; 1e heirs foot; 5k heirs foot")
+    assert grounds(free, "move 1m 1e") == (
+        "CS-MOVE-05",
+        "the Brawnen’s Fast moves 3 steps of 3, from 8 hexes to 5 from its mark; it can go nowhere else",
+    )
+    assert grounds(held, "move 1m 1a")[0] == "CS-MOVE-07"
+    assert free.play("move 1m 1e").ever_reported("CS-MOVE-05")
+    assert held.play("move 1m 1a").ever_reported("CS-MOVE-07")
+
+
+def test_a_move_without_progress_has_the_clause_on_lateral_moves() -> None:
+    """CS-MOVE-08: units hold the hexes that are nearer, so the minion goes to the side or stays."""
+    table = field("1a brawnen slow; 1d heirs foot; 1e heirs foot; 1f heirs foot; 5k heirs foot")
+    beside = next(line for line in sorted(table.moves(verb="move")))
+    assert grounds(table, beside)[0] == grounds(table, "stay 1a")[0] == "CS-MOVE-08"
+    assert table.play(beside).ever_reported("CS-MOVE-08")
+
+
+def test_a_stage_in_which_nothing_is_left_to_do_offers_nothing_else() -> None:
+    """A relic is offered to those who keep one, equipment to those who have bought some."""
+    table = field("2h brawnen hero; 5k heirs foot", stage="attack")
+    assert table.decision.prompt.endswith("end the Attack stage")
+    assert "relic" not in table.decision.prompt
+
+
+def test_an_ability_says_what_it_does() -> None:
+    table = scene("2b brawnen tutor; 2a brawnen clubber; 5a heirs foot", stage="start")
+    assert "use Teach with a friendly minion (promote a friendly minion within 1), or pass" in table.decision.prompt
+
+
+def test_the_market_names_first_what_can_be_paid_for() -> None:
+    """CS-MARKET-04, CS-MARKET-05."""
+    table = phases.position(phase="market", source={"heirs": 2}, market=["Captain Quill", "Doctor Vane", "Bastion"])
+    asked = table.decision.prompt
+    assert "buy Doctor Vane 2" in asked
+    assert asked.endswith("(2 Source; too dear: Captain Quill 4, Bastion 6)")
+
+
+def test_an_upgrade_at_the_top_is_listed_only_where_it_lies_otherwise() -> None:
+    """CS-BUILD-11: an attack chip on attack chips is the same at either end."""
+    table = phases.position(phase="build", source={"heirs": 9}, spires={"5a": "heirs toll lantern, attack"})
+    listed = table.moves(verb="upgrade")
+    assert "upgrade 5a range top" in listed
+    assert "upgrade 5a attack" in listed
+    assert "upgrade 5a attack top" not in listed
+
+
+def test_source_of_the_income_phase_is_gained_by_its_clause() -> None:
+    """CS-INCOME-01: the Toll of a spire."""
+    from referee.games.cloudspire.sources import clause_of
+
+    contents = phases.game().contents
+    assert clause_of(contents.talents["toll"]) == "CS-INCOME-01"
+    assert clause_of(contents.talents["mend"]) == "CS-ONS-03"
+    assert clause_of(contents.events["dust_wind"]) == "CS-EVENT-08"
+
+
+def test_a_faction_is_explained() -> None:
+    said = phases.game().descriptions()["Brawnen"]
+    assert "Orma Twohand (0 CP, at the start)" in said
+    assert "Clubber (3 chips, 2 CP)" in said
+
+
+def test_an_effect_without_words_says_nothing() -> None:
+    assert phases.game().contents.texts.of("no such record") == ""
