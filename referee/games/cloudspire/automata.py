@@ -14,10 +14,12 @@ from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
 from referee.engine.verbs import Move
 from referee.games.cloudspire import (
+    asking,
     attacking,
     building,
     chips,
     levels,
+    march_reasons,
     marches,
     market,
     marks,
@@ -188,13 +190,13 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
 
     def of_move(state: SpireState, move: Move) -> int:
         unit = None
-        if move.verb in (moving.DEPLOY, moving.WAIT):
+        if move.verb in (march_reasons.DEPLOY, march_reasons.WAIT):
             unit = marches.top_of_stack(state, move.seat)
-        elif move.verb in ("move", moving.STAY):
+        elif move.verb in ("move", march_reasons.STAY):
             unit = state.unit_at(hex_of(moving.MOVER.of(move)))
         if unit is None:
             return otherwise
-        to = {moving.DEPLOY: moving.FIRST_HEX, "move": moving.TO}.get(move.verb)
+        to = {march_reasons.DEPLOY: moving.FIRST_HEX, "move": moving.TO}.get(move.verb)
         return worth(state, unit, unit.hex if to is None else hex_of(to.of(move)))
 
     return of_move
@@ -313,7 +315,7 @@ BATTLE_ORDERS = (
         Rank("CS-SOLO-08", "a hex from which it can attack a spire", _can_attack(SPIRE_PIECE)),
         Rank("CS-SOLO-08", "a hex from which it can attack a minion", _can_attack("minion")),
         Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _of_step(_spires_that_reach)),
-        Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (moving.STAY, moving.WAIT)),
+        Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (march_reasons.STAY, march_reasons.WAIT)),
         quiet=1,
     ),
     row(
@@ -340,4 +342,6 @@ BATTLE_ORDERS = (
 """What factions that nobody plays prefer, by kind of question."""
 
 
-PART: Part[SpireState] = Part(checks=(OnTop((prep.PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS))
+PART: Part[SpireState] = Part(
+    checks=(OnTop((asking.PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS)
+)

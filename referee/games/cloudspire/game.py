@@ -28,6 +28,7 @@ from referee.games.cloudspire import (
     income,
     isles,
     levels,
+    march_reasons,
     marches,
     market,
     marks,
@@ -169,7 +170,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
         """Return the clause by which a unit moves, deploys, stays or waits as it does, and why in words."""
-        return moving.grounds(state, move) if move.verb in MARCHES else None
+        return march_reasons.grounds(state, move) if move.verb in MARCHES else None
 
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the figures of the unit or the spire on a hex."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, counted, kept, on_top, question, use, used
+from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
+from referee.games.cloudspire.march_reasons import DEPLOY, STAY, WAIT, end_words, marching_clause, waiting_clause, ways
 from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.market import extras
@@ -16,8 +17,6 @@ from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, p
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
-STAY = "stay"
-DEPLOY, WAIT = "deploy", "wait"
 MOST_NAMED = 8
 """Up to this many end hexes are named in a question."""
 
@@ -48,13 +47,6 @@ def is_asked(state: SpireState, seat: int) -> bool:
     """Return whether a seat is asked for its movement."""
     frame = on_top(state, MOVE)
     return frame is not None and frame.seat == seat
-
-
-def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
-    """Return where a unit may move to, each hex with a way; the hex of a minion itself is left out."""
-    if unit.hero:
-        return marches.hero_ends_of(state, unit)
-    return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
 
 
 MOVER: Slot[str] = Slot(
@@ -180,71 +172,6 @@ def stay(state: SpireState, move: Move) -> None:
     state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
 
 
-# By which clause.
-
-
-def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause by which a unit moves where it may: full movement, fewer steps, to the side, or as it likes."""
-    if unit.hero:
-        return "CS-MOVE-19"
-    ends = marches.ends_of(state, unit)
-    if ends.distance is None:
-        return "CS-MOVE-17"
-    if not ends.steps:
-        return "CS-MOVE-08"
-    return "CS-MOVE-05" if ends.steps == marches.march(state, unit).movement else "CS-MOVE-07"
-
-
-def waiting_clause(state: SpireState, top: Unit) -> str:
-    """Return the clause by which the top of a stack waits: it could deploy to the side, or it cannot deploy."""
-    if top.hero:
-        return "CS-DEPLOY-05"
-    return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"
-
-
-def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
-    """Return the clause by which a unit may move, deploy, stay or wait as it does, and how far it is from the mark."""
-    unit = marches.top_of_stack(state, move.seat) if move.verb in (DEPLOY, WAIT) else _mover(state, move)
-    if unit is None or unit.seat != move.seat:
-        return None
-    if move.verb in (STAY, WAIT):
-        clause = "CS-MOVE-08" if move.verb == STAY else waiting_clause(state, unit)
-        return clause, f"{called(state, unit)} {_why_still(state, unit)}"
-    end = hex_of(TO.of(move) if move.verb == MOVE_VERB.name else FIRST_HEX.of(move))
-    clause = marching_clause(state, unit)
-    if move.verb == DEPLOY:
-        clause = "CS-DEPLOY-05" if unit.hero else "CS-DEPLOY-02" if clause != "CS-MOVE-08" else "CS-DEPLOY-03"
-    return clause, f"{called(state, unit)} {_why_there(state, unit, end)}"
-
-
-def _mover(state: SpireState, move: Move) -> Unit | None:
-    return _unit(state, move) if move.verb in (MOVE_VERB.name, STAY) else None
-
-
-def _why_still(state: SpireState, unit: Unit) -> str:
-    """Return what a unit that stays or waits could do otherwise."""
-    if not ways(state, unit):
-        return "can go nowhere, so it stays"
-    others = f"it may also go to {_end_words(state, unit)}"
-    if unit.hero:
-        return f"cannot reach its mark from where it could go; {others}"
-    near = marches.distance(state, unit)
-    return f"is {near} hexes from its mark and can come no closer; {others}, as far from it"
-
-
-def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
-    """Return how far a unit moves and how far that brings it, and where it may go instead."""
-    way, most = ways(state, unit).get(end, Way((end,))), marches.march(state, unit).movement
-    others = listed(sorted(hex_name(state, hex) for hex in ways(state, unit) if hex != end), "or")
-    steps = f"moves {counted(len(way.hexes), 'step')} of {most}"
-    if unit.hero:
-        return steps
-    before, after = marches.distance(state, unit), marches.distance(state, unit._replace(hex=end))
-    so_far = "from an invalid hex to one" if before is None else f"from {before} hexes to"
-    instead = f"; {others} would do, too" if others else "; it can go nowhere else"
-    return f"{steps}, {so_far} {after} from its mark{instead}"
-
-
 # The stage.
 
 
@@ -264,7 +191,7 @@ def _what_moves(state: SpireState, seat: int) -> str:
     if len(first) > 1 or not first or not first[0].id:
         return "move"
     ends = [hex for hex in ways(state, first[0])]
-    return f"move to {_end_words(state, first[0])}" if len(ends) <= MOST_NAMED else "move"
+    return f"move to {end_words(state, first[0])}" if len(ends) <= MOST_NAMED else "move"
 
 
 def _what_deploys(state: SpireState, seat: int) -> str:
@@ -273,7 +200,7 @@ def _what_deploys(state: SpireState, seat: int) -> str:
     if top is None:
         return "deploy"
     ends = ways(state, top)
-    where = f" to {_end_words(state, top)}" if 0 < len(ends) <= MOST_NAMED else ""
+    where = f" to {end_words(state, top)}" if 0 < len(ends) <= MOST_NAMED else ""
     waits = ", or wait" if _may_wait(state, Move(seat, WAIT)) is None else ""
     return f"deploy {state.chip(top).name}{where}{waits}"
 
@@ -294,17 +221,13 @@ def must_move(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion must still move, or a unit must deploy."""
     first = marches.leaders(state, move.seat)
     if first:
-        named = [(hex_name(state, unit.hex) if unit.id else "your stack", _end_words(state, unit)) for unit in first]
+        named = [(hex_name(state, unit.hex) if unit.id else "your stack", end_words(state, unit)) for unit in first]
         where = [f"{start} to {ends}" for start, ends in named]
         return Breach("CS-MOVE-02", f"{listed(where, 'or')} must move first")
     if marches.must_hero_deploy(state, move.seat):
         top = checked(marches.top_of_stack(state, move.seat))
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {_end_words(state, top)}")
+        return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {end_words(state, top)}")
     return None
-
-
-def _end_words(state: SpireState, unit: Unit) -> str:
-    return listed(sorted(hex_name(state, hex) for hex in ways(state, unit)), "or")
 
 
 OWN = (

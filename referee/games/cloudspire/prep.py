@@ -6,22 +6,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push, zones
+from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push
 from referee.engine.core.hands import possible_faces
 from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
 from referee.games.cloudspire import chips, command_points
+from referee.games.cloudspire.asking import ASK, PREPARE
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
 from referee.games.cloudspire.firing import fire_each
 from referee.games.cloudspire.marks import MARK
-from referee.games.cloudspire.names import SEAT, title
+from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState
 
-PREPARE, ADD, JOIN = "prepare", "add", "join"
+ADD, JOIN = "add", "join"
 PREPARED, NOT_SHOWN = "prepare hero, A+B, C", "? for a unit that is not shown"
 """How a whole stack is typed, the top first: `+` joins a minion to the group of the one before."""
 
@@ -358,49 +359,6 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
             subject = (len(state.zones[stack(seat)]),)
             found.append(Decision(seat, PREPARE, "CS-PREP-04", prompt, subject=subject))
     return tuple(found)
-
-
-# Questions about the stacks of earlier players.
-
-
-ASKED: Slot[int] = Slot(
-    SEAT.listing(lambda state, said: [one for one in state.order() if shows_more(state, said, one)])
-)
-
-
-def shows_more(state: SpireState, said: Said, asked: int) -> bool:
-    """Return whether a stack has chips that the seat has not seen: it has not asked yet."""
-    return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
-
-
-def _may_ask(state: SpireState, move: Move) -> Breach | None:
-    asked, order = ASKED.of(move), state.order()
-    if state.options.mode == "simplified":
-        return Breach("CS-VAR-04", "in the simplified game nobody asks for stacks")
-    if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
-        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
-    if asked not in state.locked and not state.is_automatic(asked):
-        return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
-    return None
-
-
-def _ask(state: SpireState, move: Move) -> None:
-    asked = ASKED.of(move)
-    zones.show(state, stack(asked), 1 << move.seat)
-    said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
-    state.report("CS-PREP-21", said, move.seat)
-
-
-ASK: Verb[SpireState] = verb(
-    "ask",
-    "CS-PREP-21",
-    (ASKED,),
-    answers={PREPARE},
-    guards=(Guard("earlier", _may_ask, (DUE,)),),
-    effect=_ask,
-    help="ask a player before you in turn order for their stack",
-    example="ask heirs",
-)
 
 
 STACKING = (ADD, JOIN, LOCK.name, CLEAR.name)

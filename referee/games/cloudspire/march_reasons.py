@@ -1,0 +1,89 @@
+"""Where units may move to, by which clause they move, deploy, stay or wait as they do, and why: in words."""
+
+from __future__ import annotations
+
+from pnp.geometry.hexes import Hex
+from referee.engine import counted
+from referee.engine.verbs import Move, listed
+from referee.games.cloudspire import marches
+from referee.games.cloudspire.marching import Way
+from referee.games.cloudspire.names import hex_name, hex_of
+from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.state import SpireState, Unit
+
+STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
+"""The verbs of minions that stay, and of what leaves a deployment stack or waits in it."""
+
+
+def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
+    """Return where a unit may move to, each hex with a way; the hex of a minion itself is left out."""
+    if unit.hero:
+        return marches.hero_ends_of(state, unit)
+    return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
+
+
+def end_words(state: SpireState, unit: Unit) -> str:
+    """Return where a unit may move to, in words."""
+    return listed(sorted(hex_name(state, hex) for hex in ways(state, unit)), "or")
+
+
+def marching_clause(state: SpireState, unit: Unit) -> str:
+    """Return the clause by which a unit moves where it may: full movement, fewer steps, to the side, or as it likes."""
+    if unit.hero:
+        return "CS-MOVE-19"
+    ends = marches.ends_of(state, unit)
+    if ends.distance is None:
+        return "CS-MOVE-17"
+    if not ends.steps:
+        return "CS-MOVE-08"
+    return "CS-MOVE-05" if ends.steps == marches.march(state, unit).movement else "CS-MOVE-07"
+
+
+def waiting_clause(state: SpireState, top: Unit) -> str:
+    """Return the clause by which the top of a stack waits: it could deploy to the side, or it cannot deploy."""
+    if top.hero:
+        return "CS-DEPLOY-05"
+    return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"
+
+
+def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
+    """Return the clause by which a unit may move, deploy, stay or wait as it does, and how far it is from the mark."""
+    on_stack = move.verb in (DEPLOY, WAIT)
+    unit = marches.top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
+    if unit is None or unit.seat != move.seat:
+        return None
+    if move.verb in (STAY, WAIT):
+        clause = "CS-MOVE-08" if move.verb == STAY else waiting_clause(state, unit)
+        return clause, f"{called(state, unit)} {_why_still(state, unit)}"
+    clause = _deploying_clause(state, unit) if move.verb == DEPLOY else marching_clause(state, unit)
+    return clause, f"{called(state, unit)} {_why_there(state, unit, hex_of(move.args[-1]))}"
+
+
+def _deploying_clause(state: SpireState, top: Unit) -> str:
+    if top.hero:
+        return "CS-DEPLOY-05"
+    return "CS-DEPLOY-03" if marching_clause(state, top) == "CS-MOVE-08" else "CS-DEPLOY-02"
+
+
+def _why_still(state: SpireState, unit: Unit) -> str:
+    """Return what a unit that stays or waits could do otherwise."""
+    if not ways(state, unit):
+        return "can go nowhere, so it stays"
+    others = f"it may also go to {end_words(state, unit)}"
+    if unit.hero:
+        return f"cannot reach its mark from where it could go; {others}"
+    near = marches.distance(state, unit)
+    return f"is {near} hexes from its mark and can come no closer; {others}, as far from it"
+
+
+def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
+    """Return how far a unit moves and how far that brings it, and where it may go instead."""
+    way, most = ways(state, unit).get(end, Way((end,))), marches.march(state, unit).movement
+    others = listed(sorted(hex_name(state, hex) for hex in ways(state, unit) if hex != end), "or")
+    steps = f"moves {counted(len(way.hexes), 'step')} of {most}"
+    if unit.hero:
+        return steps
+    before, after = marches.distance(state, unit), marches.distance(state, unit._replace(hex=end))
+    so_far = "from an invalid hex to one" if before is None else f"from {before} hexes to"
+    instead = f"; {others} would do, too" if others else "; it can go nowhere else"
+    return f"{steps}, {so_far} {after} from its mark{instead}"
