@@ -125,7 +125,7 @@ def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken,
     else:
         opacity = strength
     if token.dots is not None:
-        drawn = Shape(patterns.dots(token, r), colour)
+        drawn = Shape(patterns.dots(token, r), None, patterns.dotted(token, colour))
     else:
         drawn = Shape(patterns.lines(token, r), None, Stroke(colour, token.width, (), "butt"))
     canvas.add(Group((drawn,), None, shape, opacity, "frame"))

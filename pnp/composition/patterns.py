@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 from pnp.composition.style import PatternToken
-from pnp.drawing import paths
-from pnp.drawing.drawing import Outline, Segment
+from pnp.drawing.drawing import Colour, Outline, Segment, Stroke
 from pnp.geometry.rect import Rect
+
+POINT = 0.001
+"""The length of a dash that is a dot: some programs leave out dashes of no length at all. In mm."""
 
 
 def lines(token: PatternToken, over: Rect) -> Outline:
@@ -19,15 +21,21 @@ def lines(token: PatternToken, over: Rect) -> Outline:
 
 
 def dots(token: PatternToken, over: Rect) -> Outline:
-    """Return the pattern's dots, in rows offset by half; the caller fills them."""
-    size, every = token.dots or 0.0, token.every
+    """Return the pattern's dots as lines, in rows offset by half; the caller strokes them as `dotted` says."""
+    every = token.every
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):
-        shift = every / 2 if row % 2 else 0.0
-        for column in range(math.ceil(over.width / every) + 1):
-            x, y = over.left + column * every + shift, over.top + row * every
-            drawn += paths.ellipse(Rect(x - size / 2, y - size / 2, size, size))
+        x, y = over.left + (every / 2 if row % 2 else 0.0), over.top + row * every
+        drawn += [("M", x, y), ("L", x + math.ceil(over.width / every) * every, y)]
     return tuple(drawn)
+
+
+def dotted(token: PatternToken, colour: Colour) -> Stroke:
+    """Return the stroke that draws the lines of `dots`: dashes of no length with round ends, one for each dot.
+
+    A circle for each dot would take half a megabyte on a mat.
+    """
+    return Stroke(colour, token.dots or 0.0, (POINT, token.every - POINT))
 
 
 def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:

@@ -26,7 +26,8 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SELECTOR = re.compile(r"\*|[.#]?[A-Za-z_][\w-]*")
 _DECLARATION = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*)")
-_HEX_COLOUR = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+# A hex colour, but not the id of another element, as in url(#E03-0) or href="#face".
+HEX_COLOUR = re.compile(r"""(?<!url\()(?<!url\(['"])(?<!href=['"])#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b""")
 _RGB = re.compile(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)")
 _NUMBER = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 _PLAIN = {"black": 0.0, "white": 1.0}
@@ -40,7 +41,7 @@ def grey_svg(svg: str) -> str:
         level = round(255 * _level(f"#{found[1]}"))
         return f"#{level:02x}{level:02x}{level:02x}"
 
-    return _HEX_COLOUR.sub(grey, svg)
+    return HEX_COLOUR.sub(grey, svg)
 
 
 def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
@@ -152,7 +153,7 @@ def _number(text: str) -> float:
 
 def _level(colour: str) -> float:
     """Return how bright a colour is, from 0 to 1; colours not in digits, such as gradients, count as bright."""
-    found = _HEX_COLOUR.fullmatch(colour)
+    found = HEX_COLOUR.fullmatch(colour)
     if found is None:
         return _PLAIN.get(colour.strip().lower(), 1.0)
     digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])

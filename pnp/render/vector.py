@@ -20,7 +20,7 @@ from pnp.drawing.pictures import Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.render.cairo import cairo_version, cairosvg
 from pnp.render.extents import WHOLE, Extents, measured
-from pnp.render.linework import grey_svg, lined_svg
+from pnp.render.linework import HEX_COLOUR, grey_svg, lined_svg
 from pnp.render.plain.picture import draw_plain
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 # cairo rounds to 1/256 point; drawn this large and set small, that is finer than any printer's dot.
 _LONGER_SIDE = 1024
 _DEFLATED = b" /Filter /FlateDecode"
-# A hex colour, but not the name of a gradient, as in url(#fade) or href="#fade".
-_HEX = re.compile(r"""(?<!url\()(?<!url\(['"])(?<!href=['"])#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b""")
 
 
 class Pieces(NamedTuple):
@@ -117,7 +115,7 @@ def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
         new = table.get(_six(found[1]))
         return found[0] if new is None else f"#{new}"
 
-    return _HEX.sub(change, svg) if table else svg
+    return HEX_COLOUR.sub(change, svg) if table else svg
 
 
 def _six(colour: str) -> str:

@@ -55,7 +55,7 @@ def test_the_rules_of_the_monsters_are_on_one_spread(books):
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (1, "T10 2 Elite Mercenaries: closest player unit"),
+        (1, "T10: 2 Elite Mercenaries, closest player unit"),
         (2, "The Magic Armor lies on the centre space of the Monster castle."),
         (3, "When 11 Gelatinous Ooze cards are in play and another would be added, add the Gelatinous Ooze Lord"),
         (4, "At the end of T5, the Mercenary with Ooze Wand leaves the board."),
@@ -90,7 +90,7 @@ def test_a_tenth_scenario_of_a_project_is_printed(tmp_path):
     page = chapters(path)["10. The Tenth"]
     text = pages(path)[page - 1]
     assert "Hold out until the end of your turn 4." in text
-    assert "T1 3 Mercenaries: castle, where you choose" in text
+    assert "T1: 3 Mercenaries, castle, where you choose" in text
     assert "a campaign of 10 scenarios" in pages(path)[0]
 
 

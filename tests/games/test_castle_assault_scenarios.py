@@ -63,6 +63,7 @@ LAST = [
     {"elite_mercenary": 1, "mercenary": 1},
 ]
 SPECIAL = {
+    0: ["supply"],
     2: ["treasure", "closed_space", "supply"],
     3: ["replace_after"],
     4: ["hero_level", "depart"],

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.composition.patterns import dots, lines
+from pnp.composition.patterns import dots, dotted, lines
 from pnp.composition.style import PatternToken
+from pnp.drawing.drawing import Colour
 from pnp.geometry.rect import Rect
 
 BOX = Rect(10, 20, 12, 8)
@@ -26,9 +27,15 @@ def test_two_angles_give_twice_the_lines() -> None:
 
 
 def test_dots_are_in_rows_set_off_by_half() -> None:
-    tops = [step[1:] for step in dots(PatternToken(dots=1, every=4), BOX) if step[0] == "M"]
-    assert tops[:4] == [(10, 19.5), (14, 19.5), (18, 19.5), (22, 19.5)]
-    assert tops[4] == (12, 23.5)
+    rows = dots(PatternToken(dots=1, every=4), BOX)
+    assert rows[:4] == (("M", 10, 20), ("L", 22, 20), ("M", 12, 24), ("L", 24, 24))
+    assert rows[-1][2] >= 28
+
+
+def test_dots_are_dashes_with_round_ends_as_wide_as_they_say_and_so_far_apart() -> None:
+    stroke = dotted(PatternToken(dots=1, every=4), Colour(0, 0, 0))
+    assert (stroke.width, stroke.cap, sum(stroke.dash)) == (1, "round", 4)
+    assert 0 < stroke.dash[0] <= 0.01
 
 
 def test_waves_rise_as_high_as_they_say() -> None:

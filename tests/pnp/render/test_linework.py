@@ -64,6 +64,11 @@ def test_other_selectors_are_not_followed():
         lined("<style>g > .a{fill:red}</style>")
 
 
+@pytest.mark.parametrize("link", ['clip-path="url(#E03-0)"', "fill=\"url('#fed')\"", 'href="#bad"'])
+def test_an_id_that_looks_like_a_colour_stays_as_it_is(link):
+    assert grey_svg(SVG.format(f'<g {link} stroke="#fff"/>')) == SVG.format(f'<g {link} stroke="#ffffff"/>')
+
+
 def test_colours_become_the_grey_that_is_as_bright():
     assert grey_svg('<g fill="#ff0000" stroke="rgb(0, 255, 0)" id="#beefed-"/>').startswith(
         '<g fill="#4c4c4c" stroke="#969696"'
