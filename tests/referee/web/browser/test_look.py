@@ -66,6 +66,17 @@ def test_a_screen_shows_the_whole_board_and_does_not_scroll(table: Viewer, size:
     assert max(right - left, bottom - top) > 0.6 * size[1]
 
 
+def test_choices_with_pictures_are_all_in_sight_on_a_laptop(browser: Browser, tmp_path: Path) -> None:
+    served = Served(tmp_path, "castle_assault", 2)
+    table = Viewer(browser, served, "table", (1280, 800))
+    table.page.wait_for_function("() => [...document.images].every(one => one.complete)")
+    hidden = "() => document.querySelector('#ask').scrollHeight - document.querySelector('#ask').clientHeight"
+    assert table.page.locator("#ask .pictured img").count() == 6
+    assert table.page.evaluate(hidden) <= 0
+    table.close()
+    served.stop()
+
+
 def test_each_seat_has_a_sign_of_its_own_besides_its_colour(table: Viewer) -> None:
     signs = table.page.locator("#seats .symbol").evaluate_all(
         "all => all.map(one => one.getAttribute('src') ?? one.textContent)"
