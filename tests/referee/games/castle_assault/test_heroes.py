@@ -13,7 +13,7 @@ LEVEL = "special: [{word: hero_level, unit: mercenary}]"
 
 def slain(folder: Path, hero: str = "c2 south dame rosalind; ", **options: str) -> Table:
     """Return a table in which South has just destroyed a Monster that grants a level."""
-    rules = designed(folder, (SAMPLE, "special: []", LEVEL))
+    rules = designed(folder, (SAMPLE, "special: [{word: supply, unit: elite_mercenary}]", LEVEL))
     units = f"{hero}b4 south paladin; b5 mercenary; a9 mercenary"
     return position(units, scenario=0, rules=rules, **options).play("attack b4").monsters()
 
