@@ -1,4 +1,4 @@
-"""`pnp list GAME`: the components of a game and their rows; those that are not printed, with the reason."""
+"""`pnp list GAME`: the components of a game and their rows; those that no component prints, with the reason."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pnp.cli import options
 if TYPE_CHECKING:
     from pnp.library.game import Printable
     from pnp.library.rows import Row
+    from pnp.library.sources import Entry, LeftOut
 
 
 def register(app: typer.Typer) -> None:
@@ -26,22 +27,28 @@ def list_(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """List a game's components, or the rows of one; rows that are not printed are listed with the reason."""
+    """List a game's components, or the rows of one; rows that no component prints are listed with the reason."""
     loaded, _ = options.load(game, project, option)
     chosen = [loaded.component(component)] if component else list(loaded.components)
     if as_json:
         print(json.dumps([_entry(one) for one in chosen], indent=2, ensure_ascii=False))
         return
+    printed = {_place(entry) for one in loaded.components for entry in one.entries}
     for one in chosen:
         print(f"{one.count:5}  {one.component.kind:6}  {one.id:20}  {one.component.title}")
         if component:
             for entry in one.entries:
                 print(f"{entry.count:5}          {entry.id:20}  {_name(one, entry.row) or ''}")
-        for left in one.left_out:
-            told = [*filter(None, [_name(one, left.row)]), f"not printed: {left.why}"]
+        for left in (left for left in one.left_out if _place(left) not in printed):
+            told = [*filter(None, [_name(one, left.row)]), f"left out: {left.why}"]
             print(f"    -          {left.id:20}  {', '.join(told)}")
     for one in () if component else loaded.not_printed:
         print(f"    -  {one.component.kind:6}  {one.id:20}  {one.component.title} (not printed with these options)")
+
+
+def _place(one: Entry | LeftOut) -> tuple[object, ...]:
+    """Return what identifies a row in all components that read it."""
+    return (one.row.file, one.row.line, one.id)
 
 
 def _name(one: Printable, row: Row) -> str | None:

@@ -20,7 +20,18 @@ def test_the_rows_of_a_component_are_listed_and_those_left_out_with_the_reason(p
     write(tiny, {"cards/tiny/components.yaml": LEFT_OUT, "cards/tiny/deck.csv": DECK + rows})
     lines = [" ".join(line.split()) for line in pnp("list", "tiny", "deck").out.splitlines()]
     assert lines[:3] == ["3 card deck Deck", "2 a Ada", "1 b Bob"]
-    assert lines[3:] == ["- c Cid, not printed: its count is 0", "- d Dan, not printed: where: n < 9"]
+    assert lines[3:] == ["- c Cid, left out: its count is 0", "- d Dan, left out: where: n < 9"]
+
+
+def test_a_row_that_another_component_prints_is_not_listed_as_left_out(pnp, tiny):
+    """Two components share a table, each with a `where` of its own; only a row in neither is not printed."""
+    other = "  - {id: high, title: High, kind: card, data: deck.csv, layout: hero, where: n == 9}\n"
+    rows = "c,Cid,red,1,t,9\nd,Dan,red,1,t,10\n"
+    write(tiny, {"cards/tiny/components.yaml": LEFT_OUT + other, "cards/tiny/deck.csv": DECK + rows})
+    lines = [" ".join(line.split()) for line in pnp("list", "tiny").out.splitlines()]
+    assert [line for line in lines if "Cid" in line] == []
+    assert lines.count("- d Dan, left out: where: n < 9") == 1
+    assert [line for line in pnp("list", "tiny", "high").out.splitlines() if "Ada" in line] == []
 
 
 def test_a_combination_is_listed_by_its_values_and_one_left_out_with_its_count(pnp, tiny):
@@ -35,7 +46,7 @@ def test_a_combination_is_listed_by_its_values_and_one_left_out_with_its_count(p
     write(tiny, {"cards/tiny/components.yaml": text})
     lines = [" ".join(line.split()) for line in pnp("list", "tiny", "deck").out.splitlines()]
     assert lines[1:4] == ["1 1 suit red, rank 1", "2 3 suit blue, rank 1", "2 4 suit blue, rank 2"]
-    assert lines[4:] == ['- 2 suit red, rank 2, not printed: its count is 0: 3 - rank * (suit == "red") - 1']
+    assert lines[4:] == ['- 2 suit red, rank 2, left out: its count is 0: 3 - rank * (suit == "red") - 1']
 
 
 def test_a_component_that_the_options_leave_out_is_listed_as_such(pnp, tiny):
