@@ -7,36 +7,30 @@ game.
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 from itertools import chain, product
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.guards import S
 from referee.engine.core.move import UNKNOWN
+from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
-from referee.engine.words.terms import Named, Several
+from referee.engine.words.kinds import LISTED, SPACE, Kind, by_noun, kinds, smallest, taken_by
 from referee.engine.words.wording import FEWEST, FILLERS, listed, plain, split_paths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from referee.engine.core.move import Move
     from referee.engine.core.rules import Rules
     from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Term, Words
+    from referee.engine.words.terms import Words
 
-NUMBERED = re.compile(r"\d+[a-z]")
-SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
-NUMBERS = tuple(map(str, range(10)))
-LISTED = 8
-"""A kind with more names than this is not listed name by name."""
-TRIED = 4
-"""How many names of a kind are tried in the place of a part."""
 LIKELY = 4
 """How many similar words are tried for a misspelt one."""
-ALIKE = 0.6
+ALIKE = 0.65
+"""How similar a word is at least to a misspelt one: one wrong letter in three is."""
 MOST_TRIED = 200
 """How many lines are tried before the answer only says which words are wrong."""
 MOST_KINDS = 3
@@ -45,45 +39,14 @@ LONG = 12
 """Lines with more parts are not analysed."""
 
 
-class Kind(NamedTuple):
-    """A kind of thing, such as `a square`, and the names of these things."""
-
-    noun: str
-    names: tuple[str, ...]
-
-    @property
-    def few(self) -> tuple[str, ...]:
-        """Return a sample of the names."""
-        return self.names[:: max(1, len(self.names) // TRIED)][:TRIED]
-
-    def __str__(self) -> str:
-        if self.names == NUMBERS:
-            return self.noun
-        if len(self.names) <= LISTED:
-            return f"{self.noun} ({', '.join(self.names)})"
-        spaces = [name for name in self.names if SPACE.fullmatch(name)]
-        if 2 * len(spaces) > len(self.names):  # not the few things that are called as spaces are
-            return f"{self.noun} ({_ranges(spaces)})"
-        return f"{self.noun} (such as {self.names[0]} or {self.names[1]})"
-
-
-def _ranges(spaces: Sequence[str]) -> str:
-    """Return spaces as ranges: `a1 to h8`, and for numbered parts of a board `1a to 1m, 2a to 2m and 4a to 4m`."""
-    if not all(NUMBERED.fullmatch(name) for name in spaces):
-        return f"{spaces[0]} to {spaces[-1]}"
-    parts: dict[str, list[str]] = {}
-    for name in sorted(spaces):
-        parts.setdefault(name[:-1], []).append(name)
-    ranges = (f"{names[0]} to {names[-1]}" for _, names in sorted(parts.items(), key=lambda part: int(part[0])))
-    return listed(ranges, "or")
-
-
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on the part of an unreadable line that is wrong, and what fits there."""
     line, parts = _Line(game, state, seat), split_paths(tokens) or tokens
     timely, every = line.timely(), list(game.verbs.values())
-    readers = (every,) if _is_other_verb(parts[0], timely, every) else (timely, every)
-    return next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
+    is_other = _is_other_verb(parts[0], timely, every)
+    readers = (every,) if is_other else (timely, every)
+    found = next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
+    return f'"{parts[0]}" is not asked for now, and {found}' if is_other else found
 
 
 def _is_other_verb(word: str, timely: Sequence[Verb[Any]], every: Sequence[Verb[Any]]) -> bool:
@@ -103,46 +66,6 @@ def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     line = _Line(game, state, seat)
     line.read_by(line.timely())
     return line.cut_short(parts, ()) or line.surplus(parts, range(len(parts)))
-
-
-def kinds(game: Rules[S], state: S) -> list[Kind]:
-    """Return what may be named in a line, by kind; only what everybody knows."""
-    named = _terms_of(game.verbs.values(), state)
-    return [Kind("a number", NUMBERS), *_largest(_by_noun(chain(named, game.nameable(state).items())))]
-
-
-def _terms_of(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
-    return (found for verb in verbs for term in verb.takes for found in _names_of(term, state))
-
-
-def _by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
-    """Return the kinds of names that have letters, each noun once."""
-    found: dict[str, dict[str, None]] = {}
-    for noun, names in named:
-        said = (plain(name) for name in names)
-        found.setdefault(noun, {}).update(dict.fromkeys(name for name in said if name.strip(UNKNOWN + "0123456789")))
-    return [Kind(noun, tuple(names)) for noun, names in found.items() if names]
-
-
-def _smallest(known: list[Kind]) -> list[Kind]:
-    """Return the kinds that do not contain another."""
-    return [one for one in known if not any(set(other.names) < set(one.names) for other in known)]
-
-
-def _largest(known: list[Kind]) -> Iterator[Kind]:
-    """Yield the kinds whose names are not all in another kind."""
-    taken = list[set[str]]()
-    for kind in sorted(known, key=lambda one: len(one.names), reverse=True):
-        if not any(set(kind.names) <= others for others in taken):
-            taken.append(set(kind.names))
-            yield kind
-
-
-def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
-    if isinstance(term, Several):
-        yield from _names_of(term.term, state)
-    elif isinstance(term, Named):
-        yield term.noun, term.suggested(state)
 
 
 def _of_verbs(game: Rules[Any]) -> dict[str, str]:
@@ -170,9 +93,12 @@ class _Line(Generic[S]):
         now = (plain(line).split() for line in self.legal)
         self.words = dict.fromkeys([*self.verbs, *chain(*examples), *chain(*names), *chain(*now)])
         self.readers: Sequence[Verb[S]] = ()
+        self.is_timely = True
         self.tried: dict[Words, bool] = {}
         self.left = 0
         self.longer = [word for word in self.words if len(word) >= FEWEST]
+        spaced = (name for kind in self.kinds for name in kind.names if " " in name)
+        self.spaced = {name.replace(" ", ""): name for name in spaced}
 
     def timely(self) -> list[Verb[S]]:
         """Return the verbs that answer what the seat is asked."""
@@ -182,6 +108,7 @@ class _Line(Generic[S]):
     def read_by(self, verbs: Sequence[Verb[S]]) -> None:
         """Read lines with only these verbs from now on."""
         self.readers, self.tried, self.left = verbs, {}, MOST_TRIED
+        self.is_timely = len(verbs) < len(self.game.verbs)
 
     def reads(self, said: Words) -> bool:
         """Return whether words can be read as a move, legal or not."""
@@ -202,6 +129,16 @@ class _Line(Generic[S]):
         """Return whether words can be read as a legal move."""
         runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
         return self.reads(said) and any(self.game.breach(self.state, run[0]) is None for run in runs)
+
+    def is_complete(self, said: Words) -> bool:
+        """Return whether words can be read as a move in which nothing is missing, legal or not."""
+        runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
+        return self.reads(said) and any(not self.is_short(run[0]) for run in runs)
+
+    def is_short(self, move: Move) -> bool:
+        """Return whether a move still lacks something that its card or its verb takes."""
+        verb = self.game.verbs[move.verb]
+        return any(guard.name == SHAPE for guard, _ in verb.hits(self.state, move, self.is_timely))
 
     def is_known(self, word: str) -> bool:
         """Return whether a word is one of the game's, or the beginning of one."""
@@ -244,9 +181,10 @@ class _Line(Generic[S]):
         return ""
 
     def likely(self, word: str) -> list[str]:
-        """Return the words of the game that are like a misspelt one; a space that does not exist has none."""
-        found = get_close_matches(plain(word), self.words, LIKELY, ALIKE)
-        return [one for one in found if one != word and (one.isalpha() or not SPACE.fullmatch(word))]
+        """Return the words and names that are like a misspelt word; a space that does not exist has none."""
+        found = get_close_matches(plain(word), {**self.words, **self.spaced}, LIKELY, ALIKE)
+        whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
+        return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 
     def unfitting(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence that the words at some places do not fit there, or are unknown."""
@@ -260,8 +198,10 @@ class _Line(Generic[S]):
         for place in places:
             instead = self.instead(parts, place)
             dropped = _without(parts, place)
-            if self.reads(dropped):
+            if self.is_complete(dropped):
                 may = f"use {instead}, or leave it out" if instead else "leave it out"
+                if instead and SPACE.fullmatch(parts[place]):
+                    return f'"{parts[place]}" is unknown; use {instead}'
                 return f'"{parts[place]}" is unknown; {may}: {_line(dropped)}'
             if instead:
                 return f'"{parts[place]}" is unknown; use {instead}'
@@ -278,8 +218,8 @@ class _Line(Generic[S]):
         with_name: returns the line with a name in it.
         """
         spoken = [verb for verb in self.readers if parts[0] in _typed(verb)]
-        for kinds in (_smallest(_by_noun(_terms_of(spoken, self.state))), self.kinds):
-            if found := [kind for kind in kinds if any(self.reads(with_name(name)) for name in kind.few)]:
+        for known in (smallest(by_noun(taken_by(spoken, self.state))), self.kinds):
+            if found := [kind for kind in known if any(self.reads(with_name(name)) for name in kind.few)]:
                 return found
         return []
 
@@ -328,7 +268,7 @@ class _Line(Generic[S]):
 
     def missing(self, parts: Words, places: Sequence[int]) -> str:
         """Return what is missing, and where."""
-        found = (self.added(parts, place) for place in range(len(parts)))
+        found = (self.added(parts, place) for place in range(0 if self.is_timely else 1, len(parts)))
         if missing := next(filter(None, found), ""):
             return missing
         begun = parts[0] in self.verbs or all(part in FILLERS for part in parts)
@@ -342,10 +282,15 @@ class _Line(Generic[S]):
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not belong in the line."""
-        for place in reversed(places):
-            rest = _without(parts, place)
-            if self.reads(rest):
+        """Return which part does not belong in the line; the first only if the rest is legal and it names no verb.
+
+        It is one without which the line is legal, if there is one; otherwise no word in whose place something fits.
+        """
+        rests = [(place, _without(parts, place)) for place in reversed(places)]
+        legal = [(place, rest) for place, rest in rests if self.is_legal(rest)]
+        some = [(place, rest) for place, rest in legal if place or parts[0] not in self.verbs]
+        for place, rest in some or [(place, rest) for place, rest in rests if place]:
+            if some or (self.reads(rest) and (parts[place].isdigit() or not self.instead(parts, place))):
                 return f'"{parts[place]}" does not belong there; did you mean {_line(rest)}?'
         for length in range(len(parts) - 2, 0, -1):
             if self.reads(parts[:length]):
@@ -369,11 +314,12 @@ class _Line(Generic[S]):
             wrong = tuple(parts[place] for place in strange if place) or after
             return f'{_line(wrong)} does not fit after "{first}"{example}'
         if not strange:
+            if all(part.isdigit() for part in parts):
+                return f"there is no move {_line(parts)}, and no dice are due"
             noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
             if noun:
                 return f"{_line(parts)} is {noun}; say what to do with it"
-            dice = ", and no dice are due" if all(part.isdigit() for part in parts) else ""
-            return f"there is no move {_line(parts)}{dice}"
+            return f"there is no move {_line(parts)}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
         mended = _with(parts, near)
         is_name = any(" ".join(mended) in kind.names for kind in self.kinds)

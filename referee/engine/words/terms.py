@@ -108,7 +108,7 @@ class Named(Term[V]):
     them. word: returns the written name of a thing; by default its first name. listed: the values to list; by default
     all that have a name. fewest: the least number of letters that abbreviate a name. codes: further names that count
     only as a whole, such as letters and numbers; spaces in them do not matter. suited: the values to suggest for a word
-    that is missing or unknown; by default all.
+    that is missing or unknown; all if there are none, or by default.
     """
 
     noun: str
@@ -133,7 +133,7 @@ class Named(Term[V]):
         if self.suited is None:
             return known
         suited = set(self.suited(state))
-        return [name for name, value in known.items() if value in suited]
+        return [name for name, value in known.items() if value in suited] or known
 
     def values(self, state: Any, said: Said) -> Iterable[V]:
         """Return the values to list."""
