@@ -90,10 +90,6 @@ class Rules(Showing[S], Upkeep[S]):
         It is called for every verb, for every seat, at any time, even after the end of the match.
         """
 
-    @abstractmethod
-    def seat_names(self, state: S) -> tuple[str, ...]:
-        """Return the names of the seats in order, those that nobody plays last."""
-
     def audit(self, state: S) -> tuple[str, ...]:
         """Return every fault of a position: what no play could lead to."""
         return ()
@@ -258,7 +254,7 @@ class Rules(Showing[S], Upkeep[S]):
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         """Return a random result for a request; of cards, some that can come up together."""
         for _ in range(MOST_DRAWS):
-            move = seeded(spec, below)
+            move = seeded(spec, below, self.face_name)
             if self._chance_breach(state, move) is None:
                 break
         return move

@@ -1,10 +1,11 @@
 """What a game shows of a state: its heading, the standings, numbers, the picture of the table.
 
-Every hook has a default that shows nothing; Rules inherits them.
+Every hook has a default but the names of the seats; Rules inherits them.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.guards import S
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
 
 class Showing(Generic[S]):
     """The hooks that show a state to people."""
+
+    @abstractmethod
+    def seat_names(self, state: S) -> tuple[str, ...]:
+        """Return the names of the seats in order, those that nobody plays last."""
+
+    def named(self, state: S, seat: int) -> str:
+        """Return a seat as it is named in a sentence: its name, with an article if it needs one."""
+        return self.seat_names(state)[seat]
 
     def heading(self, state: S) -> str:
         """Return how far the match is: the turn and whose it is, then the phase after a colon, if there is one.

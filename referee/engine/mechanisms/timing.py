@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from referee.engine.core.agenda import Decision
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 T = TypeVar("T", bound=TurnState)
+BRACKETED = re.compile(r" \([^()]*\)")
+MOST_VERBS = 2
+"""Of a choice of more verbs than this, only the question is named."""
 
 
 class Course(NamedTuple):
@@ -41,23 +45,29 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if state.phase == SETUP:
         return Breach(first.clause, _comes_first(game, state, move.seat, first), "fact")
     if own is None and move.seat not in (state.seat, CHANCE):
-        return Breach(course.turn, f"it is {whose(game.seat_names(state)[state.seat])} turn ({first.prompt})")
+        return Breach(course.turn, f"it is {whose(game.named(state, state.seat))} turn ({_asked(first)})")
     kind, order = state.agenda[-1].kind, list(course.phases)
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]
     on, is_chosen = f"it is the {course.phases.get(now, now)}", first is own and kind not in course.phases
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
-        return Breach(course.order, f"the {course.phases[served[-1]]} is over, {on} ({first.prompt})")
+        return Breach(course.order, f"the {course.phases[served[-1]]} is over, {on} ({_asked(first)})")
     if first is not own or is_chosen:
         said = _comes_first(game, state, move.seat, first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
     if served:
-        return Breach(course.order, f"{on}; end it first ({first.prompt})")
+        return Breach(course.order, f"{on}; end it first ({_asked(first)})")
     clause = verb.clause if verb is not None else ""
-    return Breach(clause or course.order, f"{on}, and nothing asks for this ({first.prompt})")
+    return Breach(clause or course.order, f"{on}, and nothing asks for this ({_asked(first)})")
 
 
 def _comes_first(game: Rules[T], state: T, seat: int, due: Due) -> str:
-    """Return that something comes first: the verbs that settle it, where it is a choice of the seat."""
+    """Return that something comes first: the one or two verbs that settle it, where it is a choice of the seat."""
     verbs = game.open_choice(state, seat) if isinstance(due, Decision) else ()
-    return f"{listed(verbs, 'or') or 'this comes'} first ({due.prompt})"
+    said = listed(verbs, "or") if 0 < len(verbs) <= MOST_VERBS else "this comes"
+    return f"{said} first ({_asked(due)})"
+
+
+def _asked(due: Due) -> str:
+    """Return the question without the details in its brackets, so that it can be put in brackets itself."""
+    return BRACKETED.sub("", due.prompt)

@@ -31,11 +31,11 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
     except MoveError:
         return
     if move.seat not in (CHANCE, ended) and move.verb in game.pass_verbs:
-        names = game.seat_names(last.state)
-        before, now = names[ended], names[move.seat]
+        before, now = game.named(last.state, ended), game.named(last.state, move.seat)
+        name = game.seat_names(last.state)[move.seat]
         raise InvalidMoveError(
             f'"{text}" has already been played for {before}, who had no other move; now it is {whose(now)} decision'
-            f' (type "{now}: {text}" to play it for {now})'
+            f' (type "{name}: {text}" to play it for {now})'
         )
 
 

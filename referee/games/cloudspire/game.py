@@ -117,6 +117,10 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
             for one in contents.scenarios.values()
         ]
 
+    def named(self, state: SpireState, seat: int) -> str:
+        """Return a seat as it is named in a sentence: the Heirs, North."""
+        return state.named(seat)
+
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the word that declines what is asked."""
         return (pass_verb("CS-WAVE-02", self.table("passes"), effects.OWED),)
