@@ -20,8 +20,9 @@ NEAR = 3
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     """Return the legal moves that are nearest to an illegal one, the nearest first.
 
-    Moves of the same verb come first, then what is owed, then the pass, then moves that the question names; within each
-    group, moves to the nearest spaces, then moves that are written most like it. A move with a card still to be named
+    Moves of the same verb come first, then what is owed, then moves that name the same thing or space, then the pass,
+    then moves that the question names; within each group, moves to the nearest spaces, then moves that are written most
+    like it. A move with a card still to be named
     is suggested only for the verb that was tried, or where the card is owed.
     """
     if move.seat == CHANCE:
@@ -30,13 +31,15 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     owed = _words(*(text for one in asked for text in one.owed))
     named = _words(*(one.prompt for one in asked))
     passing = [game.passing(state, one) for one in asked]
-    said = SequenceMatcher(b=game.write(state, move), autojunk=False)
+    text = game.write(state, move)
+    said, about = SequenceMatcher(b=text, autojunk=False), _things(text)
 
-    def likeness(other: Move) -> tuple[bool, bool, bool, bool, int, float]:
-        said.set_seq1(game.write(state, other))
+    def likeness(other: Move) -> tuple[bool, bool, bool, bool, bool, int, float]:
+        said.set_seq1(written := game.write(state, other))
         return (
             other.verb == move.verb,
             other.verb in owed,
+            not about.isdisjoint(_things(written)),
             other in passing,
             other.verb in named,
             -_how_far(game, state, move, other),
@@ -54,6 +57,11 @@ def _how_far(game: Rules[S], state: S, move: Move, other: Move) -> int:
         return 0
     pairs = zip(game.verbs[move.verb].takes, move.args, other.args, strict=False)
     return sum(term.how_far(state, *pair) for term, *pair in pairs if all(term.fits(state, one) for one in pair))
+
+
+def _things(text: str) -> frozenset[str]:
+    """Return the words for the things and spaces that a written move names."""
+    return frozenset(word for word in text.split()[1:] if any(map(str.isalpha, word)))
 
 
 def _words(*texts: str) -> frozenset[str]:

@@ -34,6 +34,17 @@ def test_a_pass_comes_before_what_the_question_names():
     assert texts(game, match.state, Move(1, "raise", (9,)))[0] == "pass"
 
 
+def test_a_move_about_the_same_thing_comes_before_the_pass():
+    match = match_with_hands()
+    match.enter("strike")
+    game = Tavern()
+    legal = game.legal_moves(match.state, 1)
+    about = next(one for one in legal if any(map(str.isalpha, game.write(match.state, one).split()[1:])))
+    thing = game.write(match.state, about).split()[-1]
+    game.write = lambda state, move: f"polish {thing}" if move.verb == "raise" else Tavern.write(game, state, move)
+    assert texts(game, match.state, Move(1, "raise", (9,)))[0] == game.write(match.state, about)
+
+
 def test_what_the_question_names_comes_before_what_is_written_alike():
     match = new_match()
     naming = Tavern()
