@@ -107,6 +107,14 @@ def _too_often(copies: int, where: str) -> str:
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 
+def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
+    """Return which results of a draw can come up, and why no others can."""
+    if not spec.names:
+        return "none can come up, as everything that could is known to be elsewhere"
+    may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"
+    return f"{spec.number} are due, and {may} can come up, as everything else is known to be elsewhere"
+
+
 def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
     numbers = spec.numbers
     for value in values:
@@ -133,8 +141,10 @@ def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
     return below
 
 
-def seeded(spec: ChanceSpec, below: Callable[[int], int]) -> Move:
+def seeded(spec: ChanceSpec, below: Callable[[int], int], name: Callable[[str], str] = str) -> Move:
     """Return a random result for a request; draws are without replacement.
+
+    name: returns the name of a face.
 
     Raises:
         InvalidMoveError: fewer cards can be drawn than are needed.
@@ -142,7 +152,6 @@ def seeded(spec: ChanceSpec, below: Callable[[int], int]) -> Move:
     if spec.kind == "dice":
         return outcome(*(spec.numbers[below(len(spec.numbers))] for _ in range(spec.number)))
     if len(spec.names) < spec.number:
-        few = f"only {len(spec.names)} can come up" if spec.names else "none can come up"
-        raise InvalidMoveError(f"{spec.prompt}: expected {spec.number}, but {few}; type what came up")
+        raise InvalidMoveError(f"{spec.prompt}: {_too_few(spec, name)}; type what came up, or `correct` the position")
     left = list(spec.names)
     return outcome(*(left.pop(below(len(left))) for _ in range(spec.number)))

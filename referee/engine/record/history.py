@@ -11,7 +11,7 @@ from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
 from referee.engine.record.event import FORMAT, IMPLIED, ONLY, OPEN, PLAYS, STANDING, TOGETHER, Event
-from referee.engine.record.line import Entry, Play, StandingPass, UndoStack, Version, backwards
+from referee.engine.record.line import Entry, Play, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.replay import Replay, extend
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
     entries = list(backwards(version.last))[::-1]
     places = [place for place, entry in enumerate(entries) if entry.number == at and place]
     if not places:
-        raise InvalidMoveError(f"{at} is not a move in force: it was undone or dropped, or is not a move (see the log)")
+        raise not_in_force(at, version.last)
     first = places[0]
     if kind != "amend":
         led = takewhile(lambda entry: IMPLIED in entry.flags and entry.number != at, reversed(entries[1:first]))

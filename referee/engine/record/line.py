@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.guards import S
 from referee.engine.core.naming import counted
@@ -195,6 +195,12 @@ class UndoStack(Generic[S]):
         self._joins = False
         for one in self.standing:
             self.undone.pop(one, None)
+
+
+def not_in_force(number: int, last: Entry[Any]) -> InvalidMoveError:
+    """Return the error for a number of no entry of the line. last: the last entry of the line."""
+    why = f"the last one is {last.number}" if number > last.number else "it was undone or dropped, or is not a move"
+    return InvalidMoveError(f"{number} is not a move in force: {why} (see the log)")
 
 
 def _too_many(steps: int, possible: int, command: str) -> str:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.guards import S
 from referee.engine.core.move import Move
-from referee.engine.errors import InvalidMoveError
 from referee.engine.record import meaning
 from referee.engine.record.contradiction import Contradiction, earliest
 from referee.engine.record.history import load, names_of
-from referee.engine.record.line import backwards
+from referee.engine.record.line import backwards, not_in_force
 from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -160,9 +159,7 @@ class MatchView(Generic[S]):
         """
         found = next((entry for entry in backwards(self.last) if entry.number == number), None)
         if found is None or found.before is None:
-            raise InvalidMoveError(
-                f"{number} is not a move in force: it was undone or dropped, or is not a move (see the log)"
-            )
+            raise not_in_force(number, self.last)
         return found
 
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:

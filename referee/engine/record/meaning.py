@@ -12,6 +12,7 @@ from referee.engine.errors import AskedFirstError, MoveError
 from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, implied_move
+from referee.engine.record.standing_passes import check_not_all
 from referee.engine.words import notation
 from referee.engine.words.choosing import together
 
@@ -146,6 +147,7 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
         return with_passes(game, state, game.judge(state, attempt.move))
     if attempt.kind == "overrule":
         return game.judge(state, game.read(state, attempt.text, attempt.seat)[0])
+    check_not_all(attempt.text)
     if choices := together(game, state, attempt.text):
         rulings = [game.judge(state, move) for move in choices]
         return next((one for one in rulings if one.breaches), rulings[0])

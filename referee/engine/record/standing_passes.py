@@ -22,6 +22,16 @@ def without_all(text: str) -> str:
     return text[found.end() :] if (found := _ALL.match(text)) else text
 
 
+def check_not_all(text: str) -> None:
+    """Refuse typed words for all players.
+
+    Raises:
+        InvalidMoveError: they begin with `all:`.
+    """
+    if _ALL.match(text):
+        raise InvalidMoveError(f'"{text}": {ONLY_PASSES}')
+
+
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:
     """Declare that a seat passes every window until a scope ends, or (None) that it is asked again."""
     draft.add(Act(STANDING, {"seat": seat, "until": until}))
@@ -38,8 +48,7 @@ def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bo
     """
     found = _WORDS.fullmatch(" ".join(words))
     if found is None or (found[1] and "until" not in words and draft.game.scope_key(draft.state, found[1]) is None):
-        if _ALL.match(text):
-            raise InvalidMoveError(f'"{text}": {ONLY_PASSES}')
+        check_not_all(text)
         return False
     for one in range(len(draft.game.seat_names(draft.state))) if _ALL.match(text) else (seat,):
         stand(draft, one, found[1])

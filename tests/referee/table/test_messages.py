@@ -192,12 +192,19 @@ def test_a_command_without_its_words_says_which_are_missing(duel: Terminal) -> N
     assert "say which entry, and the move, too: amend N MOVE" in duel("play", "amend").out
 
 
+def test_an_entry_that_is_not_there_yet_is_refused_with_the_number_of_the_last(duel: Terminal) -> None:
+    duel("play ?")
+    for command in ("amend 99 ?", "delete 99", "insert 99 ?"):
+        assert duel(command).err.startswith("99 is not a move in force: the last one is 3 (see the log).")
+
+
 def test_all_players_together_only_pass(duel: Terminal) -> None:
     duel("play ?")
     assert duel('play "all: a1 b1"').err.splitlines()[0] == (
         '"all: a1 b1": `all:` goes with `pass turn` or `stop passing` only; '
         "every other move is of one player (`NAME: MOVE`)."
     )
+    assert duel('play "all: pass"').err.startswith('"all: pass": `all:` goes with')
     told = duel('play "all: pass turn"').out.splitlines()
     assert [line[4:].strip() for line in told[:2]] == [
         "Ann (Red) passes until the end of the turn",

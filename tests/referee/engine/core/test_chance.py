@@ -112,8 +112,18 @@ def test_a_seeded_draw_is_without_replacement() -> None:
     assert 160 < firsts["fox"] < 240
 
 
-@pytest.mark.parametrize(("names", "few"), [((), "none can"), (("ash",), "only 1 can")])
-def test_a_draw_of_more_cards_than_can_come_up_is_refused_in_a_sentence(names: tuple[str, ...], few: str) -> None:
-    spec = DRAW._replace(number=2, names=names)
-    with pytest.raises(InvalidMoveError, match=f"expected 2, but {few} come up; type what came up"):
-        seeded(spec, Random(1).randrange)
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        ((), "none can come up, as everything that could is known to be elsewhere"),
+        (("ash", "oak"), "3 are due, and only ASH, OAK can come up, as everything else is known to be elsewhere"),
+        (("ash",) * 13, "14 are due, and only 13 can come up, as everything else is known to be elsewhere"),
+    ],
+)
+def test_a_draw_of_more_cards_than_can_come_up_says_which_can_and_why_no_others(
+    names: tuple[str, ...], why: str
+) -> None:
+    spec = DRAW._replace(number=len(names) + 1, names=names)
+    with pytest.raises(InvalidMoveError) as refused:
+        seeded(spec, Random(1).randrange, str.upper)
+    assert str(refused.value) == f"two cards: {why}; type what came up, or `correct` the position"
