@@ -213,7 +213,7 @@ class Block(Part):
         default=None, description="The next block begins a page; `left`: a left one, so that two facing pages follow."
     )
     id: Text | None = None
-    title: str = Field(default="", description="Of a note or rules, in place of the section's own.")
+    title: str = Field(default="", description="The title of a note or of rules, if it is not the section's.")
     icon: str = ""
     style: str = Field(default="", description="A style of type for a text, such as lead.")
     numbered: YesNo = Field(default=True, description="Whether a chapter has a number.")
@@ -266,7 +266,8 @@ class BookFile(Part):
     title: Text
     kind: Literal["book", "sheet"] = "book"
     ids: Literal["margin", "appendix"] = Field(
-        default="margin", description="Where the ids of rules are: beside them, or only in the lists at the end."
+        default="margin",
+        description="Where the ids of rules are printed: beside them, or only in the lists at the end.",
     )
     body: Text = Field(default="text", description="The style of type of its texts, lists and rules in lists.")
     words: dict[Name, Any] = Field(default_factory=dict, description="Words of the book, in addition to the game's.")

@@ -54,7 +54,7 @@ class Ruling(Part):
     decides: list[Name] = Field(default_factory=empty_list)
     replaces: list[Name] = Field(
         default_factory=empty_list,
-        description="The clauses instead of which a refusal quotes the ruling, if it cites both.",
+        description="The clauses whose sentences a refusal leaves out if it quotes this ruling.",
     )
 
     @property
@@ -253,5 +253,5 @@ def _check_facts(found: RulesFile, document: Document, problems: Problems) -> No
             problems.add(
                 origin,
                 f"facts.{name}",
-                f"its values are {got} (it must have all values of the switch, and no other: {wanted})",
+                f"its values are {got} (they must be those of the switch: {wanted})",
             )

@@ -177,9 +177,9 @@ class SentencesOf(Part):
     by: Text = Field(description="The table of words.")
     names: list[Text] = Field(default_factory=empty_list, description="Tables whose ids are printed as their names.")
     form: Text = Field(default="$says", description="How each entry is printed in the text.")
-    between: str = Field(default="\n\n", description="What stands between two entries; they are paragraphs without it.")
+    between: str = Field(default="\n\n", description="The text between two entries; without it they are paragraphs.")
     name: Text = Field(default="text", alias="as", description="The field that gets the text.")
-    last: str = Field(default=" and ", description="What stands before the last of several figures.")
+    last: str = Field(default=" and ", description="The text before the last of several figures.")
 
     @model_validator(mode="after")
     def _one_subject(self) -> SentencesOf:

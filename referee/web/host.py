@@ -66,7 +66,7 @@ class Host:
 
         epoch: the name of this run of the server. links: those of another match, for a file that has none yet.
         """
-        assert isinstance(session.store, Store), "a match that is served can be written to"
+        assert isinstance(session.store, Store), "the file of a match that is served must be open for writing"
         self.session, self.store, self.roots = session, session.store, roots
         self.epoch = epoch or token_hex(4)
         viewers = viewers_of(session.match)

@@ -31,12 +31,12 @@ Choose = Annotated[
     list[str] | None,
     typer.Option(
         "--choose",
-        help='What a seat plays as soon as it is legal, as typed: "faction orcs"; several moves between semicolons; '
-        "once for all, or once for each seat.",
+        help='A move that is played as soon as it is legal, such as "faction orcs"; separate several by semicolons. '
+        "Give it once for all seats, or once for each.",
     ),
 ]
 Rotate = Annotated[
-    bool, typer.Option("--rotate", help="Plays each seed once with everybody at each seat: as many games more.")
+    bool, typer.Option("--rotate", help="Play each seed several times, so that every player sits at every seat.")
 ]
 Most = Annotated[int, typer.Option("--events", min=1, help="The number of events after which a game is stopped.")]
 
