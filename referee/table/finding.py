@@ -121,7 +121,7 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     elif data["mats"]:
         yield from (f"{one['name']}: {one['text']}" for one in data["mats"])
     elif not found:
-        yield f"On {data['word']} there is nothing."
+        yield f"There is nothing on {data['word']}."
     else:
         yield f'"{data["word"]}" is in {counted(len(found), "place")} of the rules:'
     yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.picture import Fact
+from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.vocabulary import T, words_of
 
 if TYPE_CHECKING:
@@ -148,9 +149,20 @@ class WordedItem(Item[T]):
             return True
         found = names.seat_first(state, words)
         if found is None:
-            raise names.whose(state, subject, words)
+            is_whole = self._is_value(names, state, words)
+            raise names.whose(state, subject, words) if is_whole else names.no_seat(state, words[0])
         self.put_words(names, state, found[0], self.split_words(found[1]))
         return True
+
+    def _is_value(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> bool:
+        """Return whether words are the value of some seat, so that only the seat is missing."""
+        for seat in range(state.sides):
+            try:
+                self.put_words(names, state.copy(), seat, self.split_words(words))
+            except InvalidMoveError:
+                continue
+            return True
+        return False
 
     @property
     def topic(self) -> str:

@@ -196,7 +196,7 @@ class Seats(Kept[T]):
         if not words:
             return False
         if found is None:
-            raise names.whose(state, subject, words)
+            raise names.no_seat(state, words[0])
         seat, rest = found
         self.put_words(names, state, seat, ("no",) if subject == self.off and not rest else rest)
         return True

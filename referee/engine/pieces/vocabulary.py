@@ -6,7 +6,6 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from referee.engine.core.move import UNKNOWN
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
 from referee.engine.words.wording import listed, only
@@ -112,8 +111,6 @@ class Vocabulary(NamedTuple, Generic[T]):
 
     def whose(self, state: T, subject: str, words: Sequence[str]) -> InvalidMoveError:
         """Return the error for a correction that does not say whose the thing is. words: those after its subject."""
-        if not (words[0].isdigit() or set(words[0]) == {UNKNOWN}):
-            return self.no_seat(state, words[0])
         seats = (self.seat_word(state, seat) for seat in range(state.sides))
         return InvalidMoveError(f"say whose: {listed((' '.join([subject, seat, *words]) for seat in seats), 'or')}")
 

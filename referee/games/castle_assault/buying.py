@@ -80,7 +80,11 @@ def _offered(state: CastleState, move: Move) -> Breach | None:
     spaces = state.options.momentum_spaces
     if abs(number(move.args[0])) == spaces:
         return None
-    return Breach("CA-RES-08", f"a purchase moves the token {spaces} spaces, in your favour or the other way", "fact")
+    return Breach(
+        "CA-RES-08",
+        f"type `momentum {spaces}` or `momentum -{spaces}`: a purchase moves the token {spaces} spaces",
+        "fact",
+    )
 
 
 def buy_momentum(state: CastleState, move: Move) -> None:
@@ -138,9 +142,9 @@ MOMENTUM_VERB: Verb[CastleState] = verb(
     answers={ACTION},
     effect=buy_momentum,
     guards=(
-        Guard("spaces", _offered),
+        Guard("shape", _offered),
         Guard("price", _can_pay_momentum, (DUE,)),
-        Guard("moves", _moves_token, (DUE, "spaces")),
+        Guard("moves", _moves_token, (DUE, "shape")),
     ),
     values=_momentum_values,
     read=_read_momentum,

@@ -76,8 +76,8 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     state_type = CastleState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     help_order = (
-        "faction deck add ready cut leave mulligan keep first second resource play charge attack shoot howl call "
-        "sidestep momentum buy move return stay take decline discard end pass"
+        "faction deck add remove ready cut leave mulligan keep first second resource play charge attack shoot howl "
+        "call sidestep momentum buy move return stay take decline discard end pass"
     )
     over_clause, course = "CA-OBJ-01", Course("CA-PHASE-05", "CA-PHASE-01", PHASES)
 

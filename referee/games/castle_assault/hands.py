@@ -103,7 +103,11 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
     if state.deck.copies.get(face):
         return Breach(clause, f"{name} cannot be in {state.whose(seat)} hand", "fact")
     foreign = card is not None and card.faction not in (faction, FACTIONLESS)
-    why = f"{name} is not a card of {faction}" if foreign else f"{name} is not in {state.whose(seat)} deck"
+    why = (
+        f"{name} is not a card of the {state.contents.factions[faction]}"
+        if foreign
+        else f"{name} is not in {state.whose(seat)} deck"
+    )
     return Breach("CA-DECK-03" if foreign else clause, why, "fact")
 
 

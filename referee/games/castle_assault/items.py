@@ -142,7 +142,7 @@ class Units(Item[CastleState]):
     def _there(self, state: CastleState, space: int) -> Unit:
         unit = unit_on(state, space)
         if unit is None:
-            raise InvalidMoveError(f"there is no unit on {name(space)}")
+            raise InvalidMoveError(f"there is no unit on {name(space)} (to add one: place south knight {name(space)})")
         return unit
 
     def _change(self, names: Vocabulary[CastleState], state: CastleState, rest: Sequence[str]) -> None:

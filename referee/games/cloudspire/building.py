@@ -182,7 +182,9 @@ def _wells(state: SpireState, said: Said) -> Iterable[Hex]:
     return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
 
 
-SPIRE: Slot[str] = Slot(thing("a spire", lambda state, said: available(state, said.seat)))
+SPIRE: Slot[str] = Slot(
+    thing("a spire", lambda state, said: available(state, said.seat), lambda state: state.contents.spires)
+)
 WELL: Slot[str] = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
 ORDER: Slot[tuple[str, ...]] = Slot(

@@ -8,7 +8,7 @@ from referee.engine import Frame, Part, counted, pop, push, question, settling, 
 from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire
-from referee.games.cloudspire.names import among, thing, title
+from referee.games.cloudspire.names import among, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.scenarios import of_wave
@@ -117,7 +117,7 @@ def _owned(state: SpireState, said: Said) -> Iterable[str]:
     return state.advancements[said.seat] if 0 <= said.seat < state.sides else ()
 
 
-STEP: Slot[str] = Slot(thing("an advancement", _owned))
+STEP: Slot[str] = Slot(thing("an advancement", _owned, steps_in_match))
 
 
 def _is_highest(state: SpireState, move: Move) -> Breach | None:

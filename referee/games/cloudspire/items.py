@@ -36,7 +36,7 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
     if hex is None or not (hex in state.land.places or hex in state.land.gate_hexes):
         some = listed(list(state.land.names)[:3], "or")
         raise InvalidMoveError(
-            f'"{said}" is no hex of the map (they are called {some} and so on, or 1,-2 by their axes)'
+            f'"{said}" is not a hex of the map (a hex is named like {some}, or like 1,-2 by its axes)'
         )
     return hex
 
@@ -217,7 +217,7 @@ class Units(Keyed):
         hex = find_hex(state, words)
         unit = state.unit_at(hex)
         if unit is None:
-            raise InvalidMoveError(f"there is no unit on {hex_name(state, hex)}")
+            raise InvalidMoveError(f"there is no unit on {hex_name(state, hex)} (to add one: place FACTION UNIT HEX)")
         return unit
 
 

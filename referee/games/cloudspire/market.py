@@ -137,6 +137,7 @@ OFFER: Slot[str] = Slot(
     Named(
         *("a market option", _sold, lambda state, face: plain(title(state.contents, face))),
         listed=lambda state, said: on_offer(state),
+        suited=on_offer,
     )
 )
 

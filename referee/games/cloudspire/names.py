@@ -144,9 +144,25 @@ SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(se
 """A seat, by its faction or its side of the table."""
 
 
-def thing(noun: str, listed: Callable[[Any, Said], Iterable[str]]) -> Named[str]:
-    """Return an argument that is a chip, card or tile, by its name. listed: returns those to list."""
-    return Named(noun, lambda state: state.contents.named, lambda state, one: plain(title(state.contents, one)), listed)
+def steps_in_match(state: SpireState) -> tuple[str, ...]:
+    """Return the advancements of all factions in the match."""
+    return tuple([one.id for faction in state.factions for one in state.contents.advancements_of(faction)])
+
+
+def thing(
+    noun: str,
+    listed: Callable[[Any, Said], Iterable[str]],
+    suited: Callable[[SpireState], Iterable[str]] | None = None,
+) -> Named[str]:
+    """Return an argument that is a chip, card or tile, by its name.
+
+    listed: returns those to list. suited: returns those to suggest for a name that is missing or unknown.
+    """
+    return Named(noun, lambda state: state.contents.named, _word, listed, suited=suited)
+
+
+def _word(state: SpireState, one: str) -> str:
+    return plain(title(state.contents, one))
 
 
 def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:

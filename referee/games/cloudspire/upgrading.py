@@ -10,7 +10,7 @@ from referee.engine import Line, Part, Tally
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Several, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
-from referee.games.cloudspire.names import HEX, hex_of, thing, title
+from referee.games.cloudspire.names import HEX, hex_of, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import own_piece
 from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, advancement_price, level_of, price, too_dear
 from referee.games.cloudspire.state import Spire, SpireState
@@ -131,7 +131,7 @@ def _own_steps(state: SpireState, said: Said) -> list[str]:
     return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 
 
-STEP: Slot[str] = Slot(thing("an advancement", _own_steps))
+STEP: Slot[str] = Slot(thing("an advancement", _own_steps, steps_in_match))
 
 
 def _of_faction(state: SpireState, move: Move) -> Breach | None:

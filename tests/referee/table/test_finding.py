@@ -92,7 +92,7 @@ def test_a_space_is_described_before_the_island_is_laid(referee: Terminal) -> No
         ),
         ("d5", "On D5: wind E."),
         ("galewatch", "On H2: Galewatch."),
-        ("c1", "On C1 there is nothing."),
+        ("c1", "There is nothing on C1."),
         ("tie", "  RUL-36: Who wins when points are equal at the end?"),
     ],
 )
@@ -110,7 +110,7 @@ def test_the_clauses_on_the_kind_of_a_space_come_with_it(referee: Terminal) -> N
 def test_words_that_are_nowhere_are_reported_so(referee: Terminal) -> None:
     referee("new skies_of_fire")
     ran = referee("why retreat")
-    assert (ran.code, ran.err.splitlines()[-1]) == (1, '"retreat" is no word of the rules, a card or a mat either.')
+    assert (ran.code, ran.err.splitlines()[-1]) == (1, '"retreat" is not a word of the rules, a card or a mat either.')
 
 
 def test_the_texts_of_mats_follow_the_house_rules_of_the_match(referee: Terminal) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tables.castle_assault import new_match, position
 
+from referee.engine.errors import InvalidMoveError
+
 UNITS = "b2 south crossbowoman; b5 north grunts; c3 south knight; a8 south militia"
 
 
@@ -77,8 +79,56 @@ def test_a_card_that_is_not_in_the_hand_is_refused_by_where_cards_are() -> None:
     """CA-TERM-01, CA-DECK-03: what is against it is the deck or the hand, not a target."""
     table = position(UNITS, hands={0: ["knight"]}, resources={0: 5})
     assert table.refused("play grunts a0") == ("CA-DECK-03",)
-    assert "Grunts is not a card of humans" in table.why("play grunts a0")
+    assert "Grunts is not a card of the Humans" in table.why("play grunts a0")
     assert table.refused("play mage a0") == ("CA-TERM-01",)
     assert "Mage cannot be in South’s hand" in table.why("play mage a0")
     assert table.refused("play dame rosalind a0") == ("CA-TERM-01",)
     assert "Dame Rosalind is not in South’s deck" in table.why("play dame rosalind a0")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("play scoutrider a0", '"scoutrider" is unknown; did you mean "play scout rider a0"?'),
+        ("resource shieldbearr", '"shieldbearr" is unknown; did you mean "resource shield bearer"?'),
+        ("play knight d9", '"d9" is unknown; use a space (a0 to c9)'),
+        ("move b2 b3", '"move" is not asked for now, and "b3" does not belong there; did you mean "move b2"?'),
+        ("concede", '"concede" is unknown'),
+        ("4", 'there is no move "4", and no dice are due'),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_what_is_meant(line: str, meant: str) -> None:
+    table = position(UNITS, hands={0: ["knight", "?"]}, resources={0: 5})
+    with pytest.raises(InvalidMoveError) as refused:
+        table.game.read(table.state, line)
+    assert str(refused.value) == f'"{line}" cannot be read as a move: {meant}'
+
+
+def test_another_step_of_the_token_is_a_matter_of_words_not_of_the_table() -> None:
+    table = position(UNITS, resources={0: 5})
+    ruling = table.ruling("momentum -3")
+    assert ruling.clauses == ("CA-RES-08",)
+    assert "type `momentum 2` or `momentum -2`" in str(ruling)
+    assert not ruling.on_table
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("castle 3", "say whose: castle south 3 or castle north 3"),
+        ("hand knight", "say whose: hand south knight or hand north knight"),
+        ("castle bop 3", '"bop" is not in this match (the players are south, north)'),
+        ("b7 health 2", "there is no unit on b7 (to add one: place south knight b7)"),
+    ],
+)
+def test_a_correction_that_lacks_something_says_what(words: str, said: str) -> None:
+    table = position(UNITS)
+    with pytest.raises(InvalidMoveError) as refused:
+        table.game.correct(table.state, tuple(words.split()))
+    assert str(refused.value) == said
+
+
+def test_moves_about_the_same_space_are_suggested_before_the_end_of_the_phase() -> None:
+    table = position("b2 south knight; c5 south militia", resources={0: 5})
+    near = [table.game.write(table.state, move) for move in table.ruling("shoot b2 b5").nearest]
+    assert near[0] == "charge b2"

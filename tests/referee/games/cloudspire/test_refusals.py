@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tables.cloudspire import Table
 from tables.cloudspire_lane import field, fight, lane
+from tables.cloudspire_phases import position
 
 from referee.engine.errors import InvalidMoveError
 from referee.games.cloudspire import picture
+from referee.games.cloudspire.building import SPIRE
+from referee.games.cloudspire.market import OFFER, on_offer
 
 
 def suggested(table: Table, line: str) -> list[str]:
@@ -105,3 +110,42 @@ def test_things_with_other_names_are_not_given_as_a_range_of_spaces() -> None:
     table = lane("1m brawnen fast; 5k heirs foot")
     with pytest.raises(InvalidMoveError, match=r"a market option \(such as "):
         table.game.read(table.state, "buy", 0)
+
+
+def test_a_line_for_another_phase_says_that_it_is_not_asked_for() -> None:
+    """Whatever else is wrong with it: buying belongs to the Market Phase."""
+    table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
+    with pytest.raises(InvalidMoveError, match='"buy" is not asked for now, and "relic" is unknown'):
+        table.game.read(table.state, "buy relic")
+
+
+def test_whose_turn_it_is_has_an_article_and_a_question_without_its_details() -> None:
+    """CS-WAVE-03: the faction as in a sentence; the list of what the question offers is left out."""
+    table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
+    assert "it is the Brawnen’s turn (" in table.why("pass", 1)
+    assert "((" not in table.why("pass", 1)
+    assert table.why("pass", 1).count("(") == 1
+
+
+def test_only_what_the_kind_contains_is_suggested_for_a_name() -> None:
+    """A spire is not suggested by the name of a minion, nor an option that the market does not offer."""
+    table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
+    named = table.game.contents.named
+    assert set() != {named[name] for name in SPIRE.term.suggested(table.state)} <= {*table.game.contents.spires}
+    table = position(phase="market", market=["Captain Quill", "Lantern Goat"], earthscape_shown=["e1"])
+    offered = [OFFER.term.known(table.state)[name] for name in OFFER.term.suggested(table.state)]
+    assert {*offered} == {*on_offer(table.state)} != set()
+
+
+def test_a_hero_that_cannot_reach_a_hex_from_its_gate_is_told_so_in_words() -> None:
+    """CS-MOVE-19: the gate hex has no printed name."""
+    table = lane("5f brawnen slow; 5k heirs foot", stacks={0: "hero"})
+    told = [table.why(f"deploy {name}") for name in table.state.land.names]
+    assert any("the gate hex" in one for one in told)
+    assert not any(re.search(r"-?\d,-?\d", one) for one in told)
+
+
+def test_a_correction_of_an_empty_hex_says_how_a_unit_is_added() -> None:
+    table = lane("5f brawnen slow; 5k heirs foot")
+    with pytest.raises(InvalidMoveError, match=r"no unit on 1a \(to add one: place FACTION UNIT HEX\)"):
+        table.game.correct(table.state, ("1a", "health", "2"))
