@@ -15,15 +15,22 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 
+_LETTERS = re.compile(r"[^a-z0-9]")
+
+
 def cited(book: Rulebook, text: str) -> str:
     """Return the id of the clause or ruling that a text names, in any case; empty if there is none.
 
-    A ruling may also be named by its house rule.
+    A ruling may also be named by its house rule, and an id with a number without its hyphens.
     """
     wanted = text.strip().casefold()
     switches = {one.switch: one.id for one in book.rulings if one.switch is not None}
     ids = {id: id for id in book.ids} | switches
-    return next((id for name, id in ids.items() if name.casefold() == wanted), "")
+    if found := next((id for name, id in ids.items() if name.casefold() == wanted), ""):
+        return found
+    letters = _LETTERS.sub("", wanted)
+    is_numbered = any(map(str.isdigit, letters))
+    return next((id for id in book.ids if is_numbered and _LETTERS.sub("", id.casefold()) == letters), "")
 
 
 def looks_like_one(book: Rulebook, text: str) -> bool:

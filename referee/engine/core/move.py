@@ -31,8 +31,8 @@ class Move(NamedTuple):
 class Attempt(NamedTuple):
     """A refused attempt and the state it was made in, so that it can be judged again in another state.
 
-    kind: move, overrule or correct. text, seat: what was typed, and for whom. past: whether the line reported something
-    played earlier. move: what was understood, where the text alone does not determine it.
+    kind: move, overrule, correct or option. text, seat: what was typed, and for whom. past: whether the line reported
+    something played earlier. move: what was understood, where the text alone does not determine it.
     """
 
     kind: str

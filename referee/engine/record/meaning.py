@@ -143,6 +143,10 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
     if attempt.kind == "correct":
         game.correct(state, notation.words(attempt.text))
         return None
+    if attempt.kind == "option":
+        name, _, value = attempt.text.partition("=")
+        game.with_option(state, name, value)
+        return None
     if attempt.move is not None:
         return with_passes(game, state, game.judge(state, attempt.move))
     if attempt.kind == "overrule":

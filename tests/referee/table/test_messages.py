@@ -192,6 +192,13 @@ def test_a_command_without_its_words_says_which_are_missing(duel: Terminal) -> N
     assert "say which entry, and the move, too: amend N MOVE" in duel("play", "amend").out
 
 
+def test_a_clause_is_found_without_its_hyphens(duel: Terminal) -> None:
+    whole = duel("why DU-TURN-01").out
+    assert "Seats take turns" in whole
+    assert duel("why duturn01").out == whole
+    assert duel('why "du turn 01"').out == whole
+
+
 def test_an_entry_that_is_not_there_yet_is_refused_with_the_number_of_the_last(duel: Terminal) -> None:
     duel("play ?")
     for command in ("amend 99 ?", "delete 99", "insert 99 ?"):

@@ -8,7 +8,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import MoveError
+from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.views import ALL, PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import SECRET, refusal_seen
@@ -64,3 +64,17 @@ def test_a_fact_that_is_hidden_keeps_a_move_from_being_overruled_without_a_reaso
     told = refusal_seen(DUEL, PUBLIC, caught.value)
     assert isinstance(told, IllegalMoveError)
     assert told.ruling.breaches[-1].text == SECRET
+
+
+def test_a_house_rule_that_cannot_change_is_refused_as_such_to_everybody(
+    match: Match[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not read as a move when it is judged again with what the viewer knows."""
+
+    def settled(state: Any, name: str, value: Any) -> Any:
+        raise InvalidMoveError(f"{name} cannot change to {value} now")
+
+    monkeypatch.setattr(match.game, "with_option", settled)
+    with pytest.raises(MoveError) as caught:
+        match.option("stand", "yes")
+    assert str(refusal_seen(match.game, PUBLIC, caught.value)) == "stand cannot change to yes now"
