@@ -78,7 +78,7 @@ def test_the_audit_finds_what_is_impossible() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"units": "k9 brawnen clubber"}, "no hex of the map"),
+        ({"units": "k9 brawnen clubber"}, "not a hex of the map"),
         ({"gates": {"heirs": "1 south"}}, "notch"),
         ({"isles": {"9": "4"}}, "position from 0 to 6"),
         ({"isles": {"1": "12"}}, "number of an isle"),
