@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 T = TypeVar("T", bound=TurnState)
-BRACKETED = re.compile(r" \([^()]*\)")
+BRACKETED = re.compile(r" \([^() ]+ [^()]*\)")
 MOST_VERBS = 2
 """Of a choice of more verbs than this, only the question is named."""
 

@@ -105,8 +105,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
-    apt = timely if any(one in aloud for one in timely) else aloud or timely
-    return (legal or apt or runs)[0]
+    return (legal or timely or aloud or runs)[0]
 
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:

@@ -128,12 +128,6 @@ def test_a_correction_that_lacks_something_says_what(words: str, said: str) -> N
     assert str(refused.value) == said
 
 
-def test_a_verb_typed_too_early_is_not_read_as_the_beginning_of_a_card() -> None:
-    """`keep` is about the hand, though a deck of one Grave Keeper might be typed like this."""
-    table = new_match().play("humans")
-    assert table.why("keep").startswith("keep is illegal. CA-SETUP-01: deck or add first")
-
-
 def test_moves_about_the_same_space_are_suggested_before_the_end_of_the_phase() -> None:
     table = position("b2 south knight; c5 south militia", resources={0: 5})
     near = [table.game.write(table.state, move) for move in table.ruling("shoot b2 b5").nearest]
