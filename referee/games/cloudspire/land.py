@@ -80,12 +80,11 @@ class Land:
         place = self.places.get(hex)
         if place:
             return place.name
-        if hex in self.gate_hexes:
-            return "the gate hex"
-        for word, step in COMPASS.items():
-            neighbour = self.places.get(hex.moved(-step.q, -step.r))
-            if neighbour:
-                return f"{neighbour.name}+{word}"
+        if hex not in self.gate_hexes:
+            for word, step in COMPASS.items():
+                neighbour = self.places.get(hex.moved(-step.q, -step.r))
+                if neighbour:
+                    return f"{neighbour.name}+{word}"
         return f"{hex.q},{hex.r}"
 
     def named(self, text: str) -> Hex | None:
