@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 import toys_at_work as toys
 
-from referee.engine.words.kinds import Kind, kinds
 from referee.engine.words.mistakes import miscounted, mistake
 from referee.engine.words.notation import words
 
@@ -60,18 +59,3 @@ def test_a_word_is_suggested_only_for_one_that_is_much_like_it() -> None:
 def test_only_a_row_of_numbers_can_have_one_too_few_or_too_many() -> None:
     assert miscounted(FERRY, BIDDING, 0, ("bid", "1", "2")) == ""
     assert miscounted(FERRY, BIDDING, 0, ("1", "2")) == ""
-
-
-def test_the_names_of_each_kind_of_thing_are_known_to_everybody() -> None:
-    assert [str(kind) for kind in kinds(FERRY, BIDDING)] == [
-        "a number",
-        "a lantern (such as ash lantern or brass lantern)",
-        "a boat (north, south)",
-    ]
-
-
-def test_a_kind_names_few_things_one_by_one_and_spaces_by_the_first_and_the_last() -> None:
-    assert str(Kind("a boat", ("north", "south"))) == "a boat (north, south)"
-    spaces = tuple(f"{column}{row}" for column in "abc" for row in range(1, 4))
-    assert str(Kind("a square", spaces)) == "a square (a1 to c3)"
-    assert Kind("a square", spaces).few == ("a1", "a3", "b2", "c1")
