@@ -154,13 +154,16 @@ def _moves(rules: Game[Any], state: Any) -> list[list[str]]:
     return [[rules.write(state, move) for move in rules.legal_moves(state, seat)] for seat in seats]
 
 
-def _facing_up(value: Any) -> Any:
-    """Return a picture in which pieces that lie face up do not say so: a later field, which changes no hash."""
-    if isinstance(value, Piece | Ground) and not value.down:
+def _without_later_fields(value: Any) -> Any:
+    """Return a picture without what fields say that came later, where it is usual: a new field changes no hash."""
+    if isinstance(value, Piece):
+        later = value[6:] if value[6:] != (1, "") else ()
+        value = (*(value[:6] if value.down else value[:5]), *later)
+    elif isinstance(value, Ground) and not value.down:
         value = value[:-1]
     if isinstance(value, tuple):
-        return tuple(map(_facing_up, value))
-    return {key: _facing_up(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+        return tuple(map(_without_later_fields, value))
+    return {key: _without_later_fields(one) for key, one in value.items()} if isinstance(value, Mapping) else value
 
 
 def _table(rules: Game[Any], state: Any, usual: Mapping[str, str]) -> list[Any]:
@@ -171,6 +174,6 @@ def _table(rules: Game[Any], state: Any, usual: Mapping[str, str]) -> list[Any]:
     drawn = rules.picture(state)
     if drawn is not None:  # without the fields that came later, so that a new field changes no hash
         drawn = drawn[: 9 if drawn.grounds else 8]
-    drawn = _facing_up(drawn)
+    drawn = _without_later_fields(drawn)
     shown = [rules.heading(state), drawn, rules.pieces(state), position]
     return [*shown, standings, numbers, rules.audit(state)]

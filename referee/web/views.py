@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         ViewShown,
     )
 
-TO_TYPE = re.compile(r" \(or `[^`]*`\)")
+TO_TYPE = re.compile(r" \(or `[^`]*`[^)]*\)")
 """What a question says about another way to type the answer; the page has buttons."""
 ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
