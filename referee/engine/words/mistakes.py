@@ -198,10 +198,9 @@ class _Line(Generic[S]):
         for place in places:
             instead = self.instead(parts, place)
             dropped = _without(parts, place)
-            if self.is_complete(dropped):
+            meant = bool(instead) and SPACE.fullmatch(parts[place]) is not None  # a space, only another one
+            if self.is_complete(dropped) and not meant:
                 may = f"use {instead}, or leave it out" if instead else "leave it out"
-                if instead and SPACE.fullmatch(parts[place]):
-                    return f'"{parts[place]}" is unknown; use {instead}'
                 return f'"{parts[place]}" is unknown; {may}: {_line(dropped)}'
             if instead:
                 return f'"{parts[place]}" is unknown; use {instead}'
