@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent.parent / "tests"))
+sys.path.insert(0, str(HERE.parent.parent / "tests"))  # what is imported below is found there
 
 from browsing import ARGUMENTS, CHROMIUM, PEOPLE, Served, Step, steps  # noqa: E402
 from folders import folders  # noqa: E402

@@ -63,6 +63,10 @@ class Stocked(Game[T]):
         """
         return self.inventory.correct(state, words)
 
+    def takes_corrections(self, state: T) -> bool:
+        """Return whether a position can be corrected now: not during set-up."""
+        return state.phase != SETUP
+
     def audit(self, state: T) -> tuple[str, ...]:
         """Return every fault of a position in a sentence with its clause."""
         return self.inventory.faults(state)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
     from referee.web.art import Printing
 
-MOST = 500
+MOST = 200
 """The most offers in a view; the others are asked for by the beginning of their line."""
 PICTURED = 12
 """The most things of one kind that are shown as pictures."""

@@ -22,8 +22,8 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
 
     Moves of the same verb come first, then what is owed, then moves that name the same thing or space, then the pass,
     then moves that the question names; within each group, moves to the nearest spaces, then moves that are written most
-    like it. A move with a card still to be named
-    is suggested only for the verb that was tried, or where the card is owed.
+    like it. A move with a card still to be named is suggested only for the verb that was tried, or where the card is
+    owed.
     """
     if move.seat == CHANCE:
         return ()

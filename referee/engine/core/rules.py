@@ -17,7 +17,6 @@ from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.showing import Showing
 from referee.engine.core.state import Claim
-from referee.engine.core.turns import SETUP
 from referee.engine.core.upkeep import Upkeep
 from referee.engine.core.veiling import seen_by
 from referee.engine.core.verb import SHAPE, possible
@@ -248,7 +247,7 @@ class Rules(Showing[S], Upkeep[S]):
         text = self.write(state, move)
         near = partial(nearest, self, state, move)
         look_near = cache(near) if breaches else near
-        on_table = getattr(state, "phase", "") != SETUP and UNKNOWN not in move.args and _is_on_table(hits)
+        on_table = self.takes_corrections(state) and UNKNOWN not in move.args and _is_on_table(hits)
         return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:

@@ -102,6 +102,10 @@ class Upkeep(ABC, Generic[S]):
         """Return corrections as players type them, one of each kind."""
         return ()
 
+    def takes_corrections(self, state: S) -> bool:
+        """Return whether a position can be corrected now."""
+        return bool(self.correction_examples())
+
     def passing(self, state: S, decision: Decision) -> Move | None:
         """Return the move that passes a decision, or None if it cannot be passed."""
         verbs = (verb for verb in self.pass_verbs if verb in self.verbs and decision.kind in self.verbs[verb].answers)

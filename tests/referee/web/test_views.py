@@ -14,7 +14,9 @@ from pnp.geometry.rect import Rect
 from pnp.library.sources import Entry
 from pnp.press.pieces import Pieces
 from referee.web.board import board_shown
+from referee.web.channels import dumped
 from referee.web.emblems import sign_of
+from referee.web.offers import MOST
 from referee.web.views import art_names
 
 GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
@@ -30,9 +32,16 @@ def test_every_picture_and_font_of_a_view_can_be_fetched(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_views_are_json_and_small(game: str) -> None:
-    """At an ordinary question; one about every place of a piece on a large map has up to 150 KB."""
     seen = Seen(game).play(41)
     assert all(len(json.dumps(seen.view(viewer))) < 60_000 for viewer in ("table", "watch", "0", "1"))
+
+
+def test_a_question_with_hundreds_of_answers_does_not_make_a_view_large() -> None:
+    """The earthscapes of Cloudspire may be laid in 354 ways; the page asks for those that it does not have."""
+    view = Seen("cloudspire").play(40).view("table")
+    assert view["narrow"]
+    assert len(view["offers"]) == MOST
+    assert len(dumped(view).encode()) < 80_000
 
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
