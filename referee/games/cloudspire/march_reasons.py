@@ -73,7 +73,9 @@ def _why_still(state: SpireState, unit: Unit) -> str:
     if unit.hero:
         return f"cannot reach its mark from where it could go; {others}"
     near = marches.distance(state, unit)
-    return f"is {near} hexes from its mark and can come no closer; {others}, as far from it"
+    if near is None:
+        return f"is on an invalid hex; {others}"
+    return f"is {_hexes(near)} from its mark and can come no closer; {others}, as far from it"
 
 
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
@@ -84,6 +86,11 @@ def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
     if unit.hero:
         return steps
     before, after = marches.distance(state, unit), marches.distance(state, unit._replace(hex=end))
-    so_far = "from an invalid hex to one" if before is None else f"from {before} hexes to"
+    so_far = "on an invalid hex" if after is None else f"{_hexes(after)} from its mark"
+    was = "as" if after == before else "on an invalid hex" if before is None else before
     instead = f"; {others} would do, too" if others else "; it can go nowhere else"
-    return f"{steps}, {so_far} {after} from its mark{instead}"
+    return f"{steps} and is then {so_far} ({was} before){instead}"
+
+
+def _hexes(distance: int) -> str:
+    return counted(distance, "hex", "hexes")
