@@ -23,6 +23,7 @@ MOST = 256 * 1024 * 1024
 """The most bytes to keep; entries that were used longest ago are deleted first."""
 
 _MARK = b"pnp cache 1\n"
+_FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
 _RESTED = 3600.0  # seconds after which the time of use is updated, and after which an unfinished file is deleted
 _SHARE = 16  # the size of the folder is checked each time that this share (1/16) of the limit has been written
@@ -115,26 +116,33 @@ class Cache:
         room = self.most - 2 * self.most // _SHARE
         for _, own, path in entries if size > room else ():
             with suppress(OSError):
-                path.unlink()
+                os.unlink(path)
             size -= own
             if size <= room:
                 return
 
-    def _entries(self) -> Iterator[tuple[float, int, Path]]:
+    def _entries(self) -> Iterator[tuple[float, int, str]]:
         """Yield time of use, size and path of every entry; delete unfinished files of earlier runs."""
-        for path in self.folder.glob("[0-9a-f][0-9a-f]/*") if self.folder is not None else ():
-            with suppress(OSError):
-                if not _NAME.fullmatch(path.name):
-                    continue
-                state = path.stat()
-                if path.suffix != ".part":
-                    yield state.st_mtime, state.st_size, path
-                elif time.time() - state.st_mtime > _RESTED:
-                    path.unlink()
+        for folder in _scanned(self.folder or os.devnull):
+            for entry in _scanned(folder.path) if _FOLDER.fullmatch(folder.name) else ():
+                with suppress(OSError):
+                    if not _NAME.fullmatch(entry.name):
+                        continue
+                    state = entry.stat()
+                    if not entry.name.endswith(".part"):
+                        yield state.st_mtime, state.st_size, entry.path
+                    elif time.time() - state.st_mtime > _RESTED:
+                        os.unlink(entry.path)
 
 
 NONE = Cache(None)
 """Keeps nothing."""
+
+
+def _scanned(folder: str | Path) -> list[os.DirEntry[str]]:
+    with suppress(OSError), os.scandir(folder) as found:
+        return list(found)
+    return []
 
 
 def _check(key: str, body: bytes | memoryview) -> bytes:
