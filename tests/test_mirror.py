@@ -36,7 +36,7 @@ COVERED = {
     "tests/pnp/press/test_staging.py": ["press/moves"],
     "tests/pnp/press/test_printing.py": ["press/delivery", "press/kept", "press/order"],
     "tests/pnp/test_cache.py": ["library/places"],
-    "tests/pnp/library/test_rulebook.py": ["library/rulesfile"],
+    "tests/pnp/library/test_rulebook.py": ["library/rulebooks", "library/rulesfile"],
     "tests/pnp/library/test_expressions.py": ["library/operators"],
     "tests/referee/free/test_rules.py": ["library/table_rules", "library/typed_expressions"],
     "tests/pnp/cli/test_app.py": ["__main__"],

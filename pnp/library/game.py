@@ -17,7 +17,8 @@ from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems, did_you_mean, listed
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
-from pnp.library.rulebook import Rulebook, Scalar, read_rulebook, rules_path
+from pnp.library.rulebook import Rulebook, Scalar
+from pnp.library.rulebooks import read_rulebook, rules_path
 from pnp.library.schema import Component, ComponentsFile, Header
 from pnp.library.sources import Entry, LeftOut, Place, Selection, select
 from pnp.library.trees import Step

@@ -9,7 +9,7 @@ from pnp.errors import Origin
 from pnp.library.datafiles import DataFiles
 from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems
-from pnp.library.rulebook import load_rulebook
+from pnp.library.rulebooks import load_rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -11,7 +11,8 @@ from pnp.errors import DataError, Problem
 from pnp.library.documents import read_document
 from pnp.library.game import load_game
 from pnp.library.problems import Problems, allowed_values, shown
-from pnp.library.rulebook import Rulebook, rules_path
+from pnp.library.rulebook import Rulebook
+from pnp.library.rulebooks import rules_path
 from referee.engine.words.wording import plain
 from referee.free.clauses import with_free_table
 from referee.free.declaring import declared

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import PnpError
 from pnp.library.problems import did_you_mean, listed
 from pnp.library.roots import MARKER, Roots
-from pnp.library.rulebook import load_rulebook
+from pnp.library.rulebooks import load_rulebook
 from referee import games as ours
 from referee.engine.core.blame import place
 from referee.engine.errors import RegistryError

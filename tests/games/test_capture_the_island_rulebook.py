@@ -10,7 +10,8 @@ from datafiles import Record
 from folders import folders
 
 from pnp.errors import DataError
-from pnp.library.rulebook import Rulebook, load_rulebook
+from pnp.library.rulebook import Rulebook
+from pnp.library.rulebooks import load_rulebook
 
 GAME = "capture_the_island"
 ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")

@@ -14,7 +14,7 @@ from tiny_project import write
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
-from pnp.library.rulebook import load_rulebook
+from pnp.library.rulebooks import load_rulebook
 from pnp.library.scenarios import ScenariosFile
 from referee.loading.registry import find_game
 

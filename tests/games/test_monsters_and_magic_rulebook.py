@@ -7,7 +7,8 @@ from folders import folders
 from magic import rows
 
 from pnp.errors import DataError
-from pnp.library.rulebook import Rulebook, load_rulebook
+from pnp.library.rulebook import Rulebook
+from pnp.library.rulebooks import load_rulebook
 
 GAME = "monsters_and_magic"
 

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.library.documents import read_document
 from pnp.library.problems import Problems
-from pnp.library.rulebook import read_rulebook
+from pnp.library.rulebooks import read_rulebook
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(path.parent.name for path in ROOT.glob("referee/games/*/rules.yaml"))

@@ -16,7 +16,8 @@ from pnp.cli.options import make_build
 from pnp.drawing.drawing import TextRun, walk
 from pnp.errors import DataError
 from pnp.library.game import load_game
-from pnp.library.rulebook import Rulebook, load_rulebook
+from pnp.library.rulebook import Rulebook
+from pnp.library.rulebooks import load_rulebook
 from pnp.press.build import Build
 
 ROOT = Path(__file__).parents[2]

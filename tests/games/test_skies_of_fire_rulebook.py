@@ -7,7 +7,7 @@ import re
 from skies import ROOT, RULES, TABLES, holes, options, rows, rules
 
 from pnp.library.problems import Problems
-from pnp.library.rulebook import read_rulebook
+from pnp.library.rulebooks import read_rulebook
 
 
 def test_the_press_can_read_the_rule_book_and_its_facts_can_be_set() -> None:

@@ -16,7 +16,8 @@ from pnp.cache import NONE, Cache
 from pnp.errors import Origin
 from pnp.library.documents import Document, read_document
 from pnp.library.problems import Problems
-from pnp.library.rulebook import Rulebook, read_rulebook
+from pnp.library.rulebook import Rulebook
+from pnp.library.rulebooks import read_rulebook
 from pnp.library.tables import read_table
 
 TEXT = "a: &x {b: [1, 2.5, 'three', true, null, 'ö']}\nc: *x\nd: []\ne: {}\nf: 1e3\n"
@@ -283,7 +284,7 @@ def test_reading_an_entry_loads_no_schema(tmp_path):
     path = Path(module.__file__).parents[1] / "referee/games/capture_the_island/rules.yaml"
     code = (
         "import sys; from pathlib import Path; from pnp.cache import Cache; "
-        "from pnp.library.problems import Problems; from pnp.library.rulebook import read_rulebook; "
+        "from pnp.library.problems import Problems; from pnp.library.rulebooks import read_rulebook; "
         f"read_rulebook(Path({str(path)!r}), 'rules', Problems(), Cache(Path({str(tmp_path)!r}))); "
         "print('pydantic' in sys.modules, 'yaml' in sys.modules)"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import PACKET, UNKNOWN, Frame, Part, decline, push, question, renew, settling, use, used
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
-from referee.games.skies_of_fire import callisto, missions, names, trading, turn
+from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
@@ -52,7 +52,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         state.report("SF-DST-06", text, scorer)
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
-        trading.rob(state, scorer, seat, 1, "SF-SCO-02")
+        theft.rob(state, scorer, seat, 1, "SF-SCO-02")
     if by is not None:
         _complete_hunts(state, by, seat)
 

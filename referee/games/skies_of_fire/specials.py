@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from referee.engine import Frame, LastingEffect, Line, grant, push, zones
 from referee.engine.verbs import Ability, Breach, Effect, Said, Slot, Use, Value
-from referee.games.skies_of_fire import attack, cards, crewing, names, trading, turn, upgrades
+from referee.games.skies_of_fire import attack, cards, crewing, names, theft, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.grid import OFF
@@ -217,7 +217,7 @@ def _has_cards(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _steal_card(state: SkiesState, use: Special) -> None:
-    trading.rob(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
+    theft.rob(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
 
 
 def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:

@@ -23,7 +23,7 @@ from printed_books import (
 from tiny_project import write
 
 from pnp.errors import DataError
-from pnp.library.rulebook import load_rulebook
+from pnp.library.rulebooks import load_rulebook
 
 MM = 25.4 / 72
 

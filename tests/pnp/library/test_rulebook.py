@@ -4,7 +4,8 @@ from pnp.errors import DataError
 from pnp.library.documents import parse_document
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots, built_in
-from pnp.library.rulebook import Rulebook, load_rulebook
+from pnp.library.rulebook import Rulebook
+from pnp.library.rulebooks import load_rulebook
 from pnp.library.rulesfile import checked
 
 RULES = """\

@@ -1,0 +1,70 @@
+"""Finds and reads rule books; a sound one is kept in the cache, and its schema is needed only if it is not there."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from json import dumps, loads
+from pathlib import Path
+from typing import Any
+
+from pnp.cache import NONE, Cache
+from pnp.library.documents import LARGEST, decoded, parse_document, read_bytes
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.library.rulebook import Rulebook
+
+
+def rules_path(game: str) -> str:
+    """Return the path of a game's rule book in a root."""
+    return f"referee/games/{game}/rules.yaml"
+
+
+def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NONE) -> Rulebook:
+    """Return the rule book in a file; errors are added to the problems (then the book is empty).
+
+    `shown` is the path as the user knows it. A sound book is kept in the cache.
+    """
+    raw = read_bytes(path, shown, problems, LARGEST)
+    if raw is None:
+        return Rulebook()
+    key = cache.key("rulebook", raw)
+    kept = cache.get(key)
+    book = None if kept is None else _unpacked(kept)
+    if book is not None:
+        return book
+    content = _content(raw, shown, problems)
+    if content is None:
+        return Rulebook()
+    with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+        cache.put(key, dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+    return Rulebook.of(content)
+
+
+def _content(raw: bytes, shown: str, problems: Problems) -> dict[str, Any] | None:
+    from pnp.library.rulesfile import checked
+
+    text = decoded(raw, shown, problems)
+    document = None if text is None else parse_document(text, shown, problems)
+    return None if document is None else checked(document, problems)
+
+
+def _unpacked(kept: bytes) -> Rulebook | None:
+    try:
+        return Rulebook.of(loads(kept))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def load_rulebook(game: str, roots: Roots) -> Rulebook:
+    """Return a game's rule book, or an empty one if the game has none.
+
+    Raises:
+        DataError: the book has problems; names every one.
+    """
+    if not roots.candidates(rules_path(game)):
+        return Rulebook(game)
+    problems = Problems()
+    path = roots.find(rules_path(game))
+    book = read_rulebook(path, roots.shown(path), problems, roots.cache)
+    problems.raise_if_any()
+    return book

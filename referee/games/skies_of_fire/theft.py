@@ -1,0 +1,80 @@
+"""A card drawn from the hand of another player, as loot or by a card (SF-SCO-02, SF-CRD-13)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine import Chance, ChanceSpec, Frame, Part, pop, push, swap, zones
+from referee.engine.verbs import Breach, Value
+from referee.games.skies_of_fire import hands
+from referee.games.skies_of_fire.state import SkiesState, hand
+
+THEFT, STOLEN = "theft", "stolen card"
+
+
+class Theft(NamedTuple):
+    """Cards to be taken: from whose hand, how many more, by which clause."""
+
+    victim: int
+    left: int
+    clause: str
+
+
+class Stolen(NamedTuple):
+    """A card that is taken now."""
+
+    victim: int
+    clause: str
+
+
+def rob(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> None:
+    """Let a seat draw up to a number of cards from the hand of another."""
+    push(state, Frame(THEFT, thief, Theft(victim, count, clause)))
+
+
+def next_theft(state: SkiesState) -> None:
+    """Ask for the next card; with a full hand, for a discard first (SF-HND-02, RUL-37)."""
+    frame = state.agenda[-1]
+    seat, theft = frame.whose, frame.read(Theft)
+    if theft.left <= 0 or not state.zones[hand(theft.victim)]:
+        pop(state)
+        if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
+            push(state, Frame(hands.TRIM, seat))
+    elif hands.hand_size(state, seat) >= hands.hand_limit(state, seat) and state.options.hand_draw == "one_by_one":
+        push(state, Frame(hands.ROOM, seat, (theft.left,)))
+    else:
+        swap(state, frame._replace(data=theft._replace(left=theft.left - 1)))
+        push(state, Frame(STOLEN, seat, Stolen(theft.victim, theft.clause)))
+
+
+def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
+    """Return the request for a card of another hand; it is secret, so `?` is an answer (SF-SET-06)."""
+    victim, clause = frame.read(Stolen)
+    prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
+    held = zones.drawable(state, state.deck, hand(victim))
+    return ChanceSpec(frame.whose, "draw", STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
+
+
+def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return why a card cannot come from that hand, or None."""
+    victim, clause = frame.read(Stolen)
+    face = zones.misplaced(state, state.deck, hand(victim), [str(value) for value in values])
+    if face is None:
+        return None
+    text = f"{state.contents.name_of(face)} cannot be in the hand of {state.name(victim)}"
+    return Breach(clause, text, "fact")
+
+
+def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put a stolen card into the hand of the thief; show and replace a void hunt (RUL-28)."""
+    seat, (victim, clause) = frame.whose, frame.read(Stolen)
+    faces = [str(value) for value in values]
+    zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)
+    state.report(clause, f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)
+    hands.replace_void(state, seat)
+
+
+PART: Part[SkiesState] = Part(
+    steps={THEFT: next_theft},
+    chances={STOLEN: Chance(spec_stolen, land_stolen, fit_stolen)},
+)
