@@ -47,6 +47,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 }
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _HOLE = re.compile(r"(?<!\\)\$[A-Za-z_{]")
+PIECE = "piece"
+"""The name under which a layout finds the number of the copy that it prints: `piece.n` of `piece.of`."""
+_PIECE = re.compile(rf"\b{PIECE}\.(?:n|of)\b")
 
 
 class Compiler:
@@ -56,6 +59,7 @@ class Compiler:
         """Take a checked layout, and the tools that resolve its names; `hexes` are those that it declares."""
         self.tools = tools
         self.names: set[str] = set()
+        self.copies_differ = False
         self._hexes = hexes
         self._source = source
         self._problems = problems
@@ -108,15 +112,19 @@ class Compiler:
         """Return a compiled text with fields; an error is reported at its place."""
         if "$" not in source and "\\" not in source:
             return _constant(source)
-        self.names.update(_IDENTIFIER.findall(source))
+        self._note_names(source)
         return self._try(lambda: compile_template(source), field)
 
     def expression(self, source: str | float | bool, *field: str) -> Evaluate:
         """Return a compiled expression; an error is reported at its place."""
         if not isinstance(source, str):
             return _constant(source)
-        self.names.update(_IDENTIFIER.findall(source))
+        self._note_names(source)
         return self._try(lambda: compile_expression(source), field)
+
+    def _note_names(self, source: str) -> None:
+        self.names.update(_IDENTIFIER.findall(source))
+        self.copies_differ = self.copies_differ or _PIECE.search(source) is not None
 
     def number(self, source: float | str, *field: str) -> Evaluate:
         """Return a length in mm, or a compiled expression."""
@@ -245,7 +253,7 @@ class Compiler:
 
     def _geometry(self, box: Box) -> Geometry:
         def compile_(source: str) -> Evaluate:
-            self.names.update(_IDENTIFIER.findall(source))
+            self._note_names(source)
             return compile_expression(source)
 
         try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.composition import scans, shapes
 from pnp.composition.canvas import Canvas, Printed, Said, Source
 from pnp.composition.cells import ROW
-from pnp.composition.compiler import Compiler
+from pnp.composition.compiler import PIECE, Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import LayoutError, explained
 from pnp.composition.hex_records import ALL, HexDataError, HexRecord
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from pnp.geometry.hex_grid import Break
 
 LONGEST_TITLE = 48
+ONLY: Mapping[str, int] = {"n": 1, "of": 1}
+"""The number of a copy, and how many there are, where a row is printed once."""
 FIT = "fit hexes"
 """The size of a face that is as large as its hexes and their margin."""
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
@@ -62,12 +64,13 @@ class Made:
 
 
 class _Compiled(NamedTuple):
-    """The boxes and parts of a layout, compiled, and every name in it."""
+    """The boxes and parts of a layout, compiled, every name in it, and whether it uses the number of the copy."""
 
     boxes: Boxes
     parts: Mapping[str, Element]
     hex_data: Evaluate | None
     names: frozenset[str]
+    copies_differ: bool
 
 
 @dataclass(slots=True)
@@ -202,7 +205,7 @@ class FaceMaker:
         if self._compiled is None:
             compiler = Compiler(self.source, self.tools, self.problems, self.hexes)
             boxes, parts, data = compiler.boxes(), compiler.parts(), compiler.hex_data()
-            self._compiled = _Compiled(boxes, parts, data, frozenset(compiler.names))
+            self._compiled = _Compiled(boxes, parts, data, frozenset(compiler.names), compiler.copies_differ)
         return self._compiled
 
     @property
@@ -220,9 +223,14 @@ class FaceMaker:
         """Return whether the layout uses a field."""
         return name in self.compiled.names
 
+    @property
+    def copies_differ(self) -> bool:
+        """Return whether the layout uses the number of the copy, so that each copy of a row has a face of its own."""
+        return self.compiled.copies_differ
+
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
         """Return the face of a row. Problems are added to the maker's; do not print the face then."""
-        boxes, parts, hex_data, names = self.compiled
+        boxes, parts, hex_data, names, _ = self.compiled
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
             return self._only
@@ -231,7 +239,7 @@ class FaceMaker:
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.reported = self._reported
         filled = self._filled(row)
-        scope = {**self.world, **filled, **self._rest(extra), PARTS: parts, ROW: row}
+        scope = {**self.world, **filled, PIECE: ONLY, **self._rest(extra), PARTS: parts, ROW: row}
         if "squares" in names and "squares" not in scope:
             scope.update(self._squares(row, filled))
         layout = self.source.layout

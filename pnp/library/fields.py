@@ -14,7 +14,7 @@ from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
 from pnp.library.sources import Place, Selection
 
-RESERVED = ("build", "component", "fact", "game", "option", "sheet", "tables", "words")
+RESERVED = ("build", "component", "fact", "game", "option", "piece", "sheet", "tables", "words")
 ALWAYS = ("id", "count", "back")
 KINDS = ("that", "every", "none")
 _MISSING = object()

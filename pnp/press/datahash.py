@@ -21,8 +21,8 @@ _TABLES = re.compile(r"\btables\b(?:\.([A-Za-z_]\w*))?")
 
 
 def row_hash(entry: Entry) -> str:
-    """Return the digest of a row, of its place in its file, and of its id."""
-    return _digest([entry.id, entry.row.file, entry.row.line, entry.row.values])
+    """Return the digest of a row, of its place in its file, of its id, and of how many copies it has."""
+    return _digest([entry.id, entry.row.file, entry.row.line, entry.row.values, entry.count])
 
 
 def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile]) -> str:

@@ -25,11 +25,12 @@ Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
 
 
 class Known(NamedTuple):
-    """A finished piece, the digest of its row, and the sizes of type on its faces by their keys."""
+    """A finished piece, the digest of its row, the sizes of type on its faces by their keys, and which copy it is."""
 
     piece: Piece
     row: str
     sizes: Mapping[str, Sizes]
+    copy: int = 1
 
 
 class _Files:
@@ -49,7 +50,7 @@ class _Files:
 def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
     """Return pieces as bytes, or None if the sketch of one is not kept."""
     files, faces, pieces = _Files(), {}, {}
-    for piece, row, sizes in known:
+    for piece, row, sizes, copy in known:
         sides = [side for side in (piece.front, piece.back) if side is not None]
         for side in sides:
             made = sketches.find(side.key)
@@ -57,7 +58,7 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
                 return None
             if side.key not in faces:
                 faces[side.key] = [_outline(side), sizes.get(side.key, ()), _plain(made, files)]
-        pieces[piece.id] = [row, piece.title, *(side.key for side in sides)]
+        pieces[_name(piece.id, copy)] = [row, piece.title, *(side.key for side in sides)]
     content = {
         "fonts": [[str(font.path), font.index] for font in files.fonts],
         "pictures": [
@@ -99,17 +100,17 @@ class KeptFaces:
             raise ValueError("these are not kept pieces") from error
         self._sketches = sketches
 
-    def find(self, name: str, row: str) -> Known | None:
-        """Return the piece of a row, if it was made from a row with this digest; its sketches are ready to be set."""
+    def find(self, name: str, row: str, copy: int = 1) -> Known | None:
+        """Return a copy of a row, if it was made from a row with this digest; its sketches are ready to be set."""
         try:
-            made_of, title, *keys = self._pieces[name]
+            made_of, title, *keys = self._pieces[_name(name, copy)]
             if made_of != row:
                 return None
             front, *back = [self._face(key) for key in keys]
             sizes = {key: tuple((role, size, nominal) for role, size, nominal in self._part(key)[1]) for key in keys}
         except (KeyError, TypeError, ValueError, IndexError):
             return None
-        return Known(Piece(name, title, front, back[0] if back else None), row, sizes)
+        return Known(Piece(name, title, front, back[0] if back else None), row, sizes, copy)
 
     def _part(self, key: str) -> Any:
         return self._content["faces"][key]
@@ -146,6 +147,11 @@ class KeptFaces:
         if kind == "opacity":
             return Opacity(*parts)
         return Veil(self._sketch(parts[0]))
+
+
+def _name(row: str, copy: int) -> str:
+    """Return the name under which a copy of a row is kept; no id has a line break."""
+    return row if copy == 1 else f"{row}\n{copy}"
 
 
 def _outline(face: Face) -> list[Any]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pnp.composition.compiler import PIECE as COPY
 from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
 from pnp.composition.reading import lines_of, spoken
@@ -56,7 +57,7 @@ class Pieces:
         self.recalled: Recalled | None = None
         self.drawn = self.composed = False
         self._makers: dict[str, FaceMaker | None] = {}
-        self._kept: dict[str, Piece] = {}
+        self._kept: dict[tuple[str, int], Piece] = {}
         self._sizes: dict[str, Sizes] = {}
         self._inspection = Inspection(self.problems, roots.cache)
         self._substitutes = Substitutes()
@@ -172,18 +173,24 @@ class Pieces:
             DataError: after the last piece; contains every problem.
         """
         entries = self.entries
-        keep = len(entries) <= KEPT
+        keep = sum(map(self._faces, entries)) <= KEPT
         for entry in entries:
-            piece = self._kept.get(entry.id) or self._recall(entry) or self._piece(entry)
-            if keep:
-                self._kept[entry.id] = piece
-            for _ in range(entry.count):
-                yield piece
+            faces = self._faces(entry)
+            for copy in range(1, faces + 1):
+                piece = self._kept.get((entry.id, copy)) or self._recall(entry, copy) or self._piece(entry, copy)
+                if keep:
+                    self._kept[entry.id, copy] = piece
+                for _ in range(entry.count if faces == 1 else 1):
+                    yield piece
         self._inspection.report()
         self._substitutes.report(self.printable.id, len(entries), self.problems)
         if self.composed:
             self._check_columns()
         self.problems.raise_if_any()
+
+    def _faces(self, entry: Entry) -> int:
+        """Return how many different fronts the copies of a row have."""
+        return entry.count if self.front.copies_differ else 1
 
     def _check_columns(self) -> None:
         """Report columns that no layout reads although that was intended."""
@@ -201,6 +208,16 @@ class Pieces:
         face = self._front(entry).face
         self.problems.raise_if_any()
         return face
+
+    def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
+        """Return the fronts of one row: a single one, or one for each copy if its layout tells them apart.
+
+        Raises:
+            DataError: one cannot be made; names every problem.
+        """
+        faces = tuple(self._front(entry, copy).face for copy in range(1, self._faces(entry) + 1))
+        self.problems.raise_if_any()
+        return faces
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each box on the front of one row, by its name, such as `engine` or `turn.steps`.
@@ -261,11 +278,11 @@ class Pieces:
         """Yield the finished pieces that are kept."""
         from pnp.press.kept_faces import Known
 
-        for name, piece in self._kept.items():
-            yield Known(piece, self.rows[name], self._sizes)
+        for (name, copy), piece in self._kept.items():
+            yield Known(piece, self.rows[name], self._sizes, copy)
 
-    def _recall(self, entry: Entry) -> Piece | None:
-        """Return the piece of a row that has not changed since an earlier run; a blank one if it need not be drawn."""
+    def _recall(self, entry: Entry, copy: int) -> Piece | None:
+        """Return a copy of a row that has not changed since an earlier run; a blank one if it need not be drawn."""
         if self.recalled is None or not self.recalled.knows(entry.id):
             return None
         name = self._back_name(entry.row)
@@ -273,7 +290,7 @@ class Pieces:
         if not self.drawn:
             self._note_curve(entry)
             return Piece(entry.id, "", _blank(self.front), None if back is None else _blank(back))
-        found = self.recalled.find(entry.id)
+        found = self.recalled.find(entry.id, copy)
         if found is None:
             return None
         self._note_curve(entry)
@@ -290,9 +307,9 @@ class Pieces:
         if self.recalled is not None and self.recalled.knows(entry.id) and entry.id in self.recalled.sound.curved:
             self.curved.add(entry.id)
 
-    def _piece(self, entry: Entry) -> Piece:
+    def _piece(self, entry: Entry, copy: int = 1) -> Piece:
         self.composed = True
-        front = self._front(entry)
+        front = self._front(entry, copy)
         self._look(front, entry)
         if _is_curved(front.face):
             self.curved.add(entry.id)
@@ -305,12 +322,14 @@ class Pieces:
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
-    def _front(self, entry: Entry) -> Made:
+    def _front(self, entry: Entry, copy: int = 1) -> Made:
         """Return the front; if its text continues on the back and it can say so, it is made again with that note."""
-        codes = self._codes(self.front, entry)
-        made = self.front.make(entry.row, self.printable.id, codes)
+        extra = self._codes(self.front, entry)
+        if self.front.copies_differ:
+            extra[COPY] = {"n": copy, "of": entry.count}
+        made = self.front.make(entry.row, self.printable.id, extra)
         if made.rest and self.front.uses("rest"):
-            return self.front.make(entry.row, self.printable.id, {**codes, "rest": dict(made.rest)})
+            return self.front.make(entry.row, self.printable.id, {**extra, "rest": dict(made.rest)})
         return made
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
@@ -324,6 +343,10 @@ class Pieces:
             name = maker.source.name
             message = f'back "{name}" is {_measure(maker.size)} and its front {_measure(front_size(front))}'
             self.problems.add(self.printable.place.origin("back"), "back", message)
+            return None
+        if maker.copies_differ:
+            message = f'back "{maker.source.name}" uses the number of the copy: a back must not tell copies apart'
+            self.problems.add(maker.source.document.origin("boxes"), "boxes", message)
             return None
         extra = self._codes(maker, entry)
         if front.rest:

@@ -41,9 +41,11 @@ class Recalled:
         """Return whether the row with this id has not changed."""
         return name in self._rows
 
-    def find(self, name: str) -> Known | None:
-        """Return the finished piece of an unchanged row, if it is kept."""
-        return None if self._faces is None or name not in self._rows else self._faces.find(name, self._rows[name])
+    def find(self, name: str, copy: int) -> Known | None:
+        """Return a finished copy of an unchanged row, if it is kept."""
+        if self._faces is None or name not in self._rows:
+            return None
+        return self._faces.find(name, self._rows[name], copy)
 
     def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
         """Return the files that were made from the same data, by name, if they are kept."""

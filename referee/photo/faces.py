@@ -48,8 +48,9 @@ def faces_of(member: Pieces, build: Build) -> tuple[SeenFace, ...]:
     """
     sides: dict[str, tuple[str, str, Face]] = {}
     for entry in member.entries:
-        front, back = member.front_of(entry), member.back_of(entry)
-        sides.setdefault(_digest(_flat(front)), (entry.id, "front", front))
+        back = member.back_of(entry)
+        for front in member.fronts_of(entry):
+            sides.setdefault(_digest(_flat(front)), (entry.id, "front", front))
         if back is not None:
             sides.setdefault(_digest(_flat(back)), (entry.id, "back", back))
     drawn = drawn_faces([face for _, _, face in sides.values()], build.roots.cache)

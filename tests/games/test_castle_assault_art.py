@@ -15,9 +15,10 @@ FACTIONS = [one["id"] for one in table("factions")]
 WIDE = {2: (180, 50), 3: (272, 50)}  # mm, by the columns of a Monster
 WINDOW = (69, 53)
 CARDS = {
-    card["id"]: WIDE.get(card.get("width", 1), WINDOW)
+    card["id"] if look == 1 else f"{card['id']}_{look}": WIDE.get(card.get("width", 1), WINDOW)
     for name in ("cards", "heroes", "monsters")
     for card in table(name)
+    for look in range(1, card.get("looks", 1) + 1)
 }
 BACKS = {faction: (69, 94) for faction in FACTIONS} | {"monsters_2": (186, 69), "monsters_3": (278, 69)}  # with bleed
 MOST = 25_000

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from castle import FIGURES, GAME, by_id, table
 
 from pnp.cli.options import make_build
 from pnp.composition.style import Style, contrast, load_style
+from pnp.drawing.drawing import Item, PlacedPicture, walk
 from pnp.library.roots import Roots, built_in
 from pnp.library.sentences import Sentences
 from pnp.press.build import Build
 from pnp.press.job import shared_jobs
 from pnp.press.opening import open_build
 from pnp.press.order import Order
+from referee.photo.faces import faces_of
 
 CARD = (63, 88)
 PARTS = {
@@ -206,3 +209,20 @@ def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> No
     path.write_text(f"{text}{own.replace('tags: [mercenary]', 'tags: [hag]')}\n", encoding="utf-8")
     of = open_build(Order(GAME), Roots((tmp_path, built_in())))
     assert "Bog Hag" in said(of, "monster_card", "bog_hag")
+
+
+def test_each_ooze_has_a_picture_of_its_own_and_all_have_one_back_and_one_code() -> None:
+    of = open_build(Order(GAME, codes=True), Roots((built_in(),)))
+    monsters = next(one for one in of.pieces() if one.printable.id == "monster_card")
+    oozes = [piece for piece in monsters.each() if piece.id == "gelatinous_ooze"]
+    pictures = [[item.picture.name for item in walk(one.front.drawing.items) if is_window(item)] for one in oozes]
+    assert len(oozes) == len({name for names in pictures for name in names}) == 11
+    assert len({one.back.key for one in oozes if one.back is not None}) == 1
+    assert list(monsters.codes.values()).count("gelatinous_ooze") == 1
+    seen = [face for face in faces_of(monsters, of) if (face.row, face.side) == ("gelatinous_ooze", "front")]
+    assert len({face.pixels.tobytes() for face in seen}) == 11
+
+
+def is_window(item: Item) -> TypeGuard[PlacedPicture]:
+    """Return whether an item is the picture of a card."""
+    return isinstance(item, PlacedPicture) and "card_" in item.picture.name

@@ -82,6 +82,25 @@ def test_only_rows_that_changed_are_composed_and_every_byte_is_the_same(
     assert warm == build(Cache(None))
 
 
+@pytest.mark.parametrize(
+    ("change", "rows"),
+    [
+        ({"cards/tiny/coins.csv": "id,name\nc1,Crown\nc2,Penny\n"}, {"coins/c2"}),
+        ({"cards/tiny/deck.csv": DECK.replace("red,2", "red,3").replace("red,1", "red,0")}, {"deck/a"}),
+        ({"cards/tiny/deck.csv": DECK.replace("Bob", "Rob")}, {"deck/b"}),
+    ],
+    ids=["another component", "other numbers of copies", "another row"],
+)
+def test_every_copy_that_has_a_face_of_its_own_is_kept(build, composed, project, change, rows):
+    layout = str(FILES["layouts/tiny/hero.yaml"])
+    write(project, {"layouts/tiny/hero.yaml": layout.replace("text: $name", "text: $name $piece.n of $piece.of")})
+    build()
+    write(project, change)
+    warm = build()
+    assert composed == rows
+    assert warm == build(Cache(None))
+
+
 def test_a_row_that_a_check_found_sound_is_composed_by_the_next_build_and_then_kept(build, composed, project, tmp_path):
     build()
     write(project, {"cards/tiny/deck.csv": DECK.replace("Ada", "Eda")})

@@ -1,11 +1,17 @@
 import pytest
 from tiny_project import COMPONENTS, DECK, LAYOUT
 
+from pnp.drawing.drawing import TextRun, walk
 from pnp.errors import ArtError, DataError
 from pnp.library.problems import Problems
 from pnp.press.faults import refuse
 
 BACK = "layout: 1\nsize: 63 x 88\nground: paper\n"
+
+
+def spoken(face):
+    """Return the first text of a face."""
+    return next(item.text for item in walk(face.drawing.items) if isinstance(item, TextRun))
 
 
 def pieces(opened, files=None, **choices):
@@ -18,6 +24,42 @@ def test_copies_follow_each_other_and_share_their_faces(opened):
     assert [piece.id for piece in found] == ["a", "a", "b"]
     assert found[0].front is found[1].front
     assert found[0].back is None
+
+
+NUMBERED = LAYOUT.replace("text: $name", "text: '$name $piece.n of $piece.of'")
+
+
+def test_each_copy_has_a_front_of_its_own_if_the_layout_uses_its_number(opened):
+    member = pieces(opened, {"layouts/tiny/hero.yaml": NUMBERED})
+    found = list(member.each())
+    assert [piece.id for piece in found] == ["a", "a", "b"]
+    assert [spoken(piece.front) for piece in found] == ["Ada 1 of 2", "Ada 2 of 2", "Bob 1 of 1"]
+    assert len({piece.front.key for piece in found}) == 3
+    assert [spoken(front) for front in member.fronts_of(member.entries[0])] == ["Ada 1 of 2", "Ada 2 of 2"]
+
+
+def test_the_number_of_a_copy_depends_on_how_many_are_printed(opened):
+    member = pieces(opened, {"layouts/tiny/hero.yaml": NUMBERED}, copies=3, only=["b"])
+    assert [spoken(piece.front) for piece in member.each()] == [f"Bob {n} of 3" for n in (1, 2, 3)]
+
+
+def test_a_layout_that_only_mentions_pieces_has_one_front_for_all_copies(opened):
+    found = list(
+        pieces(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: '$name, a piece'")}).each()
+    )
+    assert found[0].front is found[1].front
+
+
+def test_a_back_that_tells_copies_apart_is_refused(opened):
+    files = {
+        "layouts/tiny/plain.yaml": BACK + "boxes: {n: {box: trim, text: $piece.n, style: title}}\n",
+        "layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n",
+    }
+    with pytest.raises(DataError) as caught:
+        list(pieces(opened, files).each())
+    where, told = str(caught.value).split(": boxes: ")
+    assert where == "layouts/tiny/plain.yaml:4:8"
+    assert told == 'back "plain" uses the number of the copy: a back must not tell copies apart'
 
 
 def test_only_prints_the_rows_asked_for(opened):
