@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.web.shown import LogShown, NewsShown
 
-ROLLED = {"dice": "rolls", "draw": "draws"}
+ROLLED = {"dice": "Roll", "draw": "Draw"}
 """What somebody does who enters a result of chance, by the word with which it is typed."""
 UNSEEN, HIDDEN = "a card that stays hidden", "something hidden"
 NEWS, LOG = 8, 80

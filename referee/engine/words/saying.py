@@ -40,8 +40,8 @@ def with_names(game: Rules[Any], text: str, move: Move) -> str:
     for value in _texts(move.args):
         name = game.face_name(value)
         if name != value:
-            written = name.replace("\\", r"\\")
-            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", written, text, flags=re.IGNORECASE)
+            typed = re.escape(name).replace("’", "['’]")
+            text = re.sub(rf"(?<!\w){typed}(?!\w)", name.replace("\\", r"\\"), text, flags=re.IGNORECASE)
     return text
 
 
@@ -67,6 +67,8 @@ def _fields(words: list[str]) -> Mapping[str, str]:
 
 
 def _capital(word: str) -> str:
+    if any(map(str.isdigit, word)):  # a space
+        return word
     return word.upper() if set(word) <= set("ivx") else word[:1].upper() + word[1:]
 
 

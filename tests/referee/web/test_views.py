@@ -95,7 +95,7 @@ def test_a_draw_that_covers_the_board_names_its_spaces_row_by_row() -> None:
 @pytest.mark.parametrize("game", ["monsters_and_magic", "capture_the_island"])
 def test_news_of_dice_and_draws_begin_with_the_name_of_the_player(game: str) -> None:
     news = [one for n in (20, 30, 40) for one in Seen(game).play(n).view("table")["news"]]
-    chance = [one["who"] for one in news if one["lines"][0].startswith(("dice", "draw"))]
+    chance = [one["who"] for one in news if one["lines"][0].startswith(("Roll", "Draw"))]
     assert len(chance) > 2
     assert all(chance)
 

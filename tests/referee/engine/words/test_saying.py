@@ -6,8 +6,8 @@ import pytest
 from web_views import Seen
 
 import referee
-from referee.engine.core.move import UNKNOWN
-from referee.engine.words.saying import in_words
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.words.saying import _fields, in_words, with_names
 
 GAMES = ("capture_the_island", "castle_assault", "cloudspire", "monsters_and_magic", "skies_of_fire")
 
@@ -20,6 +20,25 @@ def test_words_are_only_for_verbs_of_the_game_and_the_questions_that_they_answer
         verb, slash, kind = key.partition("/")
         assert verb in rules.verbs, key
         assert not slash or kind in rules.verbs[verb].answers, key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_that_is_typed_openly_has_words(game: str) -> None:
+    rules = referee.load_game(game)
+    worded = {key.partition("/")[0] for key in rules.book.wording}
+    typed = [name for name, one in rules.verbs.items() if one.help is not None]
+    assert typed
+    plain = {"lay"} if game == "cloudspire" else set()  # hundreds of answers, and the line says it as well
+    assert [name for name in typed if name not in worded | plain] == []
+
+
+def test_a_space_keeps_its_small_letter() -> None:
+    assert _fields(["order", "e8b", "muster"])["Rest"] == "e8b Muster"
+
+
+def test_the_words_have_the_apostrophe_of_the_printed_name() -> None:
+    rules = referee.load_game("skies_of_fire")
+    assert with_names(rules, "Play captain's gambit", Move(0, "play", ("O31",))) == "Play Captain’s Gambit"
 
 
 def said(seen: Seen) -> dict[str, str]:
