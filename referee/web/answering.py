@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.table.reply import Reply
 
 CHANGE = re.compile(r" *\d+ (undo|redo|amend|delete|insert)\b")
+BEFORE = re.compile(r"(^ *|\()before: ")
 INDENT = re.compile(r"^ {2,5}(?=\S)")
 FINE, UNKNOWN_VIEWER, MISSING, STALE, REFUSED = 200, 403, 404, 409, 422
 
@@ -64,7 +65,7 @@ def _before_it_is_done(lines: Iterable[str]) -> Iterator[str]:
     for nth, line in enumerate(lines):
         if nth or not CHANGE.match(line):
             heading = line.removeprefix("== ").removesuffix(" ==")
-            yield INDENT.sub("", heading).replace("(before: ", "(now: ")
+            yield BEFORE.sub(r"\1now: ", INDENT.sub("", heading))
 
 
 def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:

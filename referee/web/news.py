@@ -22,6 +22,8 @@ ROLLED = {"dice": "Roll", "draw": "Draw"}
 UNSEEN, HIDDEN = "a card that stays hidden", "something hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
+WAITING, GONE = "waiting to be played again", "no longer counts"
+"""What is said of an entry that has no other fate."""
 
 
 class Changeable(TypedDict, total=False):
@@ -95,10 +97,12 @@ def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
 def _log(match: MatchView[Any]) -> list[LogShown]:
     """Return the last entries of the log, the oldest first."""
     names, turn, now = match.lexicon.names, "", _in_force(match)
+    waiting = {play.number for play in match.pending}
     found: list[LogShown] = []
     for one in logged(match, LOG):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
-        fate = f" [{one.fate}]" if one.fate else ""
+        fate = one.fate or (WAITING if one.n in waiting else "" if one.stands else GONE)
+        fate = f" [{fate}]" if fate else ""
         entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
         if one.turn and one.turn != turn:
             entry["heading"] = match.lexicon.named(one.turn)

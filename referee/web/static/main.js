@@ -1,11 +1,10 @@
 // The page of a match: one for the table, for each seat and for those who watch.
-import { $, el, fill, lines, say, sheet } from "./dom.js";
-import { get, isBusy, now, on, post, send, settled, viewer, wake } from "./link.js";
+import { $, say } from "./dom.js";
+import { now, on, viewer, wake } from "./link.js";
 import { draw, focus } from "./board.js";
-import { clear, landed, pick, play, restore, show, tap } from "./ask.js";
+import { clear, landed, pick, restore, show, tap } from "./ask.js";
 import { hand, seats, side } from "./side.js";
 
-const COMMANDS = ["help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option", "note", "seal"];
 let present = {}, asked = "", begun = false;
 
 function theme({ theme: own }) {
@@ -52,33 +51,13 @@ on("link", (online, said) => {
   document.body.classList.toggle("offline", !online);
 });
 
-$("foot").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const line = $("line").value.trim(), [first, ...more] = line.split(" ");
-  const command = first.toLowerCase();
-  if (!line || !now.view) return;
-  if (command !== "why" && isBusy()) { // it stays in the field, to be seen and changed, and is entered if what is sent before it counts
-    say("This line is entered after the one before.");
-    const before = await settled();
-    if (before?.status !== 200 || $("line").value.trim() !== line) return;
-  }
-  $("line").value = "";
-  if (!COMMANDS.includes(command)) return play(line);
-  const answer = command === "why" ? await post("why", { line: more.join(" ") }) : await send("command", { command, args: more.join(" ") });
-  if (answer) sheet(line, el("div", { class: "said" }, lines(answer.said ?? [])));
-});
+// What is typed is read by a part that is loaded once somebody types.
+const typed = (what) => (event) => { event.preventDefault(); import("./typing.js").then((typing) => typing[what]()); };
+$("foot").addEventListener("submit", typed("enter"));
+$("line").addEventListener("input", typed("complete"));
 
 // The line of the button in question, as it would be typed.
 $("ask").addEventListener("focusin", ({ target }) => { $("line").placeholder = target.title || "a move, why …, help"; });
-
-let asking = 0;
-$("line").addEventListener("input", () => {
-  clearTimeout(asking);
-  asking = setTimeout(async () => {
-    const { ways = [] } = await get(`complete?line=${encodeURIComponent($("line").value)}`).catch(() => ({}));
-    fill($("ways"), ways.map((one) => el("option", { value: one })));
-  }, 150);
-});
 
 addEventListener("keydown", (event) => {
   if (event.target.closest?.("input") || $("sheet").open || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -4,10 +4,13 @@ import { get, isBusy, now, post, send } from "./link.js";
 import { clear, landed, play, tap } from "./ask.js";
 import { offered } from "./side.js";
 
+// Returns what the referee says, set in as it is indented.
+const told = (said = []) => el("div", { class: "said" }, said.map((one) => el("div", { style: { "margin-left": `${one.search(/\S|$/) / 3}rem` } }, lines([one.trim()]))));
+
 export async function look(one) {
   sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }));
   const answer = await post("why", { line: one.name });
-  if (answer.said && $("sheet").open) sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }), el("div", { class: "said" }, lines(answer.said)));
+  if (answer.said && $("sheet").open) sheet(one.name, picture(one.large ?? one.art, one.name, { class: "large" }), told(answer.said));
 }
 
 // The pieces on the space that was tapped last, large enough to read.
@@ -23,17 +26,18 @@ export function about(seat) {
 // Opens the sentence of a clause.
 export async function clause(id) {
   const { said = [] } = await post("why", { line: id });
-  sheet("The rule", el("div", { class: "said" }, lines(said)));
+  sheet("The rule", told(said));
 }
 
 export function entry(one) {
   const table = now.view.you === "table", field = el("input", { value: one.now, "aria-label": "What really happened" });
-  const change = (event) => { event.preventDefault(); act("amend", `${one.n} ${field.value}`); };
-  sheet(`${one.n} ${one.who}`, el("p", {}, one.text),
+  const change = (event) => { event.preventDefault(); act("amend", `${one.n} ${field.value}`, `${title}: “${one.now}” becomes “${field.value}”.`); };
+  const title = `Entry ${one.n}${one.who ? `, ${one.who}` : ""}`;
+  sheet(title, el("p", {}, one.text),
     table && one.now ? el("form", { class: "bar", onsubmit: change }, field, el("button", { class: "main" }, "Change it …")) : null,
     el("div", { class: "bar" },
-      button("Why?", async () => { const answer = await post("why", { line: String(one.n) }); sheet(`Entry ${one.n}`, lines(answer.said ?? [])); }),
-      table && one.out ? button("Take it out …", () => act("delete", String(one.n))) : null));
+      button("Why?", async () => { const answer = await post("why", { line: String(one.n) }); sheet(title, told(answer.said)); }),
+      table && one.out ? button("Take it out …", () => act("delete", String(one.n), `${title} is taken out: “${one.now ?? one.text}”.`)) : null));
 }
 
 export async function rules() {
@@ -104,7 +108,7 @@ export async function act(command, args = "", note = "") {
     landed(await send("command", { command, args }));
   };
   sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
-    el("div", { class: "said" }, lines(answer.said ?? [])),
+    told(answer.said),
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
 }
 

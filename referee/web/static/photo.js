@@ -61,7 +61,7 @@ function pieces(answer) {
   return [el("ul", { class: "seen" }, rows), found.some((one) => takes(one.line)) ? taking(confirmed, `Take ${confirmed.length} of ${found.length}`, !confirmed.length, all) : null];
 }
 
-const taking = (confirmed, text, disabled, more = null) => el("div", { class: "bar" }, more, button(text, () => { closeSheet(); fillIn(confirmed); $("ask").scrollIntoView(); }, { class: "main", disabled, "data-key": "take" }));
+const taking = (confirmed, text, disabled, more = null) => el("div", { class: "bar taking" }, more, button(text, () => { closeSheet(); fillIn(confirmed); $("ask").scrollIntoView(); }, { class: "main", disabled, "data-key": "take" }));
 
 // A card that nobody draws now: it may be one to play.
 function other(one) {

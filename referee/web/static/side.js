@@ -3,6 +3,7 @@ import { $, button, el, fill, lines, more, picture, sign } from "./dom.js";
 import { now } from "./link.js";
 import { tap } from "./ask.js";
 
+const FEW = 5;
 const open = new Set(["news", "standings"]);
 const part = (name, title, inside) => el("details", { open: open.has(name), "data-part": name, ontoggle: (event) => {
   const is = event.target.open;
@@ -36,7 +37,7 @@ function log(view) {
   const rows = [];
   for (const one of view.log) {
     if (one.heading) rows.push(el("li", { class: "heading" }, el("h2", {}, one.heading)));
-    rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => more("entry", one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text, one.struck ? " (no longer counts)" : ""))));
+    rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => more("entry", one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text))));
   }
   return el("ol", { class: "log" }, rows);
 }
@@ -50,6 +51,8 @@ function standings(view) {
   }));
 }
 
+const few = (all) => all.slice(0, FEW).join("; ") + (all.length > FEW ? `; and ${all.length - FEW} more` : "");
+
 export function side(view) {
   const table = view.you === "table", player = view.you !== "watch";
   const tools = el("div", { class: "bar tools" }, player ? [
@@ -60,9 +63,10 @@ export function side(view) {
     table ? button("Links", () => more("links"), { "data-key": "links" }) : null,
     table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null] : null,
     view.panels.map((name) => button(name[0].toUpperCase() + name.slice(1), () => more("panel", name), { "data-key": `panel ${name}` })));
-  const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...view.waiting.map((one) => `Waits to be played again: ${one}`)];
+  const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...(view.waiting.length ? [`Waiting to be played again: ${few(view.waiting)}`] : [])];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
-  fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong)) : null,
+  fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong),
+    table && view.waiting.length ? button("Leave them out …", () => more("act", "delete", "rest"), { "data-key": "rest" }) : null) : null,
     part("news", "News", () => el("ol", { class: "news" }, view.news.map((one) => el("li", { title: one.typed }, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
     part("standings", "Standings", () => [standings(view), lines(view.beside)]),
     part("log", "Log", () => log(view)));

@@ -43,6 +43,19 @@ def test_undone_entries_are_struck_for_everybody(ferry: Served) -> None:
         assert [one["struck"] for one in log(ferry, viewer) if "round 2" in one["text"]] == [True]
 
 
+def test_entries_that_wait_to_be_played_again_are_marked_and_can_be_left_out(duel: Served) -> None:
+    for line in ("draw ?", "a1 a2", "draw fox", "c3 c2", "draw ?", "a2 b2"):
+        assert duel.tap("table", line).status_code == 200
+    seen = duel.post("table", "preview", command="delete", args="6").json()["said"]
+    assert not [line for line in seen if "before:" in line]
+    assert duel.command("table", "delete", "6").status_code == 200
+    assert duel.view("table")["view"]["waiting"] == ["draw ?", "a2 b2"]
+    waiting = {one["n"] for one in log(duel, "table") if one["text"].endswith("[waiting to be played again]")}
+    assert waiting == {7, 8}
+    assert duel.command("table", "delete", "rest").status_code == 200
+    assert duel.view("table")["view"]["waiting"] == []
+
+
 def changeable(served: Served, viewer: str) -> dict[int, tuple[str | None, bool]]:
     """Return how each entry of the log can be changed: the words it begins with, whether it can be taken out."""
     return {one["n"]: (one.get("now"), one.get("out", False)) for one in log(served, viewer)}

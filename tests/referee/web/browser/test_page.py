@@ -132,8 +132,10 @@ def test_an_old_entry_is_amended_from_the_log_after_a_preview_and_undone_and_red
     page.fill("#sheet [aria-label='What really happened']", f"2 {start} {goal}")
     page.click("#sheet >> text=Change it")
     page.wait_for_selector("[data-key=do]")
+    assert f"“1 {start} {goal}” becomes “2 {start} {goal}”" in page.inner_text("#sheet .body > p")
     said = page.inner_text("#sheet .said")
     assert "2 units" in said
+    assert "before" not in said
     assert "1 unit)" in said.partition("(now: ")[2]
     assert entries(table) == before + 1, "it is only a preview"
     table.press("do")
@@ -146,6 +148,29 @@ def test_an_old_entry_is_amended_from_the_log_after_a_preview_and_undone_and_red
     until_entry(table, before + 4)
     assert "[now: 2" in row.inner_text()
     for _ in range(2):
+        undo(table)
+
+
+def test_what_waits_to_be_played_again_is_one_line_and_can_be_left_out(table: Viewer) -> None:
+    before, page = entries(table), table.page
+    for nth in (1, 2):
+        page.fill("#line", " ".join(page.evaluate(MARCH)))
+        page.press("#line", "Enter")
+        until_entry(table, before + nth)
+    page.locator("#side summary", has_text="Log").click()
+    page.locator(".log button", has_text="choose red").click()
+    page.click("#sheet >> text=Take it out")
+    page.wait_for_selector("[data-key=do]")
+    assert "is taken out" in page.inner_text("#sheet .body > p")
+    table.press("do")
+    until_entry(table, before + 3)
+    told = page.locator("#side .refusal p")
+    assert told.count() == 1
+    assert told.inner_text().startswith("Waiting to be played again: ")
+    table.press("rest")
+    table.press("do")
+    page.wait_for_selector("#side .refusal", state="detached")
+    for _ in range(4):
         undo(table)
 
 
