@@ -5,7 +5,7 @@ The schema and checks of its file are in `rulesfile.py`; `rulebooks.py` finds an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -40,7 +40,7 @@ class Ruling(NamedTuple):
 
     `says` has each value of the switch with its sentence; it is empty without a switch. `replaces`: clauses whose own
     sentence says too little, or the opposite, when the referee cites them with this ruling; only the ruling is quoted
-    then.
+    then. `applies`: with which values of other switches this one has an effect; if it is empty, with all.
     """
 
     id: str
@@ -52,6 +52,7 @@ class Ruling(NamedTuple):
     default: str | None = None
     decides: Sequence[str] = ()
     replaces: Sequence[str] = ()
+    applies: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 class Follows(NamedTuple):
@@ -64,7 +65,7 @@ class Follows(NamedTuple):
 class FactRule(NamedTuple):
     """A printed number or sentence: fixed (`value`), or depending on a switch (`source`).
 
-    With `least` and `most`, a table may set it directly.
+    With `least` and `most`, a table may set it directly. `applies`: as of a ruling.
     """
 
     says: str
@@ -72,6 +73,7 @@ class FactRule(NamedTuple):
     source: Follows | None = None
     least: float | None = None
     most: float | None = None
+    applies: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 class Example(NamedTuple):
@@ -185,6 +187,25 @@ class Rulebook:
         chosen.update(asked)
         problems.raise_if_any()
         return chosen
+
+    def idle(self, chosen: Mapping[str, Scalar], names: Iterable[str]) -> Iterator[str]:
+        """Yield a sentence for each of the named switches and facts whose value is changed without any effect."""
+        usual = self.choose(f"{name}={chosen[name]}" for name in self.options if name in chosen)
+        usual.update((name, option.default) for name, option in self.options.items())
+        needs = {ruling.switch: ruling.applies for ruling in self.rulings if ruling.switch is not None}
+        needs.update((name, fact.applies) for name, fact in self.facts.items())
+        for name in dict.fromkeys(names):
+            if name not in needs or chosen.get(name, usual[name]) == usual[name]:
+                continue
+            for other, values in needs[name].items():
+                if other in chosen and chosen[other] not in values:
+                    needed = " or ".join(f"{other}={value}" for value in values)
+                    yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
+
+    def needed(self, switch: str) -> dict[str, str]:
+        """Return the values, other than the usual ones, that other switches need if this one is to have an effect."""
+        applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
+        return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
 
     @staticmethod
     def _ask_once(asked: dict[str, Scalar], part: tuple[str, Scalar], origin: Origin, problems: Problems) -> None:

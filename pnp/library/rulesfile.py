@@ -41,6 +41,12 @@ class RulingValue(Part):
     says: str = ""
 
 
+Applies = Annotated[
+    dict[Name, Annotated[list[Text], Field(min_length=1)]],
+    Field(description="With which values of other switches this one has an effect: elsewhere it is refused."),
+]
+
+
 class Ruling(Part):
     """A doubt in the rule book, the answer, and the switch, if any, that changes the answer."""
 
@@ -56,6 +62,7 @@ class Ruling(Part):
         default_factory=empty_list,
         description="The clauses whose sentences a refusal leaves out if it quotes this ruling.",
     )
+    applies: Applies = Field(default_factory=dict)
 
     @property
     def says(self) -> Mapping[str, str]:
@@ -90,6 +97,7 @@ class FactRule(Part):
     source: Follows | None = Field(default=None, alias="from")
     least: Number | None = None
     most: Number | None = None
+    applies: Applies = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_source(self) -> FactRule:
@@ -180,6 +188,7 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
             problems.add(origin, f"{ruling.id}.default", message)
     _check_facts(found, document, problems)
     _check_examples(found, document, problems)
+    _check_applies(found, document, problems)
 
 
 def _check_examples(found: RulesFile, document: Document, problems: Problems) -> None:
@@ -197,6 +206,25 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
             elif name not in switches and name not in found.facts:
                 known = [*switches, *found.facts]
                 problems.add(origin, example.id, f"unknown switch or fact {shown(name)}{did_you_mean(name, known)}")
+
+
+def _check_applies(found: RulesFile, document: Document, problems: Problems) -> None:
+    """Check that each condition names a switch and values of it."""
+    switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
+    parts: list[tuple[tuple[str | int, ...], str, Mapping[str, list[str]]]] = [
+        (("rulings", number), one.id, one.applies) for number, one in enumerate(found.rulings)
+    ]
+    parts += [(("facts", name), f"facts.{name}", one.applies) for name, one in found.facts.items()]
+    for path, name, applies in parts:
+        for switch, values in applies.items():
+            origin = document.origin(*path, "applies", switch)
+            if switch not in switches:
+                problems.add(origin, name, f"unknown switch {shown(switch)}{did_you_mean(switch, switches)}")
+                continue
+            for value in values:
+                if value not in switches[switch]:
+                    allowed = allowed_values(value, switches[switch])
+                    problems.add(origin, name, f"{shown(value)} is not allowed{allowed}")
 
 
 def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:

@@ -80,7 +80,7 @@ class CardUse(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The results of games with one number of players. groups: who won, by kind.
+    """The results of games with one number of players. groups: who won, by kind. scenario: "" if none was played.
 
     shared: the games that several won. endings: by clause. announced: by clause how often, and in how many games.
     seats_won: how many seats won of all, for comparison with the users of a card.
@@ -100,6 +100,7 @@ class Report(NamedTuple):
     announced: Mapping[str, tuple[int, int]]
     cards: tuple[CardUse, ...]
     seats_won: Share
+    scenario: str
 
     @staticmethod
     def average(shares: Sequence[Share]) -> float:
@@ -193,7 +194,7 @@ def simulate(
     watch: called with the number of finished games.
     """
     found = list[Played]()
-    games, players = seeds * table.turns, table.players
+    games, players, scenario = seeds * table.turns, table.players, game.scenario_of(setup.options)
     for number in range(games):
         block, places = divmod(number, table.turns)
         now = table.turned(places)
@@ -217,6 +218,7 @@ def simulate(
         _announced(found),
         _cards(game, setup, ended),
         Share(SEAT, sum(len(_winners(one)) for one in ended), len(ended) * setup.seats),
+        "" if scenario is None else f"{scenario.number} {scenario.title}",
     )
 
 

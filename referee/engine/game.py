@@ -13,7 +13,7 @@ from referee.engine.observation import observe
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setting
@@ -39,8 +39,11 @@ class Game(Rules[S]):
 
     def scenario(self, state: S) -> Scenario | None:
         """Return the scenario that a match plays; None if it plays none."""
-        chosen = state.options
-        return next((one for one in self.scenarios if one.options.items() <= chosen.items()), None)
+        return self.scenario_of(state.options)
+
+    def scenario_of(self, options: Mapping[str, Setting]) -> Scenario | None:
+        """Return the scenario that house rules choose; None if they choose none."""
+        return next((one for one in self.scenarios if one.options.items() <= options.items()), None)
 
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
         """Return how a match is set up: for a number of seats (the fewest by default), with house rules by name.

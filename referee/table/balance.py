@@ -17,7 +17,8 @@ GAP = "  "
 def lines(report: Report, book: Rulebook) -> Iterator[str]:
     """Yield the lines of a report. book: the rule book of the game."""
     who = ", ".join(dict.fromkeys(report.players))
-    yield f"{report.game}, {report.seats} seats, players: {who}, seed {report.seed}"
+    scenario = f", scenario {report.scenario}" if report.scenario else ""
+    yield f"{report.game}{scenario}, {counted(report.seats, 'seat')}, players: {who}, seed {report.seed}"
     broken_off = report.games - report.ended
     yield f"{counted(report.games, 'game')}: {report.ended} ended, {broken_off} broken off after {report.most} events"
     if not report.ended:
@@ -135,9 +136,10 @@ class Announced(TypedDict):
 
 
 class Balance(TypedDict):
-    """The results of simulated games with one number of seats."""
+    """The results of simulated games with one number of seats. scenario: its number and title, or ""."""
 
     game: str
+    scenario: str
     seats: int
     players: Sequence[str]
     seed: str
@@ -165,6 +167,7 @@ def balance(report: Report) -> Balance:
     """Return a report with the bounds of each share."""
     return {
         "game": report.game,
+        "scenario": report.scenario,
         "seats": report.seats,
         "players": report.players,
         "seed": report.seed,

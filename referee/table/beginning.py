@@ -44,9 +44,10 @@ def beginning(
     _check_names(people)
     if position is None:
         return Beginning(_new_setup(game, _count(seats, people), chosen), None)
-    options = game.book.choose(chosen)
-    start = _settled(position, {name: options[name] for name in (pair.partition("=")[0].strip() for pair in chosen)})
+    options, names = game.book.choose(chosen), _names(chosen)
+    start = _settled(position, {name: options[name] for name in names})
     state = game.read_position(start)
+    _refuse_idle(game, state.options, names)
     known = game.audit(game.read_position(position))
     if faults := [fault for fault in game.audit(state) if fault not in known]:
         raise PositionError(faults)
@@ -61,16 +62,49 @@ def beginning(
 
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
     """Return how a match without a position begins: by default with as many as its scenario is for, or the fewest."""
-    options = game.book.choose(chosen)
-    scenario = _named_scenario(game, options, [pair.partition("=")[0].strip() for pair in chosen])
+    options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
-        implied = [f"{name}={value}" for name, value in scenario.options.items()]
-        return Setup(scenario.seats if count is None else count, game.book.choose([*chosen, *implied]))
+        return Setup(scenario.seats if count is None else count, options)
     for number in game.seats if count is None else (count,):
         setup = Setup(number, options)
-        if number > 1 or not game.scenarios or len(game.seat_names(game.new(setup))) > 1:
+        if number > 1 or not game.scenarios or _has_opponent(game, setup):
             return setup
     raise RefereeError(f"{game.title}: one player plays a scenario; add {scenarios_said(game, 1)}")
+
+
+def _has_opponent(game: Game[Any], setup: Setup) -> bool:
+    """Return whether one player has somebody to play against by these house rules."""
+    try:
+        return len(game.seat_names(game.new(setup))) > 1
+    except PositionError:
+        return False
+
+
+def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Setting], Scenario | None]:
+    """Return the house rules that are chosen as NAME=VALUE, and the scenario that they choose, if any.
+
+    The number of a scenario implies the other rules that choose it, such as the mode.
+
+    Raises:
+        DataError: a house rule is unknown, or has no such value.
+        RefereeError: there is no such scenario, it does not go with another rule, or a rule has no effect with another.
+    """
+    options = game.book.choose(chosen)
+    scenario = _named_scenario(game, options, _names(chosen))
+    if scenario is not None:
+        options = game.book.choose([*chosen, *(f"{name}={value}" for name, value in scenario.options.items())])
+    _refuse_idle(game, options, _names(chosen))
+    return options, scenario
+
+
+def _names(chosen: Sequence[str]) -> list[str]:
+    return [pair.partition("=")[0].strip() for pair in chosen]
+
+
+def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Sequence[str]) -> None:
+    """Raise a RefereeError if a named house rule is changed, but has no effect with the others."""
+    if idle := list(game.book.idle(options, names)):
+        raise RefereeError("\n".join(idle))
 
 
 def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequence[str]) -> Scenario | None:

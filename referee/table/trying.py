@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
+from referee.bots.simulating import playable
 from referee.engine.core.options import Setup, settings
-from referee.engine.errors import RefereeError
+from referee.engine.errors import PositionError, RefereeError
+from referee.table.beginning import chosen_rules
 from referee.table.citations import unknown_citations
 from referee.table.viewer_answers import commands
 from referee.trial import contract
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from referee.engine.core.options import Setting
     from referee.engine.game import Game
 
 EFFORT = contract.EFFORT._replace(events=20_000)
@@ -41,17 +46,40 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
     """Yield the set-up of each game: with the house rules chosen, or else each value of each switch in turn.
 
+    Each scenario has its turn, too, and a value that needs another is played with it. What so many cannot play is left
+    out.
+
     Raises:
-        DataError: a house rule is unknown, or has no such value.
+        DataError, RefereeError: a house rule is unknown, has no such value, or has no effect with another.
+        PositionError: nobody can play by the house rules chosen.
     """
-    book = game.book
-    others = [
-        {name: value} for name, option in book.options.items() for value in option.values if value != option.default
-    ]
-    rules = [book.choose(chosen)] if chosen else [settings(book, one) for one in ({}, *others)]
-    for number in range(games):
-        for count in seats:
-            yield Setup(count, rules[number % len(rules)])
+    if chosen:
+        options, _ = chosen_rules(game, chosen)
+        turns = [cycle([Setup(count, options)]) for count in playable(game, seats, options)]
+    else:
+        rules = [settings(game.book, one) for one in _varied(game)]
+        fit = [list(_begun(game, [Setup(count, one) for one in rules])) for count in seats]
+        turns = [cycle(setups) for setups in fit if setups]
+    for _ in range(games):
+        yield from (next(turn) for turn in turns)
+
+
+def _begun(game: Game[Any], setups: Iterable[Setup]) -> Iterator[Setup]:
+    """Yield the set-ups with which a match can begin."""
+    for setup in setups:
+        with suppress(PositionError):
+            game.begin(setup)
+            yield setup
+
+
+def _varied(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
+    """Yield the usual house rules, each other value of a switch with what it needs, and what chooses each scenario."""
+    yield {}
+    for ruling in game.book.rulings:
+        for value in ruling.says:
+            if ruling.switch is not None and value != ruling.default:
+                yield {**game.book.needed(ruling.switch), ruling.switch: value}
+    yield from (one.options for one in game.scenarios)
 
 
 def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callable[[int, int], None]) -> Iterator[str]:

@@ -180,7 +180,11 @@ class Match(MatchView[S]):
 
         Raises:
             DataError: the house rule is unknown, or has no such value.
+            InvalidMoveError: it has no effect with the other house rules.
         """
+        changed = self.game.with_option(self.state, name, value).options
+        if idle := next(self.game.book.idle(changed, [name]), ""):
+            raise InvalidMoveError(idle)
         return self._add(entering.option(name, value))
 
     def stand(self, seat: int, until: str | None) -> Entered:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
 from referee.engine.core.naming import counted
+from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, Verb, listed, verb
 from referee.games.cloudspire import chips, scene
 from referee.games.cloudspire.campaign import bring_in
@@ -20,12 +21,21 @@ from referee.games.cloudspire.state import Isle, Landmark, SpireState
 
 FIRST, FACTION, SWAMPS, WELL = "first player", "faction", "swamps", "well"
 OTHERS, FILL, BEGIN = "landmarks drawn", "market filled", "first wave"
+TEAM_SEATS = 4
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
-    """Return the state before the first question of set-up."""
+    """Return the state before the first question of set-up.
+
+    Raises:
+        PositionError: a scenario cannot begin so, one player plays none, or teams are not of four players.
+    """
     if options["mode"] == "scenario":
         return begin_scenario(contents, setup, options)
+    if setup.seats == 1:
+        raise PositionError(["one player plays a scenario: add mode=scenario (CS-SOLO-01)"])
+    if options["teams"] != "none" and setup.seats != TEAM_SEATS:
+        raise PositionError([f"teams need four players, not {setup.seats} (CS-VAR-05)"])
     state = blank(contents, setup.seats, options)
     push(state, *(Frame(kind) for kind in (BEGIN, FILL, SWAMPS, FORTRESSES, FACTION, FIRST)))
     return state

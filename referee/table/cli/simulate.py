@@ -64,9 +64,10 @@ def simulate(
     from referee.engine.core.options import Setup
     from referee.loading.registry import find_game
     from referee.table import balance, trying
+    from referee.table.beginning import chosen_rules
 
     rules = find_game(game, options.find_roots(project), option or ())
-    chosen = rules.book.choose(option or ())
+    chosen, _ = chosen_rules(rules, option or ())
     numbers = simulating.playable(rules, trying.seat_numbers(seats, rules), chosen)
     tables = [
         simulating.Table(simulating.players_of(players, count), simulating.orders_of(choose or (), count), rotate)

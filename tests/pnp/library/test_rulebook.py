@@ -88,6 +88,39 @@ def test_a_fact_takes_a_whole_number_within_its_limits_only(value):
     assert "(allowed: a whole number from 0 to 9)" in refusal(f"town_crew={value}")
 
 
+CONDITIONED = RULES.replace("default: 3_or_2\n", "default: 3_or_2\n    applies: {mode: [war]}\n").replace(
+    "facts:\n",
+    "  - {id: R-2, issue: Modes., default_text: Peace., why: It is easy., switch: mode, values: [peace, war], "
+    "default: peace}\nfacts:\n  guns: {says: guns, value: 2, least: 0, most: 9, applies: {mode: [war], "
+    "town_yield: [3_or_2]}}\n",
+)
+
+
+def test_what_is_changed_without_effect_is_named_with_what_it_needs():
+    book, problems = read(CONDITIONED)
+    assert problems == []
+
+    def idle(*pairs):
+        return list(book.idle(book.choose(pairs), [pair.partition("=")[0] for pair in pairs]))
+
+    assert idle("town_yield=3_or_2", "guns=2") == [] == idle("mode=war", "town_yield=2_or_1")
+    assert idle("town_yield=2_or_1", "guns=3") == [
+        "town_yield=2_or_1 has no effect with mode=peace (it needs mode=war)",
+        "guns=3 has no effect with mode=peace (it needs mode=war)",
+        "guns=3 has no effect with town_yield=2_or_1 (it needs town_yield=3_or_2)",
+    ]
+    assert list(book.idle(book.choose(["town_yield=2_or_1"]), ["town_crew"])) == []
+    assert (book.needed("town_yield"), book.needed("mode")) == ({"mode": "war"}, {})
+
+
+def test_a_condition_names_a_switch_and_its_values():
+    wrong = CONDITIONED.replace("    applies: {mode: [war]}", "    applies: {mood: [war]}")
+    _, problems = read(wrong.replace("town_yield: [3_or_2]}", "town_yield: [3_or_1]}"))
+    assert len(problems) == 2
+    assert 'R-1: unknown switch "mood"; did you mean "mode"?' in problems[0]
+    assert 'facts.guns: "3_or_1" is not allowed (allowed: 3_or_2, 2_or_1; did you mean "3_or_2"?)' in problems[1]
+
+
 def test_other_facts_and_odd_pairs_are_refused_all_at_once():
     assert refusal("hand=3", "town_text=x", "x").splitlines() == [
         "--option hand=3: hand: cannot be set",

@@ -47,3 +47,30 @@ def test_the_impossible_is_reported_in_a_sentence(referee: Terminal) -> None:
         assert ran.code == 1
         assert said in ran.err
         assert ran.out == ""
+
+
+def test_the_number_of_a_scenario_plays_it(referee: Terminal) -> None:
+    """Its mode and its number of players follow from it, as in `new`."""
+    ran = referee("simulate castle_assault --option scenario=3 --games 1")
+    assert ran.out.startswith(
+        "castle_assault, scenario 3 Find them... and destroy them, 1 seat, players: habit, seed 1\n"
+    )
+    (found,) = json.loads(referee("simulate cloudspire --option scenario=102 --games 1 --events 9 --json").out)[
+        "reports"
+    ]
+    assert (found["scenario"], found["seats"], found["players"]) == ("102 Pincer", 2, ["habit"] * 2)
+    ran = referee("simulate cloudspire --option scenario=101 --seats 3 --games 1")
+    assert (ran.code, ran.out, ran.err) == (1, "", "Shared Wall is for 2 players, not for 3 (CS-SOLO-02)\n")
+    assert "no scenario with scenario=99" in referee("simulate cloudspire --option scenario=99").err
+    assert "mode=standard: scenario 1" in referee("simulate cloudspire --option scenario=1 --option mode=standard").err
+
+
+def test_only_what_can_be_played_is_counted(referee: Terminal) -> None:
+    """One player plays a scenario, and teams are of four."""
+    ran = referee("simulate cloudspire --seats 1 --games 1")
+    assert (ran.code, ran.err) == (1, "one player plays a scenario: add mode=scenario (CS-SOLO-01)\n")
+    ran = referee("simulate cloudspire --option teams=opposite --games 1 --events 9 --json")
+    assert [one["seats"] for one in json.loads(ran.out)["reports"]] == [4]
+    assert (
+        "teams need four players, not 2 (CS-VAR-05)" in referee("new cloudspire --seats 2 --option teams=opposite").err
+    )
