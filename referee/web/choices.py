@@ -57,11 +57,12 @@ class CampaignChoice(TypedDict):
 
 
 class Choices(TypedDict):
-    """What is chosen before a match of a game begins."""
+    """What is chosen before a match of a game begins. boards: the picture of the board for so many players."""
 
     id: str
     title: str
     seats: list[int]
+    boards: dict[str, str]
     kind: RuleShown | None
     scenarios: list[ScenarioChoice]
     chapters: list[Chapter]
@@ -103,14 +104,22 @@ def campaign_files(folder: Path) -> list[str]:
     return [path.name for path in campaigns(folder)]
 
 
-def choices_of(game: Game[Any], pictures: Mapping[int, str] = MappingProxyType({})) -> Choices:
-    """Return what is chosen before a match of a game begins. pictures: of scenarios, by their numbers."""
+def choices_of(
+    game: Game[Any],
+    pictures: Mapping[int, str] = MappingProxyType({}),
+    boards: Mapping[int, str] = MappingProxyType({}),
+) -> Choices:
+    """Return what is chosen before a match of a game begins.
+
+    pictures: of scenarios, by their numbers. boards: pictures of boards, by the number of players.
+    """
     book, campaign = game.book, game.campaign
     kind = book.options.get(KIND)
     return {
         "id": game.name,
         "title": game.title,
         "seats": [*game.seats],
+        "boards": {str(seats): art for seats, art in boards.items()},
         "kind": None if kind is None else rule_of(kind),
         "scenarios": [
             {

@@ -1,4 +1,4 @@
-"""The picture of a scenario on the start page: the board as it begins, or some pieces that the scenario names."""
+"""Pictures on the start page: of a scenario, its board or pieces that it names; of the board for so many players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from referee.web.covers import CLOTH
 from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pnp.composition.stamps import Stamp
     from pnp.drawing.drawing import Item
@@ -36,6 +36,8 @@ WIDTH, HEIGHT = 160.0, 90.0
 """The size of the picture; what is in it is drawn larger or smaller to fit."""
 PIXELS = (480, 270)
 """A board is much smaller as pixels than as shapes."""
+MOST_BOARD = 360
+"""The longer side in pixels of the picture of a board alone."""
 PNG = "image/png"
 ROOM, MOST = 0.86, 3
 """The share of the picture that pieces fill, and how many there are."""
@@ -50,9 +52,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
     Raises:
         PnpError: its pieces cannot be drawn.
     """
-    options = settings(game.book, {name: str(value) for name, value in scenario.options.items()})
-    names = [default_name(seat) for seat in range(scenario.seats)]
-    match: Match[Any] = Match.new(game, Setup(scenario.seats, options), "preview", names=names)
+    match = _begun(game, scenario.seats, {name: str(value) for name, value in scenario.options.items()})
     picture = game.picture(match.state)
     if picture is not None and picture.grounds:
         inside: tuple[Item, ...] = _fitted(board_of(picture, match, roots))
@@ -61,6 +61,35 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
     ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
     text = svg(Drawing(WIDTH, HEIGHT, (ground, *inside)), "")
     return file_of(PNG, resvg.draw(text, Path(), f"scenario {scenario.number}", PIXELS))
+
+
+def boards(game: Game[Any]) -> tuple[int, ...]:
+    """Return for how many players a game has a printed board of their own; nothing if all play on the same."""
+    if game.scenarios:
+        return ()
+    pictures = {seats: game.picture(_begun(game, seats, {}).state) for seats in game.seats}
+    sheets = {seats: picture.sheet for seats, picture in pictures.items() if picture is not None}
+    return tuple(sheets) if len(set(sheets.values())) > 1 else ()
+
+
+def board_preview(game: Game[Any], seats: int, roots: Roots) -> PageFile:
+    """Return the picture of the board for so many players, as it begins.
+
+    Raises:
+        PnpError: it cannot be drawn.
+    """
+    match = _begun(game, seats, {})
+    picture = game.picture(match.state)
+    assert picture is not None
+    board = board_of(picture, match, roots)
+    scale = MOST_BOARD / max(board.width, board.height)
+    pixels = (round(scale * board.width), round(scale * board.height))
+    return file_of(PNG, resvg.draw(svg(board, ""), Path(), f"the board for {seats}", pixels))
+
+
+def _begun(game: Game[Any], seats: int, options: Mapping[str, str]) -> Match[Any]:
+    names = [default_name(seat) for seat in range(seats)]
+    return Match.new(game, Setup(seats, settings(game.book, options)), "preview", names=names)
 
 
 def _fitted(board: Drawing) -> tuple[Item, ...]:

@@ -67,7 +67,9 @@ class Starting:
             PnpError: there is no such game, or its data have faults.
         """
         found = self._game(game, is_free)
-        return choices_of(found, {one.number: self._preview(found, one) for one in found.scenarios})
+        return choices_of(
+            found, {one.number: self._preview(found, one) for one in found.scenarios}, self._boards(found)
+        )
 
     def campaign(self, name: str) -> Steps:
         """Return a campaign in the folder.
@@ -144,6 +146,18 @@ class Starting:
 
         key = ("scenario", game.name, str(scenario.number))
         return self.art.keep(key, ".png", partial(preview, game, scenario, self.roots))
+
+    def _boards(self, game: Game[Any]) -> dict[int, str]:
+        if len(game.seats) < 2 or game.printed_as not in self.roots.games():
+            return {}
+        from referee.web.previews import board_preview, boards  # this prints
+
+        return {
+            seats: self.art.keep(
+                ("board", game.name, str(seats)), ".png", partial(board_preview, game, seats, self.roots)
+            )
+            for seats in boards(game)
+        }
 
     def _cover(self, game: str) -> str:
         from referee.web.covers import cover  # this prints

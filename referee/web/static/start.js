@@ -12,8 +12,7 @@ async function ask(path, body) {
   return found;
 }
 
-const path = (text) => encodeURIComponent(text);
-const whole = () => [...game.chapters.flatMap((one) => one.rules)];
+const known = () => [...game.chapters.flatMap((one) => one.rules), ...game.numbers];
 
 function page(title, ...parts) {
   $("title").textContent = title;
@@ -49,18 +48,18 @@ const several = (counts) => counts.find((one) => one > 1) ?? counts[0];
 
 async function open(one, as = !one.refereed) {
   free = as;
-  const found = await ask(`game/${path(one.id)}${free ? "?free=1" : ""}`);
+  const found = await ask(`game/${encodeURIComponent(one.id)}${free ? "?free=1" : ""}`);
   if (found.status !== 200) return refused(found);
-  game = { ...found, id: one.id, refereed: one.refereed, art: one.art, name: one.title };
+  game = { ...found, of: one };
   chosen = {};
-  names = game.seats.length ? Array(several(game.seats)).fill("") : [];
+  names = [];
   form();
   say(`${one.title}. Choose how you play.`);
 }
 
 async function campaign(file) {
   game = { campaign: file };
-  const send = (body) => ask(`campaign/${path(file)}`, body);
+  const send = (body) => ask(`campaign/${encodeURIComponent(file)}`, body);
   page("The campaign", el("section", { id: "steps" }));
   steps($("steps"), await send(), send);
 }
@@ -82,18 +81,24 @@ function set(rule, to) {
 }
 
 function changed() {
-  const count = Object.keys(chosen).filter((name) => whole().some((one) => one.name === name) || game.numbers.some((one) => one.name === name)).length;
+  const count = known().filter((one) => one.name in chosen).length;
   if ($("changed")) $("changed").textContent = count ? `${count} changed` : "as printed";
 }
 
 const scenario = () => game.scenarios.find((one) => Object.entries(one.options).every(([name, is]) => String(chosen[name] ?? (name === game.kind?.name ? usual(game.kind) : "")) === String(is)));
+
+// Something to choose, with its picture if it has one; the form is shown again with it.
+const tile = (art, text, is, key, choose) => el("li", {}, button([
+  art ? el("img", { src: `/start/art/${art}`, alt: "", loading: "lazy", width: 320, height: 180 }) : null, el("span", { class: "label" }, text),
+], () => { choose(); form(key); }, { class: "card", "aria-pressed": String(is), "data-key": key }));
+
 const inKind = () => (game.kind ? game.scenarios.filter((one) => String(one.options[game.kind.name]) === value(game.kind)) : game.scenarios);
 
 function kinds() {
   const found = inKind();
-  const pick = (one) => { for (const [name, is] of Object.entries(one.options)) chosen[name] = String(is); resize(one.seats); };
+  const pick = (one) => { for (const name in one.options) chosen[name] = String(one.options[name]); resize(one.seats); };
   const change = () => {
-    for (const one of game.scenarios) for (const name of Object.keys(one.options)) if (name !== game.kind?.name) delete chosen[name];
+    for (const one of game.scenarios) for (const name in one.options) if (name !== game.kind?.name) delete chosen[name];
     const now = inKind();
     if (now.length) pick(now[0]);
     form();
@@ -101,9 +106,7 @@ function kinds() {
   };
   return [
     game.kind ? field("kind", "Which game?", values(game.kind, change)) : null,
-    found.length ? field("scenario", "Which scenario?", el("ul", { class: "scenarios" }, found.map((one, nth) => el("li", {}, el("button", {
-      type: "button", class: "card", "aria-pressed": String(one === scenario()), "data-key": `scenario${nth}`, onclick: () => { pick(one); form(`scenario${nth}`); },
-    }, one.art ? el("img", { src: `/start/art/${one.art}`, alt: "", loading: "lazy", width: 320, height: 180 }) : null, el("span", { class: "label" }, one.title, one.seats > 1 ? el("small", {}, ` ${one.seats} players`) : null)))))) : null];
+    found.length ? field("scenario", "Which scenario?", el("ul", { class: "scenarios" }, found.map((one, nth) => tile(one.art, [one.title, one.seats > 1 ? el("small", {}, ` ${one.seats} players`) : null], one === scenario(), `scenario${nth}`, () => pick(one))))) : null];
 }
 
 const field = (name, title, ...inside) => el("fieldset", { "data-field": name }, el("legend", {}, title), ...inside, el("p", { class: "wrong", role: "alert", hidden: true }));
@@ -116,7 +119,7 @@ function people() {
   const fixed = scenario()?.seats, counts = fixed ? [fixed] : game.seats;
   if (!counts.includes(names.length)) resize(several(counts));
   return field("names", "Who plays?",
-    counts.length > 1 ? el("div", { class: "bar", role: "group", "aria-label": "How many play" }, counts.map((one) => button(String(one), () => { resize(one); form(); }, { class: "face", "aria-pressed": String(one === names.length), "data-key": `seats${one}`, "aria-label": `${one} players` }))) : null,
+    counts.length > 1 ? el("ul", { class: "scenarios boards", "aria-label": "How many play" }, counts.map((one) => tile(game.boards[one], one > 1 ? `${one} players` : "1 player", one === names.length, `seats${one}`, () => resize(one)))) : null,
     el("div", { class: "names" }, names.map((one, nth) => el("input", { value: one, maxlength: 24, placeholder: `Player ${nth + 1}`, "aria-label": `Name of player ${nth + 1}`, oninput: (event) => { names[nth] = event.target.value; } }))));
 }
 
@@ -147,11 +150,11 @@ function campaigns() {
 
 // Shows the choices of a game. key: of what was tapped, which stays in sight.
 function form(key) {
-  const one = { id: game.id, title: game.name, refereed: game.refereed, art: game.art };
-  page(game.name, el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
-    game.art ? el("img", { class: "cover", src: `/start/art/${game.art}`, alt: "", width: 720, height: 405 }) : null,
+  const one = game.of;
+  page(one.title, el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
+    one.art ? el("img", { class: "cover", src: `/start/art/${one.art}`, alt: "", width: 720, height: 405 }) : null,
     el("div", { class: "fields" },
-      game.refereed ? el("div", { class: "tabs", role: "group", "aria-label": "Judged or free" },
+      one.refereed ? el("div", { class: "tabs", role: "group", "aria-label": "Judged or free" },
         button("With the rules", () => open(one, false), { "aria-pressed": String(!free), "data-key": "judged" }), button("Free table", () => open(one, true), { "aria-pressed": String(free), "data-key": "free" })) : null,
       free ? el("p", { class: "hint" }, "A free table has the cards, boards and pieces of the game, and keeps the record. It forbids nothing: you play by your own rules.") : null,
       free ? null : kinds(), people(), chance(), rules(), el("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
@@ -161,7 +164,7 @@ function form(key) {
 }
 
 async function begin(more = {}) {
-  await go("begin", { game: game.id, free, names, seats: names.length, options: free ? {} : chosen, rolls, ...more });
+  await go("begin", { game: game.of.id, free, names, seats: names.length, options: free ? {} : chosen, rolls, ...more });
 }
 
 async function go(what, body) {
