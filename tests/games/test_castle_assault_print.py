@@ -11,7 +11,7 @@ import pytest
 from castle import FIGURES, GAME, by_id, table
 
 from pnp.cli.options import make_build
-from pnp.composition.style import Style, contrast, load_style
+from pnp.composition.style import Ink, Style, contrast, load_style
 from pnp.drawing.drawing import Item, PlacedPicture, walk
 from pnp.library.roots import Roots, built_in
 from pnp.library.sentences import Sentences
@@ -198,6 +198,15 @@ def test_words_stand_out_from_their_grounds() -> None:
     assert between("quiet", "panel") >= 4.5
     assert min(between(f"on-{row['id']}", f"faction-{row['id']}") for row in table("factions")) >= 4.5
     assert min(between(f"on-{name}", f"figure-{name}") for name in FIGURES) >= 4.5
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+def test_the_signs_of_stamps_and_health_are_dark_on_their_ground_with_any_ink(ink: Ink) -> None:
+    style = load_style(GAME, Roots((built_in(),)))
+    inked = Style(style.tokens, style.document, ink)
+    grounds = {"sign-red": "roundel", "sign-blue": "roundel", "sign-green": "roundel"}
+    assert all(contrast(inked.colour(sign), inked.colour(ground)) >= 3 for sign, ground in grounds.items())
+    assert contrast(inked.colour("sign-green"), inked.colour("stone-light")) >= 3
 
 
 def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> None:
