@@ -22,11 +22,13 @@ from pnp.render.cairo import cairo_version, cairosvg
 from pnp.render.extents import WHOLE, Extents, measured
 from pnp.render.linework import HEX_COLOUR, grey_svg, lined_svg
 from pnp.render.plain.picture import draw_plain
+from pnp.render.rounding import rounded
 
 if TYPE_CHECKING:
     import pikepdf
 
-# cairo rounds to 1/256 point; drawn this large and set small, that is finer than any printer's dot.
+# Points are rounded to 1/10 of a unit, of which the longer side has 768: drawn this large and set small, that is finer
+# than a printer's dot.
 _LONGER_SIDE = 1024
 _DEFLATED = b" /Filter /FlateDecode"
 
@@ -146,9 +148,7 @@ def _form(svg: str, name: str, longer_side: float) -> VectorArt:
         form = pdf.make_indirect(page.as_form_xobject())
         left, bottom, right, top = (float(edge) for edge in form.BBox)
         across, up = 1 / (right - left), 1 / (top - bottom)
-        return VectorArt(
-            _objects(form, _packed(page.Contents)), (across, 0, 0, up, -left * across, -bottom * up), extents
-        )
+        return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up), extents)
 
 
 def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
@@ -166,24 +166,14 @@ def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     return drawn, measured(svg, longer_side)
 
 
-def _packed(content: pikepdf.Object) -> bytes:
-    """Return the content of a page as cairo compressed it; nothing where it did not, or did it in another way."""
-    if content.get("/Filter") == "/FlateDecode" and "/DecodeParms" not in content:
-        return content.read_raw_bytes()
-    return b""
-
-
-def _objects(form: pikepdf.Object, packed: bytes) -> tuple[Pieces, ...]:
-    """Return the form and, in the order of their first mention, all objects that it leads to.
-
-    `packed` is the form's content, compressed; nothing where it is not.
-    """
+def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
+    """Return the form and, in the order of their first mention, all objects that it leads to."""
     found: list[pikepdf.Object] = [form]
     places = {form.objgen: 0}
     done: list[Pieces] = []
     while len(done) < len(found):
         writer = _Writer(found, places)
-        writer.object(found[len(done)], top=True, packed=b"" if done else packed)
+        writer.object(found[len(done)], top=True)
         done.append(writer.pieces())
     return tuple(done)
 
@@ -199,13 +189,13 @@ class _Writer:
     def pieces(self) -> Pieces:
         return Pieces(tuple(b"".join(part) for part in self._parts), tuple(self._links))
 
-    def object(self, value: object, top: bool = False, packed: bytes = b"") -> None:
+    def object(self, value: object, top: bool = False) -> None:
         import pikepdf
 
         if isinstance(value, pikepdf.Object) and value.is_indirect and not top:
             self._link(value)
         elif isinstance(value, pikepdf.Stream):
-            entries, data = _stored(packed, _DEFLATED) if packed else _compressed(value)
+            entries, data = _compressed(value)
             self._dictionary(value.stream_dict, entries)
             self._put(b"\nstream\n" + data + b"\nendstream")
         elif isinstance(value, pikepdf.Dictionary):
@@ -222,7 +212,7 @@ class _Writer:
     def _dictionary(self, value: pikepdf.Object, length: bytes = b"") -> None:
         self._put(b"<<" + length)
         for key, member in sorted(value.items()):
-            if length and key == "/Length":
+            if length and (key == "/Length" or (key in ("/Filter", "/DecodeParms") and _DEFLATED in length)):
                 continue
             self._put(b" " + key.encode() + b" ")
             self.object(member)
@@ -240,7 +230,9 @@ class _Writer:
 
 
 def _compressed(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
-    """Return the entries of a stream's dictionary that its bytes decide, and the bytes; a form's come plain."""
+    """Return the entries of a stream's dictionary that its bytes decide, and the bytes; of a form, rounded."""
+    if stream.get("/Subtype") == "/Form":
+        return _stored(zlib.compress(rounded(stream.read_bytes()), 9), _DEFLATED)
     data = stream.read_raw_bytes()
     return _stored(data, b"") if "/Filter" in stream else _stored(zlib.compress(data), _DEFLATED)
 

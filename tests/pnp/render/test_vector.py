@@ -5,6 +5,7 @@ import sys
 import pdfplumber
 import pikepdf
 import pytest
+from PIL import ImageChops
 
 from pnp.cache import Cache
 from pnp.drawing.drawing import PlacedPicture
@@ -201,3 +202,20 @@ def test_the_version_of_cairo_is_reported():
     from pnp.render.cairo import cairo_version
 
     assert cairo_version().isdigit()
+
+
+ROUND = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#8a5c3d"/>'
+    '<g opacity="0.5"><path d="M3.33 3.1C9.77 1.21 30.3 7.77 37.13 18.9L5.55 17.77z" fill="#2b6cb0" stroke="#111" '
+    'stroke-width="0.77"/></g></svg>'
+)
+
+
+def test_art_with_rounded_numbers_is_smaller_and_looks_the_same(looked_at, printed, art, monkeypatch):
+    short, small = looked_at(art(ROUND)), sum(map(len, forms(printed(art(ROUND)))))
+    monkeypatch.setattr(vector, "rounded", lambda content: content)
+    vector._read.cache_clear()
+    exact, large = looked_at(art(ROUND)), sum(map(len, forms(printed(art(ROUND)))))
+    vector._read.cache_clear()
+    assert small < 0.9 * large
+    assert max(high for _, high in ImageChops.difference(short, exact).getextrema()) <= 16
