@@ -13,21 +13,31 @@ from referee.table.box import cell, lying, wider
 from referee.table.laid_board import LaidBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pnp.composition.stamps import Place, Stamp
     from referee.engine.core.picture import Picture, Piece, Space
+    from referee.engine.core.tally import Tally
     from referee.web.art import Printing, Shown
     from referee.web.shown import BoardShown, GroundShown, PieceShown, SpaceShown
 
+    Figures = tuple[tuple[str, Tally], ...]
+
+SIGNS = {"health": "♥"}
+"""The signs of figures that are not shown by their first letters."""
 HEX = 40.0
 """The width in mm of a hex that belongs to no printed board."""
 ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
 """The distance in mm between two rows of hexes, and the height of a hex."""
 
 
-def board_shown(picture: Picture, printing: Printing | None) -> BoardShown:
-    """Return the board as the press prints it; without a printed board, its spaces as squares or hexes."""
+def board_shown(
+    picture: Picture, printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
+) -> BoardShown:
+    """Return the board as the press prints it; without a printed board, its spaces as squares or hexes.
+
+    figures: of what is on a space.
+    """
     plan = _plan(picture, printing)
     has_ground = bool(plan.grounds)
     board: BoardShown = {
@@ -39,11 +49,32 @@ def board_shown(picture: Picture, printing: Printing | None) -> BoardShown:
     }
     for number, space in enumerate(picture.spaces):
         area = plan.cell(space)
-        board["spaces"].append(_space(space, area, picture, printing, has_ground))
-        board["pieces"] += _pieces(space, number, area, printing, has_ground)
+        found = changed(figures(space.name)) if any(piece.component for piece in space.pieces) else {}
+        notes = {one: said for one, said in found.items() if all(one != piece.note for piece in space.pieces)}
+        board["spaces"].append(_space(space, area, picture, printing, has_ground, notes))
+        board["pieces"] += _pieces(space, number, area, printing, has_ground, notes)
     if printing is not None and has_ground:
         board["pieces"] += _markers(picture, printing)
     return board
+
+
+def changed(figures: Figures) -> dict[str, str]:
+    """Return the figures that are not as they are printed: in very few characters, each with its words."""
+    titles, found = [title for title, _ in figures], {}
+    for title, tally in figures:
+        if tally.total != sum(line.amount for line in tally.lines if line.layer == "base"):
+            sign = SIGNS.get(title.casefold()) or _beginning(title, titles)
+            found[f"{sign}{tally.total}"] = f"{title} {tally.total}"
+    return found
+
+
+def _beginning(title: str, titles: Sequence[str]) -> str:
+    """Return as many letters of a title as no other begins with."""
+    others = [one.casefold() for one in titles if one != title]
+    for many in range(1, len(title)):
+        if not any(one.startswith(title[:many].casefold()) for one in others):
+            return title[0].upper() + title[1:many]
+    return title
 
 
 class _Plan(NamedTuple):
@@ -95,7 +126,9 @@ def _hex(space: Space) -> Rect:
     return Rect(space.column * HEX / 2, space.row * ROW, HEX, HEIGHT)
 
 
-def _space(space: Space, area: Rect, picture: Picture, printing: Printing | None, has_ground: bool) -> SpaceShown:
+def _space(
+    space: Space, area: Rect, picture: Picture, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
+) -> SpaceShown:
     names = [piece.name for piece in space.pieces if piece.seat is None]
     owned = [f"{picture.owners[piece.seat].name} {piece.name}" for piece in space.pieces if piece.seat is not None]
     found: SpaceShown = {
@@ -104,7 +137,7 @@ def _space(space: Space, area: Rect, picture: Picture, printing: Printing | None
         "y": round(area.top, 2),
         "width": round(area.width, 2),
         "height": round(area.height, 2),
-        "says": ", ".join([*names, *owned]) or "empty",
+        "says": (", ".join([*names, *owned]) or "empty") + (f" ({', '.join(notes.values())})" if notes else ""),
     }
     if picture.hexes:
         found["shape"] = "hex"
@@ -116,8 +149,13 @@ def _space(space: Space, area: Rect, picture: Picture, printing: Printing | None
     return {**found, "fill": next((fill for fill in fills if fill), "")}
 
 
-def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool) -> Iterator[PieceShown]:
-    """Yield the pieces on a space: printed ones as the press places them, others as a mark."""
+def _pieces(
+    space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
+) -> Iterator[PieceShown]:
+    """Yield the pieces on a space: printed ones as the press places them, others as a mark.
+
+    notes: what the topmost shows besides its face.
+    """
     found = []
     for piece in (piece for piece in space.pieces if piece.across):
         try:
@@ -135,7 +173,8 @@ def _pieces(space: Space, number: int, area: Rect, printing: Printing | None, ha
             size = (shown.stamp.width * one.scale, shown.stamp.height * one.scale)
             centre = (one.x + one.piece.width * one.scale / 2, one.y + one.piece.height * one.scale / 2)
             box = {"x": centre[0] - size[0] / 2, "y": centre[1] - size[1] / 2, "width": size[0], "height": size[1]}
-            more = {"large": shown.large, "wide": shown.wide if turn else "", "note": piece.note}
+            note = " ".join([*([piece.note] if piece.note else []), *(notes if nth == len(found) - 1 else ())])
+            more = {"large": shown.large, "wide": shown.wide if turn else "", "note": note}
             more = {name: value for name, value in more.items() if value}
             yield {**base, "turn": turn, "art": shown.art, "mark": "", **more, **_rounded(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
@@ -70,7 +71,9 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
         "due": [_due(commands, one, viewer, printing, picture) for one in match.due],
         "offers": some_of(offers),
         "narrow": len(offers) > MOST,
-        "board": None if picture is None else board_shown(picture, printing),
+        "board": None
+        if picture is None
+        else board_shown(picture, printing, partial(match.game.figures_on, match.state)),
         "beside": [] if picture is None else [*picture.lines],
         "hand": list(_hand(match, int(viewer), printing)) if viewer.isdigit() else [],
         "standings": _standings(match),

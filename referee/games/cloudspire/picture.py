@@ -229,7 +229,9 @@ def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], .
     unit = state.unit_at(hex)
     if unit is None:
         return ()
-    health = Tally((Line(state.chip(unit).name, unit.health, "CS-DEPLOY-07", "base"),))
+    full = stats.health_of(state, unit)
+    lost = (Line("lost", unit.health - full, "CS-ATK-09"),) if unit.health != full else ()
+    health = Tally((Line(state.chip(unit).name, full, "CS-DEPLOY-07", "base"), *lost))
     figures = ("attack", "movement", "range", "reward")
     return (("health", health), *((stat, stats.figure(state, unit, stat)) for stat in figures))
 

@@ -82,8 +82,9 @@ const upright = (one) => (one.wide && tall.matches ? { ...one, art: one.wide, tu
 
 function piece(one, seats) {
   const owner = one.owner === undefined ? null : seats[one.owner], art = one.art && el("img", { src: `art/${one.art}`, alt: "", draggable: "false" });
-  const made = one.note ? el("span", { class: "noted" }, art, el("b", {}, one.note)) : art || el("span", { class: "mark" }, owner && sign(owner), one.mark);
+  const made = one.note ? el("span", { class: "noted" }, art, el("span", {}, one.note.split(" ").map((note) => el("b", {}, note)))) : art || el("span", { class: "mark" }, owner && sign(owner), one.mark);
   made.classList.add("piece");
+  made.classList.toggle("square", Boolean(owner) && Math.abs(one.width - one.height) < 1);
   if (owner?.colour) made.style.setProperty("--seat", owner.colour);
   return made;
 }

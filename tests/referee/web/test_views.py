@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
+from typing import Any
 
 import pytest
 from browsing import steps
+from tables.castle_assault import position as castle
 from tables.castle_scenarios import position as alone
+from tables.cloudspire import position as spire
 from web_views import Seen
 
 from pnp.geometry.rect import Rect
@@ -276,3 +280,27 @@ def test_news_are_in_the_words_of_the_game_with_the_line_that_was_typed() -> Non
     found = {one["typed"]: one["lines"][0] for one in news}
     assert any(typed != words for typed, words in found.items())
     assert "end" not in found.values()
+
+
+def faces(seen: Seen, state: Any) -> tuple[dict[str, str], dict[str, str]]:
+    """Return what is told on the face of each piece besides its print, and what each space says, by space."""
+    game = seen.match.game
+    picture = game.picture(state)
+    assert picture is not None
+    board = board_shown(picture, seen.art.printing(seen.match), partial(game.figures_on, state))
+    notes = {one["at"]: one["note"] for one in board["pieces"] if "note" in one}
+    return notes, {one["name"]: one["says"] for one in board["spaces"]}
+
+
+def test_figures_that_are_not_as_printed_are_on_the_face_and_told_to_a_screen_reader() -> None:
+    """The Banner Captain gives the Knight beside it 1 Attack, which the Grunts, further away, do not get."""
+    table = castle("b5 south banner captain; c5 south knight, health 2; a9 north grunts")
+    notes, says = faces(Seen("castle_assault"), table.state)
+    assert notes == {"c5": "♥2 At3"}
+    assert says["c5"].endswith("(2 Health) (Attack 3)")
+    assert "(" not in says["a9"]
+
+
+def test_the_health_of_a_chip_that_was_hurt_is_on_its_face() -> None:
+    notes, _ = faces(Seen("cloudspire"), spire("2h brawnen clubber 1; 2g brawnen clubber").state)
+    assert notes == {"2h": "♥1"}
