@@ -7,15 +7,19 @@ numbers and missing options need no such check; all other values, and all errors
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.models import ParameterInfo
 
+T = TypeVar("T")
+USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
+"""The error of Typer for a command line that cannot be read."""
 LONGEST = 9
 """The most digits of a whole number that is read without pydantic."""
 
@@ -54,10 +58,41 @@ class _Command(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
         return _read_at_once(super().get_params(ctx))
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return _in_our_words(partial(super().parse_args, ctx, args), ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        return _in_our_words(partial(super().invoke, ctx), ctx)
+
 
 class _Group(TyperGroup):
     def get_params(self, ctx: Any) -> list[Any]:
         return _read_at_once(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return _in_our_words(partial(super().parse_args, ctx, args), ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        return _in_our_words(partial(super().invoke, ctx), ctx)
+
+
+def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) -> T:
+    """Do one step of a command; if the command line cannot be read, say so in our words.
+
+    Raises:
+        SystemExit: it cannot be read.
+    """
+    words = tuple(words)
+    try:
+        return do()
+    except USAGE_ERROR as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            raise
+        from pnp.console import print_error
+        from pnp.usage import lines
+
+        print_error("\n".join(lines(error, context, words)))
+        raise SystemExit(error.exit_code) from None
 
 
 class _Option(TyperOption):
@@ -95,7 +130,15 @@ class _Words:
             return list(value)
         if is_plain(value, kind, info):
             return kind(value)
-        return self._typers().coerce(value, param=param, ctx=ctx)
+        try:
+            return self._typers().coerce(value, param=param, ctx=ctx)
+        except typer.BadParameter as error:
+            if kind in (int, float):
+                from pnp.usage import wrong_value
+
+                said = wrong_value(param, value, kind is int, info.min, info.max)
+                raise typer.BadParameter(said, ctx=ctx, param=param) from error
+            raise
 
 
 def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:

@@ -126,10 +126,15 @@ def report(error: PnpError) -> None:
         data = getattr(error, "data", None) or problem_list(error)
         print(printable_json(json.dumps(data, indent=2, ensure_ascii=False)))
         return
-    print(printable(str(error)), file=sys.stderr)
+    print_error(str(error))
     count = len(problem_list(error))
     if count > 1:
         print(f"{count} problems", file=sys.stderr)
+
+
+def print_error(text: str) -> None:
+    """Print an error."""
+    print(printable(text), file=sys.stderr)
 
 
 def problem_list(error: PnpError) -> list[dict[str, str | int]]:

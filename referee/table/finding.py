@@ -26,12 +26,16 @@ WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 
 def space_of(picture: Picture | None, text: str) -> Space | None:
-    """Return the space that a text names, by its own name or by what is printed there, or None."""
+    """Return the space that a text names, by its own name or by what is printed there, or None.
+
+    If several spaces have the name, such as the gates of all players, it has the pieces on all of them.
+    """
     wanted = text.strip().casefold()
     spaces = picture.spaces if picture is not None else ()
-    named = {one.name.casefold(): one for one in spaces}
-    printed = (space for space in spaces for piece in space.pieces if _is_printed(piece, wanted))
-    return named.get(wanted) or next(printed, None)
+    named = [one for one in spaces if one.name.casefold() == wanted]
+    if named:
+        return named[0]._replace(pieces=tuple(piece for one in named for piece in one.pieces))
+    return next((space for space in spaces for piece in space.pieces if _is_printed(piece, wanted)), None)
 
 
 def _is_printed(piece: Piece, name: str) -> bool:
@@ -42,11 +46,13 @@ def _is_printed(piece: Piece, name: str) -> bool:
 def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     """Return what is on a space, and the clauses on what belongs to nobody there: its terrain.
 
-    If no clause contains its name, such as `wind E`, those with its kind are returned, such as `wind`.
+    If no clause contains its name, such as `wind E`, those with its kind are returned, such as `wind`. If the name of
+    the space is a word of the rules, such as `gate`, the clauses with that word come first.
     """
     ground = [piece for piece in space.pieces if piece.seat is None]
     found = ((*_speaking(match, one.name),) or (_speaking(match, one.row) if one.row else ()) for one in ground)
-    ids = dict.fromkeys(id for one in found for id in one)
+    own = _speaking(match, space.name) if is_spoken_of(match, space.name) else ()
+    ids = dict.fromkeys((*own, *(id for one in found for id in one)))
     return {**_found(match, space.name, space.pieces, ids), "tallies": numbers(figures(match, space.name))}
 
 

@@ -10,6 +10,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.naming import counted
+from referee.engine.core.nearest import is_alike
 from referee.engine.core.ruling import Verdict
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
@@ -208,7 +209,9 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: b
     tried = match.lexicon.named(ruling.text)
     lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
-        lines.append(match.lexicon.named(f"Legal and near it{' there' if before else ''}: " + "; ".join(near)))
+        is_near = any(is_alike(game, match.state, ruling.move, move) for move in ruling.nearest)
+        legal = f"Legal{' and near it' if is_near else '' if before else ' now'}{' there' if before else ''}"
+        lines.append(match.lexicon.named(f"{legal}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
     stand = f"type overrule, and then the line as far as {quoted(tried)}" if before else f"overrule {quoted(tried)}"

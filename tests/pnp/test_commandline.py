@@ -66,7 +66,7 @@ def typers() -> typer.Typer:
 @pytest.mark.parametrize("words", LINES, ids=" ".join)
 def test_a_command_line_is_read_as_typer_reads_it(words: list[str], ours: typer.Typer) -> None:
     found, wanted = (CliRunner().invoke(app, ["read", *words], prog_name="pnp") for app in (ours, typers()))
-    assert (found.exit_code, found.output) == (wanted.exit_code, wanted.output)
+    assert (found.exit_code, found.stdout) == (wanted.exit_code, wanted.stdout)
 
 
 def test_a_file_that_may_not_be_read_is_refused_as_typer_does(tmp_path: Path, monkeypatch: Any, ours: Any) -> None:
@@ -76,7 +76,7 @@ def test_a_file_that_may_not_be_read_is_refused_as_typer_does(tmp_path: Path, mo
         CliRunner().invoke(app, ["read", "a", "--place", str(tmp_path / "locked")], prog_name="pnp")
         for app in (ours, typers())
     )
-    assert (found.exit_code, found.output) == (wanted.exit_code, wanted.output)
+    assert (found.exit_code, found.stdout) == (wanted.exit_code, wanted.stdout)
     assert "is not readable" in " ".join(found.output.split())
 
 

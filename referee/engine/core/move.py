@@ -32,7 +32,8 @@ class Attempt(NamedTuple):
     """A refused attempt and the state it was made in, so that it can be judged again in another state.
 
     kind: move, overrule, correct or option. text, seat: what was typed, and for whom. past: whether the line reported
-    something played earlier. move: what was understood, where the text alone does not determine it.
+    something played earlier. move: what was understood, where the text alone does not determine it. begun, run: the
+    state before the line and the moves of the line before this one, which the line names openly.
     """
 
     kind: str
@@ -41,6 +42,8 @@ class Attempt(NamedTuple):
     seat: int | None = None
     past: bool = False
     move: Move | None = None
+    begun: Any = None
+    run: tuple[Move, ...] = ()
 
 
 def number(value: Value) -> int:

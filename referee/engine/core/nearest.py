@@ -51,6 +51,13 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])
 
 
+def is_alike(game: Rules[S], state: S, move: Move, other: Move) -> bool:
+    """Return whether two moves have the same verb, or name the same thing or space, or both only decline."""
+    declines = move.verb in game.pass_verbs and other.verb in game.pass_verbs
+    things = (_things(game.write(state, one)) for one in (move, other))
+    return declines or move.verb == other.verb or not frozenset.isdisjoint(*things)
+
+
 def _how_far(game: Rules[S], state: S, move: Move, other: Move) -> int:
     """Return how far the spaces of two moves of one verb are from each other; 0 for two verbs."""
     if move.verb != other.verb:

@@ -119,7 +119,7 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
 
     judged: the ruling on the first of them, if it was made in the state after the draft.
     """
-    game = draft.game
+    game, begun = draft.game, draft.state
     for place, move in enumerate(run):
         state = draft.state
         if place and not is_timely(game, state, move):
@@ -128,7 +128,8 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
         if ruling.breaches:
             refused = IllegalMoveError(ruling)
             refused.after = len(run) - place - 1
-            refused.attempt = Attempt("move", state, move=move) if place else None
+            earlier = tuple(run[:place])
+            refused.attempt = Attempt("move", state, move=move, begun=begun, run=earlier) if place else None
             raise refused
         draft.rulings.append(ruling)
         draft.play(move, ruling=ruling)

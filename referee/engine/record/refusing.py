@@ -16,6 +16,7 @@ from referee.engine.record.meaning import again
 if TYPE_CHECKING:
     from typing import Any
 
+    from referee.engine.core.move import Attempt
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
@@ -30,7 +31,7 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
     attempt = error.attempt
     if attempt is None or view.everything:
         return error
-    state = view.state(game, attempt.state)
+    state = _state_seen(game, view, attempt)
     if state is attempt.state:
         return error
     try:
@@ -39,6 +40,20 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
         found = other
     found.before, found.after, found.attempt = error.before, error.after, attempt
     return found
+
+
+def _state_seen(game: Game[Any], view: View, attempt: Attempt) -> Any:
+    """Return the state of an attempt as the viewer knows it, with the cards that its own line has named."""
+    seen = view.state(game, attempt.state)
+    if seen is attempt.state or not attempt.run:
+        return seen
+    state = view.state(game, attempt.begun)
+    try:
+        for move in attempt.run:
+            state = game.play(state, move)
+    except MoveError:
+        return seen
+    return state if attempt.move is not None and game.is_due(state, attempt.move) else seen
 
 
 def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:

@@ -11,12 +11,13 @@ from difflib import get_close_matches
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Generic
 
-from referee.engine.core.guards import S
+from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
 from referee.engine.words.kinds import LISTED, SPACE, Kind, by_noun, kinds, smallest, taken_by
+from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import FEWEST, FILLERS, listed, plain, split_paths
 
 if TYPE_CHECKING:
@@ -139,6 +140,12 @@ class _Line(Generic[S]):
         """Return whether a move still lacks something that its card or its verb takes."""
         verb = self.game.verbs[move.verb]
         return any(guard.name == SHAPE for guard, _ in verb.hits(self.state, move, self.is_timely))
+
+    def is_unnamed(self, said: Words) -> bool:
+        """Return whether words are a move for which a card must be named instead of `?`."""
+        moves = (run[0] for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
+        found = (self.game.breach(self.state, move) for move in moves)
+        return UNKNOWN in said and any(isinstance(one, Breach) and one.text == UNNAMED_CARD for one in found)
 
     def is_known(self, word: str) -> bool:
         """Return whether a word is one of the game's, or the beginning of one."""
@@ -290,6 +297,8 @@ class _Line(Generic[S]):
         some = [(place, rest) for place, rest in legal if place or parts[0] not in self.verbs]
         for place, rest in some or [(place, rest) for place, rest in rests if place]:
             if some or (self.reads(rest) and (parts[place].isdigit() or not self.instead(parts, place))):
+                if not some and self.is_unnamed(rest):
+                    return f'"{UNKNOWN}" is not enough here: {UNNAMED_CARD}'
                 return f'"{parts[place]}" does not belong there; did you mean {_line(rest)}?'
         for length in range(len(parts) - 2, 0, -1):
             if self.reads(parts[:length]):

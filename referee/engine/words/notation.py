@@ -105,7 +105,8 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
-    return (legal or timely or aloud or runs)[0]
+    both = [one for one in timely if one in aloud]
+    return (legal or both or aloud or timely or runs)[0]
 
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:

@@ -23,8 +23,8 @@ from referee.games.cloudspire import (
     market,
     marks,
     moving,
-    prep,
     pursuits,
+    selecting,
     shooting,
     stats,
     upgrading,
@@ -151,7 +151,7 @@ def _advance(state: SpireState, move: Move) -> float:
 
 def _add(state: SpireState, move: Move) -> float:
     """Return the score of a unit for the stack: the strongest by cost; heroes on top, minions alone or in pairs."""
-    face = prep.UNIT.of(move)
+    face = selecting.UNIT.of(move)
     if not face or face == UNKNOWN:
         return NEVER
     chip = state.contents.units[face]

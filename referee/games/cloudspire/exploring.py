@@ -6,6 +6,7 @@ from typing import cast
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, pop, push, question
+from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
@@ -197,7 +198,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def _look(state: SpireState, frame: Frame) -> str:
-    return f"uncover the landmark on {hex_name(state, _hex(frame))}, or pass (leave it face down)"
+    return f"uncover the landmark on {hex_name(state, _hex(frame))}, or leave it face down"
 
 
 def leave(state: SpireState, move: Move) -> None:
@@ -263,7 +264,14 @@ UNCOVER_VERB: Verb[SpireState] = verb(
     help="reveal the landmark that you have looked at",
 )
 LEAVE_VERB: Verb[SpireState] = verb(
-    LEAVE, "CS-EXPL-03", answers={LOOK}, effect=leave, idle=("it", "face", "down"), help="leave the landmark face down"
+    LEAVE,
+    "CS-EXPL-03",
+    answers={LOOK},
+    effect=leave,
+    says=(LEAVE,),
+    asked=(PASS, "no"),
+    idle=("it", "face", "down"),
+    help="leave the landmark face down",
 )
 
 
@@ -278,5 +286,4 @@ PART: Part[SpireState] = Part(
         EXPLORE: question("CS-EXPL-05", _exploration, may_pass=True),
         LOOK: question("CS-EXPL-03", _look, may_pass=True),
     },
-    passes={LOOK: leave},
 )

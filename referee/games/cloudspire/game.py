@@ -41,6 +41,7 @@ from referee.games.cloudspire import (
     scene,
     setup,
     shooting,
+    stack_words,
     upgrading,
     waves,
 )
@@ -101,6 +102,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         "use order pass end"
     )
     over_clause, course = "CS-END-01", Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES)
+    missing_part = staticmethod(stack_words.missing_part)
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)

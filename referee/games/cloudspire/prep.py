@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, Token, kept, pop, push
-from referee.engine.core.hands import possible_faces
+from referee.engine import UNKNOWN, Decision, Frame, Part, Token, pop, push
 from referee.engine.core.naming import counted
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Reading, Said, Slot, Verb, Words, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Verb, Words, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.asking import ASK, PREPARE
 from referee.games.cloudspire.catalogue import Chip
@@ -19,12 +16,14 @@ from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
+from referee.games.cloudspire.selecting import ADD, JOIN, UNIT, selectable
 from referee.games.cloudspire.sources import is_lone
+from referee.games.cloudspire.stack_words import PREPARED, read_stack
 from referee.games.cloudspire.state import SpireState
 
-ADD, JOIN = "add", "join"
-PREPARED, NOT_SHOWN = "prepare hero, A+B, C", "? for a unit that is not shown"
-"""How a whole stack is typed, the top first: `+` joins a minion to the group of the one before."""
+NOT_SHOWN = "? for a unit that is not shown"
+ANY_POINTS = 99
+"""More command points than any stack costs."""
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -37,64 +36,6 @@ def begin(state: SpireState, seat: int) -> None:
 
 
 # Stacks.
-
-
-@dataclass(frozen=True)
-class _Select(PutAway):
-    """A unit of the seat’s barracks, or beside them; `?` for one that is not shown to the referee."""
-
-    is_followed = True
-
-    def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return `?` for any chip, and the units that the seat may have; where others look on, a chip to be named."""
-        if not state.faction(said.seat):
-            return ()
-        return (UNKNOWN,) if is_secret(state, said.seat) else (UNNAMED, *selectable(state, said.seat))
-
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the units that a chip to be named may be."""
-        return selectable(state, said.seat) if value == UNKNOWN else (value,)
-
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the units that the first words name; `hero` is the hero with which the faction begins."""
-        faction = state.faction(said.seat)
-        if words[:1] == ("hero",) and faction is not None:
-            start = next((chip.id for chip in state.contents.units_of(faction.id) if chip.start), "")
-            yield Reading(start, words[1:])
-            return
-        yield from super().read(state, said, words)
-
-    def shows(self, state: Any, said: Said, value: str) -> tuple[()]:
-        """Return nothing: the other players do not see it."""
-        return ()
-
-
-def is_secret(state: SpireState, seat: int) -> bool:
-    """Return whether a stack has chips that its player has named, and that whoever looks on has not seen.
-
-    What they cost is not known then, nor what may still be added.
-    """
-    return any(token.face is None and token.seen & 1 << seat for token in state.zones[stack(seat)])
-
-
-@kept
-def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the units that may be in a seat’s barracks or lie beside them (CS-PREP-04, CS-DEF-25)."""
-    faction = state.faction(seat)
-    own = possible_faces(state, state.deck, barracks(faction.id)) if faction else ()
-    bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.units]
-    return (*own, *dict.fromkeys(bought))
-
-
-def _named_units(state: SpireState) -> dict[str, str]:
-    return {name: face for name, face in state.contents.named.items() if face in state.contents.units}
-
-
-def _name(state: SpireState, face: str) -> str:
-    return title(state.contents, face).casefold()
-
-
-UNIT: Slot[str] = Slot(_Select("a unit", _named_units, _name, zone=stack))
 
 
 def _owns(state: SpireState, move: Move) -> Breach | None:
@@ -137,7 +78,19 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
     _put(after, move)
     if completes(after, move.seat):
         return None
-    return Breach("CS-PREP-05", f"no units for {points(state, move.seat)} CP could be in this stack")
+    most, after.command[move.seat] = points(state, move.seat), ANY_POINTS
+    if not completes(after, move.seat):
+        return Breach("CS-PREP-05", "no units that are left could be in this stack")
+    said = f"this stack costs more than the {most} CP of wave {state.wave}, whatever the units are that are not shown"
+    return Breach("CS-PREP-05", f"{_cost(state, move)}{said}")
+
+
+def _cost(state: SpireState, move: Move) -> str:
+    """Return what the unit of a move costs, to begin a sentence; empty if nobody has named it."""
+    face = UNIT.of(move)
+    if face == UNNAMED:
+        return ""
+    return f"{title(state.contents, face)} costs {points_of(state, move.seat, face)} CP: "
 
 
 def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
@@ -201,7 +154,7 @@ def may_select(state: SpireState, seat: int, face: str) -> bool:
 def _read_add(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
     """Read `add hero`, and whole stacks."""
     yield from ADD_VERB.read(state, seat, tokens)
-    yield from _read_stack(state, seat, tokens)
+    yield from read_stack(state, seat, tokens)
 
 
 AVAILABLE = (Guard("owned", _owns, (DUE,)), Guard("points", _points_left, ("owned",)))
@@ -327,25 +280,6 @@ CLEAR: Verb[SpireState] = verb(
     effect=_clear,
     help="take your stack apart and begin again",
 )
-
-
-def _read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `prepare hero, a+a+b, c`: a whole stack, the top first; + joins a minion to the group of the one before."""
-    if tokens[0] not in (PREPARE, "stack") or len(tokens) < 2:
-        return
-    words = [part for word in tokens[1:] for part in word.replace("+", " + ").split()]
-    said, joins, moves = Move(seat, ADD), False, list[Move]()
-    while words:
-        if words[0] == "+":
-            joins, words = True, words[1:]
-            continue
-        size = words.index("+") if "+" in words else len(words)
-        found = next(iter(UNIT.term.read(state, said, tuple(words[:size]))), None)
-        if found is None:
-            return
-        moves.append(Move(seat, JOIN if joins else ADD, (found.value,)))
-        joins, words = False, [*found.rest, *words[size:]]
-    yield (*moves, Move(seat, "lock"))
 
 
 def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:

@@ -8,7 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import Pursuits
 from referee.engine import UNKNOWN, kept
 from referee.engine.verbs import Move
-from referee.games.cloudspire import attacking, market, moving, prep, stats, upgrading
+from referee.games.cloudspire import attacking, market, moving, selecting, stats, upgrading
 from referee.games.cloudspire.aims import HIRED, PAST, RECRUITED, automata, people
 from referee.games.cloudspire.automata import FAR
 from referee.games.cloudspire.catalogue import MINION
@@ -114,7 +114,7 @@ def _hires(state: SpireState, move: Move, goal: Aim) -> float:
 def _bought(state: SpireState, seat: int) -> int:
     """Return how many mercenaries of a seat have not been deployed yet."""
     units = state.contents.units
-    return sum(face in units and units[face].faction == "market" for face in prep.selectable(state, seat))
+    return sum(face in units and units[face].faction == "market" for face in selecting.selectable(state, seat))
 
 
 def _advances(state: SpireState, move: Move, goal: Aim) -> float:
@@ -139,7 +139,7 @@ def _spares(state: SpireState, move: Move, goal: Aim) -> float:
 
 def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
     """Return a score by which the cheapest and fastest minions go first, each alone."""
-    face = prep.UNIT.of(move)
+    face = selecting.UNIT.of(move)
     chip = None if not face or face == UNKNOWN else state.contents.units[face]
     if chip is None or chip.is_hero or state.feats.get(PAST, 0) >= goal.number:
         return 0.0

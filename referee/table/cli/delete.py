@@ -31,6 +31,6 @@ def delete(
     from referee.table.speaking import is_number
 
     if number != "rest" and not is_number(number):
-        raise typer.BadParameter(f"{number!r} is not the number of an entry (nor `rest`)", param_hint="N")
+        raise typer.BadParameter(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
     with options.match_commands(match, project, as_seat, everything) as commands:
         options.print_reply(commands.delete(None if number == "rest" else int(number)), as_json)

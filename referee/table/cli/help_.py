@@ -29,5 +29,5 @@ def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_j
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
     if topic and topic not in (topics := helping.topics(rules)):
-        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {", ".join(topics)})', param_hint="topic")
+        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {", ".join(topics)})')
     options.print_reply(service.help(rules, topic), as_json)

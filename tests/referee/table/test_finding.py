@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from table import Terminal
 
@@ -158,3 +160,14 @@ def test_a_name_of_a_faction_with_several_cards_is_explained_itself(referee: Ter
     assert referee("new cloudspire --names Ann,Bob").code == 0
     said = referee("why brawnen")
     assert (said.code, said.out.startswith("Brawnen: faction. ")) == (0, True)
+
+
+def test_spaces_with_one_name_are_listed_together_with_the_rules_on_them(referee: Terminal) -> None:
+    """`why gate` has the gates of both players, and the first of the clauses on gates."""
+    assert referee("new cloudspire --seed a").code == 0
+    while (told := referee("why gate").out).count("gate with 10 health") < 2:
+        seat, moves = next(iter(json.loads(referee("moves --json").out)["legal"].items()))
+        assert referee("play", f"{seat.split()[0]}: {moves[0]}").code == 0
+    assert told.startswith("On gate: gate with 10 health of ")
+    assert "  CS-GATE-01: " in told
+    assert told.splitlines()[-1].endswith("more places; type more words to find fewer.")

@@ -231,3 +231,12 @@ def test_a_stage_that_the_referee_ends_is_ended_whatever_was_typed_before() -> N
     assert as_typed(game, Move(0, "end"), "end", ("pass",), added=True) == "end"
     assert as_typed(game, Move(0, "end"), "end", ("pass",)) == "pass"
     assert as_typed(game, Move(0, "end"), "end", ("finish",), added=True) == "finish"
+
+
+def test_moves_that_are_not_near_are_only_called_legal(referee: Terminal) -> None:
+    """Orders for a deck are far from `keep`, which belongs to the mulligan; another pass is near it."""
+    referee("new castle_assault --names Ann,Bob")
+    referee("play humans")
+    assert referee("play keep").err.splitlines()[-1].startswith("Legal now: ")
+    referee('play "starter; orcs; starter"')
+    assert referee("play keep").err.splitlines()[-1].startswith("Legal and near it: leave")

@@ -47,6 +47,22 @@ def test_set_up_is_typed_in_short_words() -> None:
     assert table.due == "south first player roll"
 
 
+def test_a_word_for_a_later_question_is_not_read_as_a_card() -> None:
+    """CA-SETUP-07: `keep` keeps a hand; while a deck is built it is not the Grave Keeper."""
+    table = new_match().play("undead")
+    ruling = table.ruling("keep")
+    assert (ruling.text, ruling.clauses) == ("keep", ("CA-SETUP-01",))
+    assert table.ruling("grave keeper").text == "deck 1 grave keeper"
+
+
+def test_an_instant_is_named_when_it_is_played() -> None:
+    """CA-TERM-01: `?` stands for no card that is shown, and is not suggested for one."""
+    table = position(UNITS, hands={0: ["?", "?"]}, resources={0: 5})
+    with pytest.raises(InvalidMoveError) as refused:
+        table.game.read(table.state, "play ? b2")
+    assert str(refused.value).endswith('"?" is not enough here: name the card, because it is shown')
+
+
 def test_a_deck_is_typed_card_by_card() -> None:
     table = new_match().play("humans")
     twice = ("crossbowoman", "militia", "pikewoman", "knight", "mage", "cavalier", "paladin", "scout rider")

@@ -190,3 +190,12 @@ def test_cs_def_04_heroes_at_the_campfire_do_not_explore() -> None:
     while table.due != "brawnen explore":
         table.play(min(table.moves()))
     assert table.refused("explore 1b") == ("CS-EXPL-01",)
+
+
+def test_cs_expl_03_a_landmark_is_left_by_one_move_with_several_words() -> None:
+    """CS-EXPL-03: `pass`, `end` and `no` mean `leave`, which alone is listed."""
+    table = explore().play("explore 1b", "mud king")
+    assert table.moves() == {"uncover", "leave"}
+    for word in ("leave", "pass", "no", "end", "leave it face down"):
+        (move,) = table.game.read(table.state, word)
+        assert table.game.write(table.state, move) == "leave"

@@ -9,7 +9,11 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
-from referee.engine.mechanisms.views import View
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import InvalidMoveError
+from referee.engine.mechanisms.views import PUBLIC, View
+from referee.engine.record.match import Match
+from referee.engine.record.refusing import refusal_seen
 from referee.games.cloudspire.command_points import completes, points, spending
 
 PLAYERS = ("brawnen", "heirs")
@@ -125,7 +129,7 @@ def test_cs_prep_09_copies_are_the_limit() -> None:
 
 def test_cs_def_25_a_mercenary_beside_the_barracks_can_be_selected() -> None:
     """CS-DEF-25: a mercenary can be selected like a chip of the faction."""
-    from referee.games.cloudspire.prep import selectable
+    from referee.games.cloudspire.selecting import selectable
 
     assert "pit_boar" in selectable(prep(beside={"brawnen": ["Pit Boar"]}).state, 0)
 
@@ -288,3 +292,54 @@ def test_the_turn_is_that_of_the_first_player_when_all_stacks_are_locked() -> No
     table.play("brawnen: add ?", "brawnen: lock", "heirs: add ?", "heirs: lock")
     assert table.state.seat == table.state.first
     assert "CS-WAVE-03" not in table.refused("deploy 2a", seat=table.state.first)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("prepare", "name the units of your stack from the top, such as `prepare hero, A+B, C`"),
+        ("stack", "name the units of your stack from the top, such as `prepare hero, A+B, C`"),
+        ("prepare hero, cluber", '"cluber" is not a unit; did you mean "Clubber"?'),
+        ("prepare hero + clubber, x", '"x" is not a unit; yours are Clubber, Wallwright'),
+    ],
+)
+def test_a_stack_without_units_is_answered_with_what_is_missing(line: str, said: str) -> None:
+    table = prep(1)
+    with pytest.raises(InvalidMoveError) as refused:
+        table.game.read(table.state, line)
+    assert str(refused.value).startswith(f'"{line}": {said}')
+
+
+def test_a_stack_that_is_typed_too_early_is_answered_with_its_phase() -> None:
+    table = position(phase="build", players=PLAYERS)
+    with pytest.raises(InvalidMoveError, match='"prepare hero": stacks are prepared in the Prep Phase'):
+        table.game.read(table.state, "prepare hero")
+
+
+def refused_to_all(table: Table, *lines: str) -> str:
+    """Return the reason that all players may read for refusing the last of some lines."""
+    match = Match.new(table.game, None, "stacks", position=table.game.write_position(table.state))
+    for line in lines[:-1]:
+        match.enter(line)
+    with pytest.raises(IllegalMoveError) as refused:
+        match.enter(lines[-1])
+    seen = refusal_seen(table.game, PUBLIC, refused.value)
+    assert isinstance(seen, IllegalMoveError)
+    (breach,) = seen.ruling.breaches
+    assert breach.clause == "CS-PREP-05"
+    return breach.text
+
+
+def test_cs_prep_05_a_stack_typed_openly_is_refused_with_its_costs() -> None:
+    """CS-PREP-05: the line names its units itself, so their costs are no secret."""
+    over = "Clubber costs 2 CP: 4 + 2 is more than the 5 of wave 1"
+    assert refused_to_all(prep(1), "brawnen: prepare clubber, clubber, clubber") == over
+    unknown = "this stack costs more than the 5 CP of wave 1, whatever the units are that are not shown"
+    assert refused_to_all(prep(1), "brawnen: add wallwright", "brawnen: prepare ?, ?, ?, ?, ?") == unknown
+
+
+def test_cs_prep_05_what_earlier_lines_named_stays_secret() -> None:
+    """CS-PREP-05: the public reason does not contain what the Wallwright costs."""
+    said = refused_to_all(prep(1), "brawnen: add wallwright", "brawnen: prepare ?, ?, clubber, clubber")
+    assert "Wallwright" not in said
+    assert "3 +" not in said

@@ -10,9 +10,9 @@ from tables.cloudspire import Table, game, position
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import sources, stats
+from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.pieces import Piece, gate_of, piece_of, player
-from referee.games.cloudspire.prep import points
 from referee.games.cloudspire.privileges import cost_lines
 
 FOOT = {"attack": 1, "health": 3, "movement": 2, "reward": 1}

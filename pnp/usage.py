@@ -1,0 +1,91 @@
+"""What is wrong with a command line that cannot be read: what was typed, what is allowed, where help is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.problems import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+NUMBER = re.compile(r"-\d+")
+EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
+COMMAND = re.compile(r"No such command (['\"])(.*?)\1\..*", re.DOTALL)
+
+
+def lines(error: Any, context: Any, words: Sequence[str]) -> tuple[str, str]:
+    """Return what is wrong with a command line, and where its help is.
+
+    context: that of the command. words: those after the command.
+    """
+    context = error.ctx or context
+    said = sentence(error, context, words)
+    return said, f"`{context.command_path} --help` explains the command"
+
+
+def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
+    """Return what is wrong with a command line."""
+    parameters = context.command.get_params(context)
+    match type(error).__name__:
+        case "NoSuchOption":
+            return _no_option(error.option_name, parameters, words)
+        case "BadOptionUsage":
+            takes = "takes no value" if "not take" in error.message else "needs a value"
+            return f"{error.option_name} {takes}"
+        case "MissingParameter":
+            return f"{name_of(error.param)} is missing: {_form(context, parameters)}"
+        case "BadParameter":
+            hint = error.param_hint or (error.param and name_of(error.param))
+            return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
+    if extra := EXTRA.fullmatch(error.message):
+        return f'"{extra[1]}" is more than the command takes: {_form(context, parameters)}'
+    if unknown := COMMAND.fullmatch(error.message):
+        advice = did_you_mean(unknown[2], context.command.commands)
+        return f'there is no command "{unknown[2]}"{advice}'
+    return str(error.message).rstrip(".")
+
+
+def wrong_value(param: Any, value: object, whole: bool, least: float | None, most: float | None) -> str:
+    """Return that a value is not a number that a parameter allows.
+
+    whole: whether it must be a whole number. least, most: its limits, if there are any.
+    """
+    if least is None and most is None:
+        allowed = "a whole number" if whole else "a number"
+    else:
+        allowed = (
+            f"{least:g} or more" if most is None else f"{most:g} or less" if least is None else f"{least:g} to {most:g}"
+        )
+    return f'{name_of(param)} must be {allowed} (got "{value}")'
+
+
+def name_of(parameter: Any) -> str:
+    """Return what a parameter is called: `--seats`, `GAME`."""
+    return str(parameter.get_error_hint()).replace("'", "").split(" / ")[0]
+
+
+def _no_option(option: str, parameters: Sequence[Any], words: Sequence[str]) -> str:
+    """Return that an option is unknown; a negative number is meant for the argument that is a number."""
+    word = next((one for one in words if one.partition("=")[0].startswith(option)), option)
+    number = next((one for one in parameters if one.param_type_name == "argument" and _is_number(one)), None)
+    if number is not None and NUMBER.fullmatch(word):
+        return f"{name_of(number)} must be 1 or more (got {word})"
+    known = list(_options(parameters))
+    return f'there is no option "{word.partition("=")[0]}"{did_you_mean(option, known)}'
+
+
+def _is_number(parameter: Any) -> bool:
+    return parameter.type_descriptor.annotation is int or name_of(parameter) == "N"
+
+
+def _options(parameters: Sequence[Any]) -> Iterator[str]:
+    yield from (name for one in parameters if one.param_type_name == "option" for name in one.opts)
+
+
+def _form(context: Any, parameters: Sequence[Any]) -> str:
+    """Return how a command is typed, without its options."""
+    arguments = (one for one in parameters if one.param_type_name == "argument")
+    shown = (name_of(one) if one.required else f"[{name_of(one)}]" for one in arguments)
+    return f"type `{' '.join([context.command_path, *shown])}`"

@@ -1,0 +1,64 @@
+"""Whole deployment stacks as they are typed: `prepare hero, A+B, C`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.library.problems import did_you_mean
+from referee.engine import on_top
+from referee.engine.verbs import Move, Reading, Words, listed
+from referee.games.cloudspire.asking import PREPARE
+from referee.games.cloudspire.selecting import ADD, JOIN, UNIT
+from referee.games.cloudspire.state import SpireState
+
+PREPARED = "prepare hero, A+B, C"
+"""How a whole stack is typed, the top first: `+` joins a minion to the group of the one before."""
+WHOLE = (PREPARE, "stack")
+"""The words for a whole stack."""
+
+
+def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
+    """Read `prepare hero, a+a+b, c`: a whole stack, the top first; + joins a minion to the group of the one before."""
+    if tokens[0] not in WHOLE or len(tokens) < 2:
+        return
+    words, joins, moves = _split(tokens[1:]), False, list[Move]()
+    while words:
+        if words[0] == "+":
+            joins, words = True, words[1:]
+            continue
+        found = _first_unit(state, seat, words)
+        if found is None:
+            return
+        moves.append(Move(seat, JOIN if joins else ADD, (found.value,)))
+        joins, words = False, [*found.rest]
+    yield (*moves, Move(seat, "lock"))
+
+
+def _split(words: Iterable[str]) -> list[str]:
+    """Return the words of a stack with each `+` as a word."""
+    return [part for word in words for part in word.replace("+", " + ").split()]
+
+
+def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[str] | None:
+    """Return the unit that the first words name, up to a `+`, and the words after it; None if they name none."""
+    size = words.index("+") if "+" in words else len(words)
+    found = next(iter(UNIT.term.read(state, Move(seat, ADD), tuple(words[:size]))), None)
+    return None if found is None else found._replace(rest=(*found.rest, *words[size:]))
+
+
+def missing_part(state: SpireState, seat: int, words: Words) -> str:
+    """Return what `prepare` lacks: units, or the name of one; empty if the words do not begin with it."""
+    if words[0] not in WHOLE:
+        return ""
+    if on_top(state, PREPARE) is None:
+        return "stacks are prepared in the Prep Phase"
+    left = _split(words[1:])
+    if not left:
+        return f"name the units of your stack from the top, such as `{PREPARED}`"
+    while left and (found := None if left[0] == "+" else _first_unit(state, seat, left)) is not None:
+        left = [*found.rest][found.rest[:1] == ("+",) :]
+    faction = state.faction(seat)
+    names = [chip.name for chip in state.contents.units_of(faction.id)] if faction else []
+    strange = left[0] if left else "+"
+    advice = did_you_mean(strange, names) or f"; yours are {listed(dict.fromkeys(names))}"
+    return f'"{strange}" is not a unit{advice}'

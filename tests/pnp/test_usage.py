@@ -1,0 +1,53 @@
+"""A command line that cannot be read is answered with what was typed, what is allowed and where help is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from table import Terminal, copy_toys
+
+
+@pytest.fixture
+def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    """Return a terminal in a project of small games."""
+    return Terminal(copy_toys(tmp_path / "toys"), monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("undo -1", "STEPS must be 1 or more (got -1)"),
+        ("redo -12", "STEPS must be 1 or more (got -12)"),
+        ("replay x", 'N must be a whole number (got "x")'),
+        ("amend x y", 'N must be a whole number (got "x")'),
+        ("delete x", 'N must be the number of an entry, or `rest` (got "x")'),
+        ("delete -1", "N must be 1 or more (got -1)"),
+        ("new duel --seats x", '--seats must be a whole number (got "x")'),
+        ("simulate duel --games 0", '--games must be 1 or more (got "0")'),
+        ("trial", "GAME is missing: type `"),
+        ("new duel a b c", '"b c" is more than the command takes: type `'),
+        ("play --asjson", 'there is no option "--asjson"; did you mean "--json"?'),
+        ("show --json=3", "--json takes no value"),
+        ("show --match", "--match needs a value"),
+        ("help duel x", 'there is no help on "x" (allowed: '),
+    ],
+)
+def test_a_wrong_word_is_answered_with_what_is_allowed(line: str, said: str, referee: Terminal) -> None:
+    ran = referee(line)
+    assert (ran.code, ran.out) == (2, "")
+    first, second = ran.err.splitlines()
+    assert first.startswith(said)
+    assert second.endswith(f"referee {line.split()[0]} --help` explains the command")
+
+
+def test_an_unknown_command_is_answered_with_the_nearest(referee: Terminal) -> None:
+    first, second = referee("undp").err.splitlines()
+    assert first == 'there is no command "undp"; did you mean "undo"?'
+    assert second.endswith("referee --help` explains the command")
+
+
+def test_without_a_command_the_help_is_printed(referee: Terminal) -> None:
+    ran = referee("")
+    assert ran.code == 2
+    assert ran.told.startswith("Usage: ")
