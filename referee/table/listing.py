@@ -104,9 +104,9 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
         if len(alone) > LONG:
             alone, families = [], parts_of_board(texts)
         rows = _with_words(match, name, alone, width - 2) if alone == texts else []
-        lines += [f"{name}: {count}", *(f"  {row}" for row in rows or messages.in_columns(alone, width - 2))]
+        lines += [f"{name}: {count}", *(f"  {row}" for row in rows or in_columns(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
-    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.in_columns(named, width - 2))]
+    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in in_columns(named, width - 2))]
 
 
 def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:
@@ -287,3 +287,11 @@ def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> s
     flags = folding.flags_of(folding.Told(one.n, one.text, one.flags), 1 + len(others))
     numbers = folding.numbers(one.n, (others or [one])[-1].n)
     return f"{numbers} {messages.who(lexicon, one.seat, one.asked)}{one.text}{flags}{fate}"
+
+
+def in_columns(texts: Sequence[str], width: int) -> list[str]:
+    """Return texts in columns."""
+    wide = max(map(len, texts), default=0) + 2
+    across = max(1, width // wide)
+    rows = [texts[start : start + across] for start in range(0, len(texts), across)]
+    return ["".join(f"{text:{wide}}" for text in row).rstrip() for row in rows]

@@ -393,11 +393,3 @@ def quoted(text: str) -> str:
 def sentence(text: str) -> str:
     """Return a text with a full stop."""
     return text if text.endswith((".", "!", "?")) else text + "."
-
-
-def in_columns(texts: Sequence[str], width: int) -> list[str]:
-    """Return texts in columns."""
-    wide = max(map(len, texts), default=0) + 2
-    across = max(1, width // wide)
-    rows = [texts[start : start + across] for start in range(0, len(texts), across)]
-    return ["".join(f"{text:{wide}}" for text in row).rstrip() for row in rows]
