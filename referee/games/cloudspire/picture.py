@@ -124,7 +124,7 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
     if spire is not None:
         pile = ", ".join(spire.pile) or "no upgrades"
         yield Piece(
-            "spire_chip",
+            "market" if state.spire_chip(spire).faction == "market" else "spire_chip",
             spire.chip,
             _initials(state, spire),
             f"{title(state.contents, spire.chip)} ({pile})",

@@ -26,6 +26,13 @@ def test_every_hex_of_the_map_is_drawn_with_its_name() -> None:
     assert "H:10" in text
 
 
+def test_a_spire_of_the_market_is_printed_with_the_market() -> None:
+    picture = game().picture(position(spires={"2f": "brawnen pepper mill", "3b": "brawnen boulder perch"}).state)
+    assert picture is not None
+    printed = {space.name: piece.component for space in picture.spaces for piece in space.pieces if piece.component}
+    assert (printed["2f"], printed["3b"]) == ("market", "spire_chip")
+
+
 def test_neighbours_are_half_a_hex_apart() -> None:
     """A hex to the east is two columns on, one to the south-east one column and one row."""
     table = position()
