@@ -90,7 +90,8 @@ class Cards:
 
         A number in brackets at the end of a name need not be typed.
         """
-        wanted, texts = _comparable(name), (*self._match.game.descriptions().items(), *self._record_texts())
+        printed = self._record_texts() if may_be_name(name) else ()
+        wanted, texts = _comparable(name), (*self._match.game.descriptions().items(), *printed)
         names = {record: (_comparable(record), _comparable(NUMBERED.sub("", record))) for record, _ in texts}
         return tuple({"name": record, "text": text} for record, text in texts if wanted and wanted in names[record])
 

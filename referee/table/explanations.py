@@ -63,6 +63,8 @@ class Explanations:
                 return Reply(list(finding.found_lines(match, word)), word)
             clause = clauses.explained(book, id, match.state.options)
             return Reply(list(clauses.clause_lines(clause)), clause)
+        if "_" in text and text.strip().casefold() in clauses.house_rules(book, match.state.options):
+            return self.house_rules(text.strip().casefold())
         if clauses.looks_like_one(book, text):
             raise clauses.unknown(book, text)
         if text.strip().casefold() in NUMBERS:
@@ -72,7 +74,7 @@ class Explanations:
         space = finding.space_of(match.game.picture(match.state), text)
         if alike := cards.called(self._cards.known, text):
             return self._with_space(self._card(text, alike), space)
-        if records := finding.on_mats(text, self._cards.records(text)) if cards.may_be_name(text) else None:
+        if records := finding.on_mats(text, self._cards.records(text)):
             return Reply(list(finding.found_lines(match, records)), records)
         if self._is_result_due and (known := self._known(text, space)):
             return known

@@ -261,14 +261,20 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
-    """Return the cards that are separated by commas; None if no draw is due, or the words are not a list of cards."""
+    """Return the cards that are separated by commas; None if no draw is due, or the words are not a list of cards.
+
+    Raises:
+        InvalidMoveError, AmbiguousMoveError: one of several names is not the name of one card.
+    """
     spec = game.chance_due(state)
     if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
         return None
     first, _, rest = said.strip().partition(" ")
     names = [" ".join(words(one)) for one in (rest if first.casefold() in CHANCE_WORDS else said).split(",")]
-    known = all(name == UNKNOWN or len(game.faces(state, name)) == 1 for name in names)
-    return outcome(*(_face(game, state, name) for name in names)) if known else None
+    known = [name == UNKNOWN or len(game.faces(state, name)) == 1 for name in names]
+    if not any(known) or (not known[0] and _is_verb(game, first.casefold())):
+        return None
+    return outcome(*(_face(game, state, name) for name in names))
 
 
 def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:

@@ -24,8 +24,10 @@ from referee.games.cloudspire.privileges import (
     next_advancements,
     price,
     too_dear,
+    upgrade_price,
 )
 from referee.games.cloudspire.state import BUILD, START, TURN, Spire, SpireState
+from referee.games.cloudspire.stats import capacity_of
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})
@@ -77,12 +79,19 @@ def _options(state: SpireState, seat: int) -> str:
     gained = {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
     found = {
         "construct": _payable(state, seat, built),
-        "upgrade": "upgrade" if state.spires_of(seat) else "",
+        "upgrade": "upgrade" if _can_upgrade(state, seat) else "",
         "lay": "lay an earthscape" if held(state, seat) else "",
         "advance": _payable(state, seat, gained),
     }
     said = [f"{verb} {things}" if things.startswith("(") else things for verb, things in found.items() if things]
     return ", ".join([*said, "or pass" if said else "pass"])
+
+
+def _can_upgrade(state: SpireState, seat: int) -> bool:
+    """Return whether a spire of a seat has room for an upgrade that it can pay."""
+    piles = [len(one.pile) for one in state.spires_of(seat) if len(one.pile) < capacity_of(state, one)]
+    kinds = [kind for kind in UPGRADES if state.supply(kind)]
+    return any(upgrade_price(state, seat, pile, [kind]).total <= state.source[seat] for pile in piles for kind in kinds)
 
 
 def _payable(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:

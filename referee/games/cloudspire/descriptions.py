@@ -1,4 +1,4 @@
-"""What is printed on units, spires, equipment and landmarks, in words."""
+"""What is printed on units, spires, equipment, landmarks and earthscapes, in words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from referee.engine import counted
 from referee.engine.verbs import listed
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, Figures, LandmarkFace, SpireChip
+from referee.games.cloudspire.tiles import Tile
 
 FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
 
@@ -21,7 +22,14 @@ def descriptions(contents: Contents) -> dict[str, str]:
     found = {chip.name: described(contents, chip) for chip in chips}
     found |= {faction.name: _faction(contents, faction) for faction in contents.factions.values()}
     gear = contents.equipment.values()
-    return {**found, **{one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}}
+    found |= {one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}
+    return {**found, **{tile.name: _earthscape(tile) for tile in contents.earthscapes.values()}}
+
+
+def _earthscape(tile: Tile) -> str:
+    """Return the three hexes of an earthscape, by their letters."""
+    cells = (f"{cell.letter}: {cell.terrain}{', Source Well' if cell.well else ''}" for cell in tile.cells)
+    return "; ".join(("earthscape", *cells))
 
 
 def _faction(contents: Contents, faction: Faction) -> str:

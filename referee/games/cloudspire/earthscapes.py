@@ -33,7 +33,9 @@ def _near(state: SpireState, said: Said) -> Iterable[Hex]:
     return sorted({near for hex in own for near in hex.within(2)})
 
 
-TILE: Slot[str] = Slot(thing("an earthscape", lambda state, said: held(state, said.seat)))
+TILE: Slot[str] = Slot(
+    thing("an earthscape", lambda state, said: held(state, said.seat), lambda state: state.contents.earthscapes)
+)
 PLACE: Slot[str] = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
 SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
 

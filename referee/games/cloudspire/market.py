@@ -203,7 +203,7 @@ def extras(state: SpireState, seat: int) -> list[str]:
     return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(relics(seat)) else [])]
 
 
-GEAR: Slot[str] = Slot(thing("equipment", _gear))
+GEAR: Slot[str] = Slot(thing("equipment", _gear, lambda state: state.contents.equipment))
 HERO = listed_slot(HEX.listing(_heroes, "a hero"), 1)
 
 

@@ -152,7 +152,7 @@ def steps_in_match(state: SpireState) -> tuple[str, ...]:
 def thing(
     noun: str,
     listed: Callable[[Any, Said], Iterable[str]],
-    suited: Callable[[SpireState], Iterable[str]] | None = None,
+    suited: Callable[[SpireState], Iterable[str]],
 ) -> Named[str]:
     """Return an argument that is a chip, card or tile, by its name.
 

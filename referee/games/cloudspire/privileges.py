@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.engine import LastingEffect, Line, Tally, grant, use, used
 from referee.engine.verbs import Breach
+from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.deeds import Deed, players
 from referee.games.cloudspire.records import Doing, Record
 from referee.games.cloudspire.sources import RELIC, Source, clause_of
@@ -109,6 +110,24 @@ def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
     cheaper = 0 if state.is_automatic(seat) else sum(rule.number for rule in state.specials("cheaper_advancements"))
     base = max(1, one.source - cheaper) if cheaper else one.source
     return price(state, seat, ADVANCE, one.name, base, "CS-BUILD-16")
+
+
+def kind_of(added: str) -> str:
+    """Return the kind of an upgrade that is added, without its place in the pile."""
+    return added.split()[0]
+
+
+def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str]) -> Tally:
+    """Return what upgrades cost, added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
+    lines: list[Line] = []
+    flat = state.options.upgrade_cost != "rising"
+    for place, one in enumerate(added, 1):
+        kind = kind_of(one)
+        height = pile + (len(added) if state.options.upgrade_pricing == "final_count" else place)
+        fixed = flat or kind == FORTIFICATION
+        base, clause = (state.options.fortification_price, "CS-BUILD-13") if fixed else (height, "CS-BUILD-12")
+        lines += price(state, seat, UPGRADE, kind, base, clause).lines
+    return Tally(tuple(lines))
 
 
 def level_of(state: SpireState, seat: int, structure: str) -> int:

@@ -3,27 +3,61 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
-from referee.engine import Line, Part, Tally
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Several, Slot, Verb, checked, listed, verb
+from referee.engine import Part
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    Named,
+    Reading,
+    Said,
+    Several,
+    Slot,
+    Verb,
+    Words,
+    checked,
+    listed,
+    verb,
+)
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
-from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES
+from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.names import HEX, hex_of, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import own_piece
-from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, advancement_price, level_of, price, too_dear
+from referee.games.cloudspire.privileges import (
+    ADVANCE,
+    UPGRADE,
+    advancement_price,
+    kind_of,
+    level_of,
+    too_dear,
+    upgrade_price,
+)
 from referee.games.cloudspire.state import Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
 TOP = "top"
+
+
 PLACED = Named(
     "an upgrade", {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}}, fewest=1
 )
 
 
+class Additions(Several[str]):
+    """Upgrades, each at the bottom of a pile or at the `top`; of one for which that is the same, no end is said."""
+
+    def read(self, state: SpireState, said: Said, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
+        """Yield the upgrades at the beginning of a line, the longest run first."""
+        for one in super().read(state, said, words):
+            yield one._replace(value=(kind_of(one.value[0]),)) if _is_either(state, said, one.value) else one
+
+
 OWN_SPIRE: Slot[str] = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
-ADDED: Slot[tuple[str, ...]] = Slot(Several("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
+ADDED: Slot[tuple[str, ...]] = Slot(Additions("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
 
 
 def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
@@ -31,29 +65,17 @@ def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
     room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
     for count in range(1, room + 1):
         yield from product(UPGRADES, repeat=count)
-    if room > 0 and spire is not None and state.options.upgrade_insert == "choice":
-        at_top = [
-            name for name in UPGRADES if grown(state, spire.pile, f"{name} {TOP}") != grown(state, spire.pile, name)
-        ]
-        yield from ((f"{name} {TOP}",) for name in at_top)
+    if room > 0 and state.options.upgrade_insert == "choice":
+        at_top = [(f"{name} {TOP}",) for name in UPGRADES]
+        yield from (added for added in at_top if not _is_either(state, said, added))
 
 
-def kind_of(added: str) -> str:
-    """Return the kind of an upgrade that is added, without its place in the pile."""
-    return added.split()[0]
-
-
-def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str]) -> Tally:
-    """Return what upgrades cost, added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
-    lines: list[Line] = []
-    flat = state.options.upgrade_cost != "rising"
-    for place, one in enumerate(added, 1):
-        kind = kind_of(one)
-        height = pile + (len(added) if state.options.upgrade_pricing == "final_count" else place)
-        fixed = flat or kind == FORTIFICATION
-        base, clause = (state.options.fortification_price, "CS-BUILD-13") if fixed else (height, "CS-BUILD-12")
-        lines += price(state, seat, UPGRADE, kind, base, clause).lines
-    return Tally(tuple(lines))
+def _is_either(state: SpireState, said: Said, added: tuple[str, ...]) -> bool:
+    """Return whether one upgrade is said to go to the top of a pile that is the same with it at the bottom."""
+    spire = state.spire_at(hex_of(said.args[0]))
+    if len(added) != 1 or TOP not in added[0].split() or spire is None:
+        return False
+    return grown(state, spire.pile, added[0]) == grown(state, spire.pile, kind_of(added[0]))
 
 
 def _spire(state: SpireState, move: Move) -> Spire:
@@ -76,6 +98,8 @@ def _in_supply(state: SpireState, move: Move) -> Breach | None:
 
 
 def _right_end(state: SpireState, move: Move) -> Breach | None:
+    if _is_either(state, move, ADDED.of(move)):
+        return Breach("CS-BUILD-11", "both ends of the pile are the same: say no end", "fact")
     if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
         return None
     return Breach("CS-BUILD-11", "new upgrades go to the bottom of the pile", also=("CS-R17",))

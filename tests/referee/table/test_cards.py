@@ -129,6 +129,7 @@ def test_every_ally_card_can_be_read_with_clauses_of_the_book(war: Terminal) -> 
         ("mend", "Mend: At the start of your turn, a friendly unit within 1 recovers 1 health."),
         ("Window Tax", "Window Tax: In the Income Phase, gain 1 Source."),
         ("thick hide", "Thick hide: If it is unhurt, it has +1 armour."),
+        ("E4", "e4: earthscape; a: mountain, Source Well; b: plains; c: path"),
     ],
 )
 def test_a_record_that_is_not_a_card_is_explained_by_its_whole_name(words: str, answer: str, referee: Terminal) -> None:

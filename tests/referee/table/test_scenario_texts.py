@@ -21,3 +21,10 @@ def test_why_says_how_a_scenario_is_won_and_lost(referee: Terminal, game: str, t
     if game == "cloudspire":
         assert "Medals: " in said
         assert "Shared Wall" in referee('why "shared wall"').out
+
+
+def test_why_explains_a_number_that_a_table_may_set(referee: Terminal) -> None:
+    """By the name that `option` lists."""
+    referee("new cloudspire one")
+    assert referee("why income_1").out == referee("option income_1").out
+    assert "House rule income_1 = 5; or 0 to 30" in referee("why income_1").out

@@ -12,9 +12,8 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine import Frame, push
 from referee.games.cloudspire.building import GRANTED, influence
-from referee.games.cloudspire.privileges import ignores_influence
+from referee.games.cloudspire.privileges import ignores_influence, upgrade_price
 from referee.games.cloudspire.stats import attack_of, capacity_of, range_of
-from referee.games.cloudspire.upgrading import upgrade_price
 
 PLAYERS = ("brawnen", "heirs")
 PERCH, THUNDER = "brawnen boulder perch", "brawnen thunder roost"

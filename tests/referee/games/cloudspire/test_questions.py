@@ -7,6 +7,8 @@ from tables.cloudspire import Table
 from tables.cloudspire_effects import scene
 from tables.cloudspire_lane import field, lane
 
+from referee.engine.core.ruling import Verdict
+
 
 def grounds(table: Table, line: str) -> tuple[str, str]:
     """Return the clause by which a typed line is legal, and why."""
@@ -83,6 +85,18 @@ def test_an_upgrade_at_the_top_is_listed_only_where_it_lies_otherwise() -> None:
     assert "upgrade 5a range top" in listed
     assert "upgrade 5a attack" in listed
     assert "upgrade 5a attack top" not in listed
+    move = table.game.read(table.state, "heirs: upgrade 5a attack top")[0]
+    assert table.game.write(table.state, move) == "upgrade 5a attack"
+    with_end = move._replace(args=(move.args[0], ("attack top",)))
+    assert table.game.judge(table.state, with_end).verdict is Verdict.ILLEGAL  # as it is not listed
+    assert table.play("upgrade 5a attack top").spire("5a").pile == ("attack", "attack")
+
+
+def test_an_upgrade_is_asked_for_only_if_one_can_be_paid() -> None:
+    """CS-BUILD-11, CS-BUILD-21: the second chip of a spire costs 2 Source; a full spire takes none."""
+    for source, pile, said in ((2, "attack", True), (1, "attack", False), (9, "attack attack attack", False)):
+        table = phases.position(phase="build", source={"heirs": source}, spires={"5a": f"heirs toll lantern, {pile}"})
+        assert ("upgrade" in table.decision.prompt) == said, (source, pile)
 
 
 def test_source_of_the_income_phase_is_gained_by_its_clause() -> None:

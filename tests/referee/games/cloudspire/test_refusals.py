@@ -149,3 +149,27 @@ def test_a_correction_of_an_empty_hex_says_how_a_unit_is_added() -> None:
     table = lane("5f brawnen slow; 5k heirs foot")
     with pytest.raises(InvalidMoveError, match=r"no unit on 1a \(to add one: place FACTION UNIT HEX\)"):
         table.game.correct(table.state, ("1a", "health", "2"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("paper wings, pepper mill, kite guner, lady ember", '"kite guner" cannot be drawn here; did you mean "Kite G'),
+        ("paper wings, hired pike", '"hired pike" cannot be drawn here'),
+    ],
+)
+def test_of_several_names_the_wrong_one_is_said(typed: str, said: str) -> None:
+    """CS-SETUP-29: commas separate the market chips that are turned up."""
+    game = position().game
+    state = game.new(game.setup(2, mode="scenario", scenario=102))
+    with pytest.raises(InvalidMoveError, match=said):
+        game.read(state, typed)
+    with pytest.raises(InvalidMoveError, match='"buy lady ember, pit boar" has to wait'):  # no list of names
+        game.read(state, "buy lady ember, pit boar")
+
+
+def test_a_chip_alone_is_called_what_it_is() -> None:
+    """A Toll Lantern is no earthscape."""
+    table = position(phase="build", source={"heirs": 9})
+    with pytest.raises(InvalidMoveError, match='"toll lantern" is a spire; say what to do with it'):
+        table.game.read(table.state, "toll lantern")
