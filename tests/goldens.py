@@ -34,7 +34,7 @@ EVERY = 10
 
 
 class Digest(NamedTuple):
-    """Hashes after one event, empty where nothing was hashed.
+    """Hashes after one event, empty if nothing was hashed.
 
     state: as it is saved. reports: what was announced, what is due, the outcome, what waits to be played again, what no
     longer fits, standing passes. moves: the legal moves in words. table: heading, standings, tallies, faults, pieces,

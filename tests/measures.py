@@ -93,7 +93,7 @@ class Sheet:
         return Rect(0, 0, self.width, self.height)
 
     def box(self, kind: str) -> Rect | None:
-        """Return a page box (media, trim, bleed), None where the page has no own one."""
+        """Return a page box (media, trim, bleed), None if the page has no own one."""
         found = getattr(self.page, f"get_{kind}box")(fallback_ok=False)
         if found is None:
             return None

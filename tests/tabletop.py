@@ -104,7 +104,7 @@ class Tabletop(Generic[S]):
         return self.ruling(line, seat).verdict is Verdict.LEGAL
 
     def refused(self, line: str, seat: int | None = None) -> tuple[str, ...]:
-        """Return the clauses by which a typed line is illegal (those of rulings too); none where it is not."""
+        """Return the clauses by which a typed line is illegal (those of rulings too); none if it is not."""
         found = self.ruling(line, seat)
         return found.clauses if found.verdict is Verdict.ILLEGAL else ()
 

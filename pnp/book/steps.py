@@ -40,7 +40,7 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
 
 
 def _picture(context: Context, cell: StepShown, width: float, path: Sequence[Step]) -> Stack:
-    """Return the picture of a step, centred in its cell and no wider than it; nothing without one."""
+    """Return the picture of a step, centred in its cell and no wider than it; nothing if the step has no picture."""
     if cell.show is None:
         return Stack((), (), 0.0)
     drawn = picture_in(context, cell.show, [*path, "show"], width)

@@ -79,7 +79,7 @@ class Values:
         return []
 
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
-        """Return the places of scopes in the order of the value of an expression; as they are without one."""
+        """Return the indices of scopes, sorted by the value of an expression; unsorted if there is no expression."""
         keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
         try:
             return sorted(range(len(scopes)), key=(lambda place: keys[place]) if keys else int)

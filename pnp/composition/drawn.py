@@ -246,7 +246,7 @@ def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> N
             if found is not None and found[1].height > room:
                 found = element.text.set(canvas, width, room, scope)
         except PnpError:
-            return 0.0  # told when the text is painted
+            return 0.0  # reported when the text is painted
         return 0.0 if found is None else found[1].height + 1e-6
 
     return height
@@ -291,7 +291,7 @@ class Boxes:
             element.draw(canvas, r, scope, depth)
 
     def height(self, canvas: Canvas, parent: Rect, scope: Scope) -> float:
-        """Return how far down the boxes reach that hang on the top of their parent, from its top."""
+        """Return the height that the boxes anchored to the top of their parent need, from its top."""
         solver = self._solver(canvas, parent, scope)
         hung = [one.name for one in self.elements if one.geometry.hangs and one.shows(scope)]
         return max((solver.rect(name).bottom - parent.top for name in hung), default=0.0)

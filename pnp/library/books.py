@@ -60,7 +60,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; what it leaves out is taken from the example `of`."""
+    """An example with pictures of the table before and after it; `of` supplies what it leaves out."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""

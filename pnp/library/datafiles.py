@@ -205,7 +205,7 @@ class DataFiles:
                 self.problems.add(rows[0].heading(FIELD), FIELD, message)
             return rows
         document = self.document(relative)
-        if document is None:  # told of when it was read, maybe long before
+        if document is None:  # this was reported when it was read
             self.faulty.add(reference)
             return []
         return self._part(document, part, origin, field)
@@ -254,7 +254,7 @@ class DataFiles:
             with path.open("rb") as file:
                 self.hashes[self.roots.shown(path)] = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError:
-            return  # the reader itself tells of it
+            return  # the reader reports it
 
 
 def _path_of(record: object, value: Any) -> tuple[Step, ...] | None:

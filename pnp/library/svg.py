@@ -112,7 +112,7 @@ class _Lint:
 
     def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
         if inner:
-            return  # its entities are told by line; without any it is harmless
+            return  # its entities are reported by line; without entities it is harmless
         if public and "W3C" in public:
             return
         self.add("a document type is not allowed (remove the line <!DOCTYPE …>)")

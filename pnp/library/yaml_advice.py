@@ -48,7 +48,7 @@ def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
 
 
 def _is_indent(problem: str, line: str, at: str) -> bool:
-    """Return whether the parser stopped at the beginning of a line, which does not belong where it is indented."""
+    """Return whether the parser stopped at the beginning of a line: its indentation is wrong."""
     return "<block end>" in problem and at == line.lstrip() and not at.startswith(tuple("*&@`%!|>,"))
 
 

@@ -39,7 +39,7 @@ def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
             if getattr(event, "anchor", None) is not None:
                 _check_name(event, lines)
             if kind == "ScalarEvent" and not event.style:
-                if not event.value:  # the place of what is not there is told otherwise
+                if not event.value:  # a missing value is reported at another place
                     raise Doubt
                 event.style = None
             yield event

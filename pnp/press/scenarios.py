@@ -13,9 +13,9 @@ from pnp.library.scenarios import Scenario, ScenariosFile
 
 
 def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) -> str:
-    """Return the file, by docs/schemas/scenarios.schema.json; add what is wrong with a scenario to the problems.
+    """Return the scenarios as JSON (docs/schemas/scenarios.schema.json); add their faults to the problems.
 
-    unprinted: with those that the book does not print.
+    unprinted: whether to include the scenarios that the book does not print.
     """
     assert source.file.scenarios is not None
     wanted = source.file.scenarios.model_copy(update={"where": True} if unprinted else {})

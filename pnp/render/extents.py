@@ -45,7 +45,7 @@ def measured(svg: str, longer_side: float) -> Extents:
         return _shares(Rect(*drawn.cairo.ink_extents()), Rect(0, 0, drawn.width, drawn.height))
     except ArtError:
         raise
-    except Exception:  # cairosvg lets through whatever its parsers raise; who draws the picture tells of it
+    except Exception:  # cairosvg lets through whatever its parsers raise; the code that draws the picture reports it
         return WHOLE
 
 

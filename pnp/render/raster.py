@@ -166,7 +166,7 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
 
     try:
         with warnings.catch_warnings():
-            # Whoever checked the picture has judged its size.
+            # The size was checked before.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             return Image.open(io.BytesIO(data))
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:

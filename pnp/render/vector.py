@@ -154,7 +154,7 @@ def _form(svg: str, name: str, longer_side: float) -> VectorArt:
 def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show, and measure it."""
     scale = _LONGER_SIDE / longer_side
-    with suppress(OSError):  # without cairo, cairosvg tells
+    with suppress(OSError):  # if cairo is missing, cairosvg reports it
         plain = draw_plain(svg, scale)
         if plain is not None:
             return plain.pdf, WHOLE if plain.is_inside else measured(svg, longer_side)

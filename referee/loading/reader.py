@@ -162,7 +162,7 @@ class Reader:
         return self.text(file, row, field, words, defaults.get(name))
 
     def _inner(self, file: str, row: Mapping[str, Any], name: str, hint: Any, how: Mapping[str, How]) -> Any:
-        """Return the record of a field, the records of its list, or None where it may be missing and is."""
+        """Return the record of a field, the records of its list, or None if it is missing and may be."""
         kind = next(iter(get_args(hint)), hint)
         if get_origin(hint) is tuple:
             parts = row.get(name) or []

@@ -28,7 +28,7 @@ class EffectTexts:
         self._made: dict[str, str] = {}
 
     def of(self, id: str) -> str:
-        """Return what a record does; nothing where there is no such record, or it has no list of effects."""
+        """Return what a record does; nothing if there is no such record, or it has no list of effects."""
         if id not in self._made:
             self._made[id] = self._text(id)
         return self._made[id]

@@ -177,7 +177,7 @@ def _laid_lines(parts: LaidParts) -> Iterator[str]:
         count = len(parts.agreeing) + len(parts.differing)
         yield f"{len(parts.agreeing)} of {count} parts of the board in the photo lie as in the match"
         yield from (f"{name} lies elsewhere than in the match, or is turned" for name in parts.differing)
-    yield "What lies on the hexes cannot be told from a photo"
+    yield "A photo cannot show what lies on the hexes"
 
 
 def _sure_lines(reading: BoardReading) -> Iterator[str]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.photo.named import NamedCode
 
 FEWEST = 3
-"""So many parts must agree with the match, and more than half of those in the photo, before anything is told."""
+"""So many parts must agree with the match, and more than half of those in the photo, before anything is reported."""
 NEAR, TURNED = 15.0, 25.0
 """A part may lie so many mm beside its place, and be turned by so many degrees: it is still as the match has it."""
 MOST = 12

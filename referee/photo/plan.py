@@ -82,9 +82,7 @@ def board_picture(match: MatchView[Any]) -> Picture:
     """
     picture = match.game.picture(match.state)
     if picture is not None and picture.hexes:
-        raise PhotoFault(
-            f"the board of {match.game.title} is of hexes, and what lies on them cannot be told from a photo"
-        )
+        raise PhotoFault(f"the board of {match.game.title} has hexes, and a photo cannot show what lies on them")
     if picture is None or not picture.board:
         raise PhotoFault(f"{match.game.title} has no board that a photo can show")
     return picture

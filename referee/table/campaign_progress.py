@@ -1,4 +1,4 @@
-"""What the events of a campaign file come to: the matches played, and what the player has won."""
+"""The progress of a campaign, worked out from its events: the matches played, and what the player has won."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Try(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What the events of a campaign come to: the matches played, and what the player has won."""
+    """The progress of a campaign: the matches played, and what the player has won."""
 
     tries: tuple[Try, ...] = ()
     gains: Gains = Gains()
@@ -64,7 +64,7 @@ def taken_back(lines: Sequence[Mapping[str, Any]]) -> int:
 
 
 def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
-    """Return what events come to."""
+    """Return the progress that follows from events."""
     progress = Progress()
     for event in events:
         data = event["data"]

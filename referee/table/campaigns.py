@@ -67,7 +67,7 @@ class CampaignFile:
 
     @property
     def progress(self) -> Progress:
-        """What the events come to."""
+        """The result of all events that count."""
         return progress_of(effective(self.lines))
 
     @property

@@ -169,7 +169,7 @@ def played(play: Play) -> str:
 
 
 def _named(head: str, texts: Iterable[str]) -> list[str]:
-    """Return a line of entries, the first of them by name and the rest by number; nothing where there are none."""
+    """Return a line of entries, the first of them by name and the rest by number; nothing if there are none."""
     named = [*texts]
     return [f"     {head}: {'; '.join(_few(named))}"] if named else []
 

@@ -79,7 +79,7 @@ class Table(Tabletop[CastleState]):
         return found
 
     def on(self, space: str) -> str:
-        """Return the unit on a space, such as `south knight`; nothing where it is vacant."""
+        """Return the unit on a space, such as `south knight`; nothing if it is vacant."""
         found = unit_on(self.state, space_numbers(self.state.options.rows)[space])
         return "" if found is None else f"{self.state.seat_name(found.seat).lower()} {found.card}"
 

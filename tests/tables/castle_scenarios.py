@@ -122,7 +122,7 @@ class Table(Tabletop[CastleState]):
         return found
 
     def on(self, space: str) -> str:
-        """Return the name of the unit on a space, nothing where there is none."""
+        """Return the name of the unit on a space, nothing if there is none."""
         found = unit_on(self.state, self.game.inventory.names.space_of(self.state, (space,)))
         return "" if found is None else self.state.card(found).name
 

@@ -82,7 +82,7 @@ class Table(Tabletop[SpireState]):
         return found
 
     def on(self, name: str) -> str:
-        """Return the unit on a hex, such as `brawnen clubber`; nothing where there is none."""
+        """Return the unit on a hex, such as `brawnen clubber`; nothing if there is none."""
         unit = self.state.unit_at(self.hex(name))
         if unit is None:
             return ""

@@ -81,7 +81,7 @@ class Table(Tabletop[SpireState]):
         return found
 
     def on(self, hex: str) -> str:
-        """Return the unit or spire on a hex, such as `heirs page`; nothing where there is none."""
+        """Return the unit or spire on a hex, such as `heirs page`; nothing if there is none."""
         piece = self.state.unit_at(self.hex(hex)) or self.state.spire_at(self.hex(hex))
         if piece is None:
             return ""

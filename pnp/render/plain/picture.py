@@ -42,7 +42,7 @@ def draw_plain(svg: str, scale: float) -> Drawn | None:
 
 
 def paint_plain(svg: str, width: int, height: int) -> bytes | None:
-    """Return plain SVG as pixels, row by row, each an ARGB number of four bytes; None where it is not plain.
+    """Return plain SVG as pixels, row by row, each an ARGB number of four bytes; None if it is not plain.
 
     Raises:
         OSError: the system library cairo is missing.

@@ -14,7 +14,7 @@ def default_name(seat: int) -> str:
 
 
 def counted(count: int, noun: str, several: str = "") -> str:
-    """Return a number with its noun; several: the plural, where it is not made with an s."""
+    """Return a number with its noun; several: the plural, if it does not just add an s."""
     return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 

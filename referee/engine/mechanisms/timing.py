@@ -62,7 +62,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
 
 
 def _comes_first(game: Rules[T], state: T, seat: int, due: Due) -> str:
-    """Return that something comes first: the one or two verbs that settle it, where it is a choice of the seat."""
+    """Return that something comes first: with the verbs that settle it, if they are one or two and the seat chooses."""
     verbs = game.open_choice(state, seat) if isinstance(due, Decision) else ()
     said = listed(verbs, "or") if 0 < len(verbs) <= MOST_VERBS else "this comes"
     return f"{said} first ({_asked(due)})"

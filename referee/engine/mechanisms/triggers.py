@@ -227,6 +227,6 @@ def _waiting(frame: Frame) -> tuple[Waiting, ...]:
 
 
 def _asked(state: Any) -> tuple[Waiting, ...]:
-    """Return what the question on top is about; nothing where no such question is due."""
+    """Return what the question on top is about; nothing if no such question is due."""
     top = state.agenda[-1] if state.agenda else None
     return _waiting(top) if top is not None and top.kind in (ORDER, USE) else ()

@@ -46,7 +46,7 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number; a position leaves 0 out, unless it is `always` given: it is not 0 where it is left out."""
+    """A number; a position leaves 0 out, unless it is `always` given: it is not 0 if it is left out."""
 
     least: int = 0
     always: bool = False

@@ -27,7 +27,7 @@ class Play(NamedTuple):
 
     @classmethod
     def of(cls, number: int, act: Act) -> Play:
-        """Return the play of an act."""
+        """Return an act that is a move or a result of chance, with its number in the record."""
         return cls(number, act, act.move)
 
 

@@ -92,7 +92,7 @@ class Term(ABC, Generic[V]):
         return ()
 
     def how_far(self, state: Any, one: V, other: V) -> int:
-        """Return how far two values are from each other; 0 where that makes no sense."""
+        """Return how far two values are from each other; 0 if that makes no sense."""
         return 0
 
     def veiled(self, value: V) -> V:
@@ -171,7 +171,7 @@ class Space(Named[V]):
     distance: Callable[[Any, V, V], int] | None = None
 
     def how_far(self, state: Any, one: V, other: V) -> int:
-        """Return the distance of two spaces; 0 where it is not known."""
+        """Return the distance of two spaces; 0 if it is not known."""
         return 0 if self.distance is None else self.distance(state, one, other)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:

@@ -108,7 +108,7 @@ def choose(state: IslandState, seat: int, value: str) -> None:
 
 
 def _take_last_colour(state: IslandState) -> None:
-    """Give the last colour to the last seat without one."""
+    """Give the last colour to the last seat that has none."""
     left, top = choices(state, COLOUR), state.agenda[-1]
     if top.kind == COLOUR and top.seat is not None and len(left) == 1:
         name = state.seat_name(top.seat)

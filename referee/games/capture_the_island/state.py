@@ -121,7 +121,7 @@ class IslandState(TurnState):
         return tuple(found)
 
     def _land(self, column: int, row: int) -> tuple[int, ...]:
-        """Return the tile at a column and row, or nothing where there is sea."""
+        """Return the tile at a column and row, or nothing if there is sea."""
         place = row * self.columns + column
         on_grid = 0 <= column < self.columns and 0 <= row < self.rows
         return (place,) if on_grid and self.tiles[place] != SEA else ()

@@ -1,4 +1,4 @@
-"""What cards do when they are played: units enter, abilities do what their words say (CA-PLAY, CA-INS, CA-ATT)."""
+"""What cards do when they are played: units enter, abilities carry out their effects (CA-PLAY, CA-INS, CA-ATT)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SIDE: Slot[int] = Slot(SPACE.listing(_sideways), 1)
 
 
 def target(state: CastleState, use: CardUse) -> Unit:
-    """Return the unit at which an ability is aimed."""
+    """Return the target of an ability."""
     return checked(unit_on(state, AIM.of(use)))
 
 
@@ -59,12 +59,12 @@ def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
 
 
 def has_target(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that there is a unit to aim at (CA-PLAY-06)."""
+    """Check that the target is a unit (CA-PLAY-06)."""
     return None if unit_on(state, AIM.of(use)) else Breach("CA-PLAY-06", f"no unit is on {name(AIM.of(use))}", "fact")
 
 
 def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that an enemy unit is aimed at, with a vacant space behind it."""
+    """Check that the target is an enemy unit with a vacant space behind it."""
     unit = unit_on(state, AIM.of(use))
     if unit is None or unit.seat == use.seat:
         return Breach("CA-PLAY-06", "an enemy unit is pushed")
@@ -86,7 +86,7 @@ def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
 
 
 def is_ally(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that a unit of the player's own is aimed at, and moves to a vacant space beside it."""
+    """Check that the target is a unit of the player's own, which moves to a vacant space beside it."""
     unit, side = unit_on(state, AIM.of(use)), SIDE.of(use)
     if unit is None or unit.seat != use.seat:
         return Breach("CA-PLAY-06", "one of your own units is moved")
@@ -101,7 +101,7 @@ def steps_aside(state: CastleState, unit: Unit, side: int) -> Breach | None:
 
 
 def something_waits(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that an ability waits on the stack that can be cancelled (CA-INS-05)."""
+    """Check that the stack has an ability that can be cancelled (CA-INS-05)."""
     if STACK.waiting(state) and state.agenda[-1].kind == STACK.kind:
         return None
     return Breach("CA-INS-05", "no ability waits on the stack", "fact")
@@ -161,7 +161,7 @@ def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
 
 
 class Word(NamedTuple):
-    """What an ability word does: its act, the arguments it takes, its conditions by name."""
+    """An effect word: what it does, its arguments, its conditions by name."""
 
     act: Act
     slots: tuple[Slot[int], ...] = ()
@@ -193,13 +193,13 @@ def attach(state: CastleState, use: CardUse) -> None:
 
 
 def carry_out(state: CastleState, use: CardUse) -> None:
-    """Do what the words of a card say, one after another."""
+    """Carry out the effects of a card, one after another."""
     for doing in use.data.does:
         WORDS[doing.word].act(state, use, doing)
 
 
 def effect_of(card: Card) -> Effect:
-    """Return what a card does: the words of an ability card take their arguments together."""
+    """Return the effect of a card; all its effect words share the arguments."""
     if card.type == UNIT:
         return DEPLOYING
     words = [WORDS[doing.word] for doing in card.does]

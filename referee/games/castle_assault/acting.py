@@ -66,7 +66,7 @@ def can_act(state: CastleState, unit: Unit) -> bool:
 
 
 def engaged(clause: str, what: str) -> Guard[CastleState]:
-    """Return the guard that a unit is not engaged; what it cannot do then."""
+    """Return the guard that a unit is not engaged."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = actor(state, move)
@@ -86,7 +86,7 @@ def spend(state: CastleState, unit: Unit) -> Unit:
 
 
 def after_action(state: CastleState) -> None:
-    """Let the other player answer once what the active player does now is over (CA-Q-INSTWIN)."""
+    """Let the other player answer after the current action of the active player (CA-Q-INSTWIN)."""
     push(state, moment("between actions", 1 - state.seat))
 
 

@@ -70,7 +70,7 @@ def resolved(
 
 
 def most_range(state: CastleState, unit: Unit, doing: Doing) -> int:
-    """Return how far a unit shoots, with what its Attachments add."""
+    """Return the range of a unit, with its Attachments."""
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
     return doing.most + sum(one.spaces for one in attached if one.word == "reach")
 
@@ -96,7 +96,7 @@ def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breac
 
 
 def rows_ahead(unit: Unit, own: int, there: int) -> int:
-    """Return how many rows a space is ahead of one of a unit's; below 0 behind it."""
+    """Return how many rows a space is ahead of a unit; below 0 if it is behind."""
     return (there // COLUMNS - own // COLUMNS) * (1 if spaces.forward(unit.seat) > 0 else -1)
 
 

@@ -18,7 +18,7 @@ def _defeated(state: CastleState, aim: Aim) -> str:
 
 
 def _survived(state: CastleState, aim: Aim) -> str:
-    """Return that South has held out: at the end of a turn, before the Monsters begin theirs (CA-SCN6-04)."""
+    """Return that South has survived, at the end of a turn, before the Monsters begin theirs (CA-SCN6-04)."""
     top = state.agenda[-1]
     is_end = top.kind == BEGIN and top.seat == MONSTER_SEAT
     return f"South has held out for {aim.turns} turns" if is_end and monster_turn(state) + 1 >= aim.turns else ""
@@ -31,7 +31,7 @@ AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
     "survive": _survived,
     "lose_castle": lambda state, aim: "" if state.castles[SOUTH] else "South’s castle has fallen",
 }
-"""What each condition looks for: a sentence where it is met."""
+"""What each condition looks for: a sentence if it is met."""
 
 
 def clause_of(state: CastleState, end: str) -> str:
@@ -41,7 +41,7 @@ def clause_of(state: CastleState, end: str) -> str:
 
 
 def met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
-    """Return what is met of some conditions, in words, if that is enough; else nothing."""
+    """Return the conditions that are met, in words, if they are enough; else nothing."""
     found = [AIMS[aim.word](state, aim) for aim in aims]
     enough = all(found) if every else any(found)
     return " and ".join(filter(None, found)) if enough else ""
@@ -61,7 +61,7 @@ def check_scenario(state: CastleState) -> None:
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:
-    """Return how far South is on the ways to win that have a number."""
+    """Return how far South is towards each goal that has a number."""
     scenario, clause = scenario_of(state), clause_of(state, "01")
     full = scenario.castle or state.options.monster_castle_health
     found = {

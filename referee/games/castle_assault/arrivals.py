@@ -24,7 +24,7 @@ NOWHERE = 99
 
 
 class Coming(NamedTuple):
-    """A Monster that is due to come, and the word for where."""
+    """A Monster that is about to arrive, and the word for its place."""
 
     unit: str
     where: str
@@ -57,7 +57,7 @@ def set_scene(state: CastleState) -> None:
 
 
 def side_space(state: CastleState, side: str) -> int:
-    """Return the space of the Monster castle on a side, seen as the table has settled (CA-SPN-05)."""
+    """Return the space of the Monster castle on a side, as seen from the side that the house rules name (CA-SPN-05)."""
     view = 1 if state.options.monster_left_view == "player" else -1
     return castle_spaces(state, MONSTER_SEAT)[SIDES[::view].index(side)]
 
@@ -98,7 +98,7 @@ def supply(state: CastleState, card: str) -> int:
 
 
 def available(state: CastleState, card: str) -> str:
-    """Return the Monster that is added when one of a card is due; nothing if none is left (CA-SCN2-05, CA-SCN3-03)."""
+    """Return the Monster that a card adds; nothing if none is left (CA-SCN2-05, CA-SCN3-03)."""
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
@@ -158,7 +158,7 @@ def monsters_in(state: CastleState, column: int) -> int:
 
 
 def worth(state: CastleState, coming: Coming, space: int) -> int:
-    """Return how well a space suits the word for where a Monster comes."""
+    """Return how well a space fits the word for a Monster’s place."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
         side = side_space(state, coming.where) % COLUMNS
@@ -176,7 +176,7 @@ def worth(state: CastleState, coming: Coming, space: int) -> int:
 
 
 def due(state: CastleState) -> Coming | None:
-    """Return the Monster for which a space is looked for, or None."""
+    """Return the Monster that needs a space, or None."""
     frame = find(state, ARRIVALS)
     return Coming(*cast("tuple[str, str]", frame.data[0])) if frame is not None and frame.data else None
 
@@ -188,7 +188,7 @@ def free(state: CastleState, coming: Coming) -> tuple[int, ...]:
 
 
 def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
-    """Return the spaces that a Monster's word for where it comes means, vacant or not."""
+    """Return the spaces that the word for a Monster's place means, vacant or not."""
     every = tuple(starts(state, coming.unit))
     best = max((worth(state, coming, space) for space in every), default=0)
     return tuple(space for space in every if worth(state, coming, space) == best)
@@ -243,7 +243,7 @@ def _named(state: CastleState, where: str) -> int:
 
 
 def _stay_away(state: CastleState, coming: Coming) -> None:
-    """Add nothing where no space is vacant, or let the Monster wait (CA-Q-SPAWNFULL)."""
+    """Add nothing if no space is vacant, or let the Monster wait (CA-Q-SPAWNFULL)."""
     _next(state)
     waits = state.options.spawn_full == "wait"
     if waits:
@@ -292,7 +292,7 @@ def _who(state: CastleState) -> str:
 
 
 def suits(where: str) -> Rank[CastleState]:
-    """Return the priority of a word for where Monsters come."""
+    """Return the priority of a word for a place."""
     clause, text = WORDS[where]
 
     def measured(state: CastleState, move: Move) -> int:
@@ -343,7 +343,7 @@ SPACES: Automaton[CastleState] = Automaton(
 
 
 def clear_out(state: CastleState) -> None:
-    """Take off the board who departs in this turn, and whom the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
+    """Remove the Monsters that leave in this turn, and those that the scenario removes (CA-SCN4-04, CA-SCN7-03)."""
     turn, scenario = monster_turn(state), scenario_of(state)
     gone = {rule.unit for rule in scenario.specials("depart") if rule.after == turn}
     falls = any(rule.turn == turn for rule in scenario.specials("clear_castle"))

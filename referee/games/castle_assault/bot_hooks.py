@@ -1,6 +1,6 @@
 """A simple bot: it pays for what is strong, charges where the odds are good, and keeps its castle covered.
 
-Scores count Attack and Health: what a unit is worth is about what its card costs.
+Scores count Attack and Health; the value of a unit is about the cost of its card.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ STAY = 0.1
 
 
 def worth(card: Card) -> float:
-    """Return what a unit is worth; a Monster, which has no cost, as much as its figures cost in a deck."""
+    """Return the value of a unit; of a Monster, which has no cost, what its figures would cost in a deck."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
     cost += GROWS * any(doing.word in ("expand", "summon") for doing in card.does)
@@ -69,7 +69,7 @@ def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
 
 
 def clash(state: CastleState, unit: Unit, bonus: int = 0) -> float:
-    """Return the score of what a unit does where it is engaged; 0 where it is not."""
+    """Return the score of what a unit does if it is engaged; 0 if it is not."""
     others = foes(state, unit)
     if others:
         return duel(state, unit, others[0], bonus)
@@ -77,7 +77,7 @@ def clash(state: CastleState, unit: Unit, bonus: int = 0) -> float:
 
 
 def castle_hit(state: CastleState) -> float:
-    """Return the score of a point of damage to the other castle: 0 in a scenario whose goal is another."""
+    """Return the score of a point of damage to the other castle: 0 in a scenario with another goal."""
     goals = _goals(state)
     return CASTLE_HIT if not goals or any(goal.word == "destroy_castle" for goal in goals) else 0.0
 
@@ -139,7 +139,7 @@ def _play(state: CastleState, move: Move) -> float:
 
 
 def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
-    """Return what is better or worse about a castle space: enemies to stop, friends that are there already."""
+    """Return the score of a castle space: better with enemies to stop, worse with allies in its column."""
     column = [unit for unit in state.units.values() if unit.space % COLUMNS == space % COLUMNS]
     enemies = [unit for unit in column if unit.seat != seat]
     friends = len(column) - len(enemies)
@@ -194,7 +194,7 @@ def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | N
 
 
 def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
-    """Return the score of figures for a unit: for good on one that lives, for a turn where they turn a fight."""
+    """Return the score of figures for a unit: lasting ones if it lives, those of a turn if they decide a fight."""
     if aim is None or not own:
         return -1.0
     if card.type == ATTACHMENT:
@@ -219,7 +219,7 @@ def _resource(state: CastleState, move: Move) -> float:
 
 
 def _mulligan(state: CastleState, move: Move) -> float:
-    """Prefer a new hand to one with which the first turns against the Monsters would go by without units."""
+    """Prefer a new hand to one without units for the first turns against the Monsters."""
     faces = [token.face for token in state.zones[hand(move.seat)] if token.face is not None]
     cards = [state.contents.cards[card_of(face)] for face in faces]
     cheap = sum(card.type == UNIT_CARD and card.cost <= CHEAP for card in cards)

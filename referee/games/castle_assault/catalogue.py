@@ -21,7 +21,7 @@ FACTIONLESS, MONSTER_FACTION = "factionless", "monsters"
 
 
 class Doing(NamedTuple):
-    """One thing that a card does, by its word; the values that the word has, nothing where it has none."""
+    """One effect of a card: its keyword, and the values of the keyword, if it has any."""
 
     word: str
     amount: int = 0
@@ -60,7 +60,7 @@ class Card(NamedTuple):
     slots: tuple[str, ...] = ()
 
     def doing(self, word: str) -> Doing | None:
-        """Return what the card does by a word; None where it does no such thing."""
+        """Return the effect of the card with a keyword; None if it has no such effect."""
         return next((one for one in self.does if one.word == word), None)
 
     def figure(self, stat: str) -> int:
@@ -79,7 +79,7 @@ class Starter(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All of the game's files as its rules use them. scenarios: by id, in order of their numbers."""
+    """The data of the game as its rules use them. scenarios: by id, in order of their numbers."""
 
     cards: Mapping[str, Card]
     factions: Mapping[str, str]
@@ -97,7 +97,7 @@ class Contents(NamedTuple):
     """What each ability card does when it is played; the game parses them once."""
 
     def playable(self, faction: str) -> Iterator[Card]:
-        """Yield the cards that any deck of a faction may contain, its Hero and the Factionless ones among them."""
+        """Yield the cards that a deck of a faction may contain, with its Hero and the Factionless cards."""
         for card in self.cards.values():
             if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card

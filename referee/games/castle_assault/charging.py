@@ -1,4 +1,4 @@
-"""Charge and Attack: a die and a run at the enemy, or a blow at what a unit is engaged with (CA-CHG, CA-ACT-08)."""
+"""Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 
 
 def run(state: CastleState) -> None:
-    """Move a unit that charges as far as roll and bonuses carry it; it fights what it meets (CA-CHG-05, CA-CHG-07)."""
+    """Move a charging unit as far as roll and bonuses allow; it fights an enemy it meets (CA-CHG-05, CA-CHG-07)."""
     id, rolled = map(number, pop(state).data)
     unit = state.units.get(id)
     if unit is None or is_engaged(state, unit):
@@ -73,7 +73,7 @@ def charge(state: CastleState, move: Move) -> None:
 
 
 def attack(state: CastleState, move: Move) -> None:
-    """Attack what a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
+    """Attack the enemy that a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
     open_fight(state, spend(state, actor(state, move)), ATTACKING)
 
 

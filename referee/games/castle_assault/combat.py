@@ -22,7 +22,7 @@ CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
 class Fight(NamedTuple):
     """A combat.
 
-    foes: the enemy units in it, none where it is with a castle. way: how it began. strong, momentum: the bonuses of
+    foes: the enemy units in it, none if it is with a castle. way: how it began. strong, momentum: the bonuses of
     the first exchange. left: spaces of movement not used. exchange: how many exchanges have begun.
     """
 
@@ -36,10 +36,10 @@ class Fight(NamedTuple):
 
 
 def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
-    """Let a unit fight what it is engaged with; return whether there is anything.
+    """Let a unit fight the units it is engaged with; return whether there are any.
 
     It is strong if it has crossed spaces, or stands where it was placed, with movement to spare (CA-SMB-01); a strong
-    Charge gains Momentum where the meter is in its area (CA-MOM-01).
+    Charge gains Momentum if the meter is in its area (CA-MOM-01).
     """
     others = foes(state, unit)
     if not others and not faces_castle(state, unit):
@@ -105,7 +105,7 @@ def go_on(state: CastleState) -> None:
 
 
 def _after(state: CastleState, fight: Fight) -> None:
-    """Let a unit that has destroyed all that it fought go on, if the table plays so (CA-Q-AFTERKILL)."""
+    """Let a unit that has destroyed all its opponents go on, if the house rules allow it (CA-Q-AFTERKILL)."""
     unit, rule = state.units.get(fight.attacker), state.options.continue_after_kill
     if unit is None or not fight.foes or not fight.left or fight.way not in (CHARGING, STEP) or rule == "no":
         return
@@ -151,7 +151,7 @@ def _strike(state: CastleState, fight: Fight, striker: Unit, struck: Unit) -> in
 
 
 def _clash(state: CastleState, fight: Fight, unit: Unit, others: tuple[Unit, ...]) -> None:
-    """Let a unit and all that it fights strike; a wide unit hits each, and each hits back (CA-LRG-02, CA-LRG-03)."""
+    """Let a unit and its opponents strike; a wide unit hits each, and each hits back (CA-LRG-02, CA-LRG-03)."""
     given = {other.id: _strike(state, fight, unit, other) for other in others}
     taken = {other.id: _strike(state, fight, other, unit) for other in others}
     struck = [hurt(state, other, given[other.id], "CA-CMB-19") for other in others if given[other.id]]

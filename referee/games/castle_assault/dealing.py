@@ -1,4 +1,4 @@
-"""Decks as they are chosen and laid: known lists, and secret ones of which only the size is known (CA-DECK)."""
+"""How decks are chosen and laid out: known lists, and secret ones of which only the size is known (CA-DECK)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def lay_decks(state: CastleState) -> None:
 
 
 def choose(state: CastleState, move: Move) -> None:
-    """Keep the deck of a seat: its list, or its size where the list is secret."""
+    """Set the deck of a seat: its list, or its size if the list is secret."""
     pop(state)
     seat = move.seat
     keep_chosen(state, seat, cast("Pairs | int", move.args[0]))
@@ -37,13 +37,13 @@ def choose(state: CastleState, move: Move) -> None:
 
 
 def keep_chosen(state: CastleState, seat: int, chosen: Pairs | int) -> None:
-    """Note the deck that a seat has chosen: its cards, or the size of a secret one."""
+    """Set the deck that a seat has chosen: its cards, or the size of a secret one."""
     pairs = chosen if isinstance(chosen, tuple) else ()
     keep_deck(state, seat, pairs, 0 if isinstance(chosen, tuple) else chosen)
 
 
 def keep_deck(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
-    """Note the deck of a seat: its list, or its size where the list is secret."""
+    """Set the deck of a seat: its list, or its size if the list is secret."""
     lists, sizes = list(state.lists), list(state.sizes)
     lists[seat], sizes[seat] = pairs, sum(count for _, count in pairs) or size
     state.lists, state.sizes, state.listed = tuple(lists), tuple(sizes), None

@@ -11,7 +11,7 @@ from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
 
 
 class Limits(NamedTuple):
-    """The limits of a deck: fewest and most cards, copies of a card and of an Epic, whether it may have one Epic."""
+    """The limits of a deck: fewest and most cards, most copies of a card and of an Epic, at most one Epic or not."""
 
     least: int
     most: int

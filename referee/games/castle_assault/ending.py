@@ -1,4 +1,4 @@
-"""The end of the game: a fallen castle, a fallen Hero where the table plays so, or a board on which nothing can happen.
+"""The end of the game: a fallen castle, a fallen Hero (a house rule), or a board on which nothing can happen.
 
 An empty deck ends nothing by itself (CA-END-02). When neither player has a card to draw or play and no unit can do
 harm any more, castle Health decides (CA-END-04 to CA-END-06).
@@ -47,7 +47,7 @@ def check_castles(state: CastleState) -> None:
 
 
 def hero_falls(state: CastleState) -> None:
-    """End the match for the player whose Hero was destroyed, where the table plays so (CA-Q-HERO)."""
+    """End the match for the player whose Hero was destroyed, if the house rules say so (CA-Q-HERO)."""
     seat = pop(state).whose
     close(state, "CA-Q-HERO", f"{state.seat_name(seat)}’s Hero is destroyed", 1 - seat)
 
@@ -100,7 +100,7 @@ def _could_ever_play(state: CastleState, seat: int, face: str) -> bool:
 
 
 def count_rounds(state: CastleState) -> None:
-    """End the game where nothing can happen any more, at the end of a turn (CA-END-04, CA-Q-LOCKED)."""
+    """End the game at the end of a turn if nothing can happen any more (CA-END-04, CA-Q-LOCKED)."""
     if state.ended is not None:
         return
     if not (has_no_cards(state, 0) and has_no_cards(state, 1)) or _goes_on(state):
@@ -125,7 +125,7 @@ def _goes_on(state: CastleState) -> bool:
 
 
 def _fingerprint(state: CastleState) -> tuple[int, ...]:
-    """Return what would be different had anything happened: castles, and where units are and how they fare."""
+    """Return what changes if anything happens: the castles, and the place and Health of units."""
     units = (value for unit in state.units.values() for value in (unit.id, unit.space, unit.damage))
     return (*state.castles, *units)
 

@@ -37,7 +37,7 @@ def vacant(state: CastleState, unit: Unit) -> tuple[int, ...]:
 
 
 def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
-    """Return the space that a number means for Expand, None where the die is rolled again (CA-Q-EXPMAP)."""
+    """Return the space for a number of the Expand die, None if the die is rolled again (CA-Q-EXPMAP)."""
     spaces = vacant(state, unit)
     if state.options.expand_map == "fixed_numbers":
         every = around(state, unit)
@@ -88,7 +88,7 @@ def spec(state: CastleState, frame: Frame) -> ChanceSpec:
 
 
 def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Add an Ooze on the space that the die names; roll again where it names none."""
+    """Add an Ooze on the space that the die names; roll again if it names none."""
     unit, rolled = state.units[number(frame.data[0])], number(values[0])
     space = chosen(state, unit, rolled)
     if space is None:

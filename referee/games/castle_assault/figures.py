@@ -1,4 +1,4 @@
-"""The figures of a unit, line by line: what is printed, what its own words, Attachments, Auras and cards add."""
+"""The figures of a unit, line by line: the printed figure, and what its own text, Attachments, Auras and cards add."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def bonuses(state: CastleState, unit: Unit, stat: str) -> int:
 
 
 def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
-    """Yield what a unit's own words, stamps and Attachments add."""
+    """Yield what a unit's own text, stamps and Attachments add."""
     card = state.card(unit)
     at_max = card.doing("at_max")
     if at_max is not None and is_at_max(state, unit.seat):
@@ -70,7 +70,7 @@ def _lines(doing: Doing, source: str, stat: str, clause: str) -> Iterator[Line]:
 
 
 def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
-    """Return what Auras and cards that last give; of equal Auras the best, where they do not add (CA-Q-AURASTACK)."""
+    """Return what Auras and cards that last give; of equal Auras only the best, unless they add up (CA-Q-AURASTACK)."""
     found = list(
         modifier_lines(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit))
     )
@@ -108,7 +108,7 @@ def reaches(state: CastleState, source: Unit, unit: Unit, word: str = "aura") ->
 
 
 def lock_auras(state: CastleState, unit: Unit) -> None:
-    """Keep what Auras give to a unit until its Charge is over, wherever it goes (CA-AUR-05)."""
+    """Keep the bonuses of Auras for a unit until its Charge is over, wherever it goes (CA-AUR-05)."""
     for one in tuple(auras(state, unit)):
         if reaches(state, one.data, unit):
             keep(
@@ -117,7 +117,7 @@ def lock_auras(state: CastleState, unit: Unit) -> None:
 
 
 def has_word(state: CastleState, unit: Unit, word: str) -> bool:
-    """Return whether a unit has an ability word: printed, by an Attachment, or given for a while."""
+    """Return whether a unit has a keyword: printed, from an Attachment, or given for a time."""
     if state.card(unit).doing(word) is not None:
         return True
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
@@ -127,7 +127,7 @@ def has_word(state: CastleState, unit: Unit, word: str) -> bool:
 
 
 def drop_source(state: CastleState, unit: Unit) -> None:
-    """End what was kept of the Auras of a unit that has left play, if the table plays so (CA-Q-AURADIE)."""
+    """End the kept bonuses from the Auras of a unit that has left play, if the house rules say so (CA-Q-AURADIE)."""
     own = {f"{stat} {unit.id}" for stat in (*CLAUSES, "haste", "resurrection", "phase", "cannot_charge")}
     ends = state.options.aura_source_dies_in_charge == "ends"
     gone = source_of(unit)
@@ -142,7 +142,7 @@ def drop_source(state: CastleState, unit: Unit) -> None:
 
 
 def scope(state: CastleState, seat: int) -> str:
-    """Return until when it lasts what a seat gives for 1 turn."""
+    """Return until when an effect of a seat for 1 turn lasts."""
     return TURN if state.options.one_turn_duration == "current_turn" else f"{TURN} {seat}"
 
 
@@ -156,5 +156,5 @@ def boost(
 
 
 def lend(state: CastleState, seat: int, unit: Unit, word: str, source: str) -> None:
-    """Give a unit an ability word for the turn."""
+    """Give a unit a keyword for the turn."""
     grant(state, LastingEffect(source, seat, scope(state, seat), f"{word} {unit.id}"))

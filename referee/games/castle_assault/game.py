@@ -91,7 +91,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         ]
 
     def with_option(self, state: CastleState, name: str, value: Setting) -> CastleState:
-        """Return a new state with one house rule settled otherwise; the board does not grow under units.
+        """Return a new state with one house rule changed; the board does not change its size under units.
 
         Raises:
             DataError: there is no such house rule, or no such value.
@@ -129,7 +129,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return picture.figures_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
-        """Return the cards that words may mean: of the deck of who draws, else of whose turn it is."""
+        """Return the cards that words may mean, from the deck of the seat that draws or whose turn it is."""
         due = self.due(state)
         seat = due[0].seat if due else state.seat
         found = [face_of(whose, card) for card in cards_meant(self.contents, text) for whose in (seat, 1 - seat)]

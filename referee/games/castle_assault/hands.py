@@ -1,4 +1,4 @@
-"""Cards on their way: drawn from the deck, shown, discarded, laid down; and where a card lies."""
+"""Where cards are, and how they move: drawn from the deck, shown, discarded, played."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 
 
 def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return the breach of a card that cannot come from the deck, or None."""
+    """Return why a card cannot come from the deck, or None."""
     face = piles.misplaced_top(state, state.deck, deck(frame.whose), [str(value) for value in values])
     if face is not None:
         said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
@@ -112,7 +112,7 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
 
 
 def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
-    """Show a card of a hand and move it to another zone; `?` moves one that nobody is shown."""
+    """Show a card of a hand and move it to another zone; `?` moves one without showing it."""
     everybody = zones.everyone(state.seats)
     if face == UNKNOWN:
         hide(state, seat, target, everybody)
@@ -135,7 +135,7 @@ def unknown_cards(state: CastleState, seat: int) -> bool:
 
 
 def move_face(state: CastleState, face: str, source: str, target: str) -> None:
-    """Move a card that lies face-up from one zone to another; nothing where no such card lies there."""
+    """Move a card that lies face-up from one zone to another; nothing if no such card lies there."""
     found = [token for token in state.zones[source] if token.face == face][:1]
     zones.transfer(state, found, source, target, zones.everyone(state.seats))
 

@@ -152,7 +152,7 @@ def _settled(state: CastleState) -> CastleState:
 
 
 def _enter(state: CastleState, seat: int, phase: str) -> None:
-    """Begin a phase of a seat's turn now, whatever was going on."""
+    """Begin a phase of a seat's turn now; drop everything on the agenda."""
     state.seat, state.ended, state.effects = seat, None, ()
     state.turn -= phase == BEGINNING
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)

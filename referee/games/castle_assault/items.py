@@ -35,7 +35,7 @@ WORDS = (*MARKS, "health", "souls", "with")
 
 
 def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
-    """Let the cards in play be those of the units on the board and their Attachments."""
+    """Set the cards in play to those of the units on the board and their Attachments."""
     for seat in range(state.seats):
         own = [face_of(unit.seat, unit.card) for unit in state.units.values()]
         faces = [face for unit in state.units.values() for face in unit.attached]
@@ -54,7 +54,7 @@ class Units(Item[CastleState]):
     about: str = "by space: whose and which, then health 2, souls 1, with iron shield, new, acted, moved, returned"
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: what is about no other thing is about units."""
+        """Return nothing: corrections without a subject are about units."""
         return ()
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
@@ -86,7 +86,7 @@ class Units(Item[CastleState]):
         self._mark(state, unit, said[place:])
 
     def _mark(self, state: CastleState, unit: Unit, said: Sequence[str]) -> None:
-        """Let be so of a unit what words say."""
+        """Set the properties of a unit that words name."""
         rest = list(said)
         while rest:
             word = rest.pop(0)
@@ -220,7 +220,7 @@ class Meter(WordedItem[CastleState]):
     """The Momentum token: `south 2`, `north 4`, `start`."""
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Put the token where words say."""
+        """Put the token on the space that words name."""
         if tuple(words) in (("start",), ("0",)) or (words and words[0] in NOTHING):
             state.meter = 0
             return
@@ -268,7 +268,7 @@ class Decks(WordedItem[CastleState]):
     of_seat: bool = True
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
-        """Read the decks; the ready one of the faction where none is said. Then lay all cards into them."""
+        """Read the decks; by default the ready deck of the faction. Then lay all cards into them."""
         state, decks = reader.state, given.get(self.key)
         ready = next(iter(self.contents.factions))
         state.factions = tuple(
@@ -301,7 +301,7 @@ class Decks(WordedItem[CastleState]):
         return found[0]
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Keep a deck as it is typed at the table, a ready one also by its id, or only the size of a secret one."""
+        """Set a deck, typed as at the table; a ready deck may also be its id, a secret one only its size."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
             keep_deck(state, seat, tuple(sorted(known.cards.items())))

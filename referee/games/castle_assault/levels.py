@@ -1,4 +1,4 @@
-"""What destroyed Monsters earn: Hero Levels, and the stamps that they allow (CA-HERO)."""
+"""Hero Levels, earned by destroying Monsters, and the stamps that they allow (CA-HERO)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STAMP = "stamp"
 
 
 def note_defeat(state: CastleState, unit: Unit) -> None:
-    """Note that a Monster is destroyed, and grant the Hero Level that the scenario gives for it (CA-SCN4-03)."""
+    """Count a destroyed Monster, and grant the Hero Level that the scenario gives for it (CA-SCN4-03)."""
     if not state.is_automatic(unit.seat):
         return
     state.defeated[unit.card] = state.defeated.get(unit.card, 0) + 1
@@ -46,7 +46,7 @@ def slots(state: CastleState) -> tuple[str, ...]:
 
 
 def _which_stamp(state: CastleState, frame: Frame) -> str:
-    """Return what is said in the question which stamp the Hero gets (CA-HERO-03)."""
+    """Return the question which stamp the Hero gets (CA-HERO-03)."""
     return f"stamp the Hero ({' '.join(slots(state)) or 'no slot is free'}), or pass"
 
 

@@ -26,7 +26,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: they have values that the rules do not know; names all of them.
     """
     reader = Reader(data)
     cards = {card.id: card for card in _cards(reader)}
@@ -82,7 +82,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
 
 
 def _check_figures(reader: Reader, file: str, row: Mapping[str, Any], card: Card) -> None:
-    """Check that a unit has all its figures, and that an ability has what it costs (CA-TERM-04)."""
+    """Check that a unit has all its figures, and that an ability has a cost (CA-TERM-04)."""
     due = STATS if card.type == catalogue.UNIT else ()
     for field in (*due, *(("cost",) if card.kind in DECKED else ())):
         if row.get(field) in (None, ""):
@@ -104,7 +104,7 @@ def _does(reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, A
 def _doing(
     reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any], record: Mapping[str, Any]
 ) -> Doing:
-    """Return one thing that a card does; a word, key or value that no rule knows is a fault."""
+    """Return one effect of a card; an unknown keyword, key or value is a fault."""
     reader.only(file, row, Doing._fields, "does", record)
     part = {**record, "id": f"{row.get('id')}.does"}
     return reader.one(file, part, Doing, word=words, gives=lambda part: _gives(reader, file, row, part.get("gives")))

@@ -1,4 +1,4 @@
-"""A locked board: no unit can move, strike, shoot or act to any effect (CA-Q-LOCKED)."""
+"""A locked board: no unit can move, and no strike, shot or action would change anything (CA-Q-LOCKED)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_locked(state: CastleState) -> bool:
 
 
 def can_harm(state: CastleState, unit: Unit) -> bool:
-    """Return whether a unit deals damage where it is engaged, or to a castle."""
+    """Return whether a unit deals damage to the enemy or the castle that it is engaged with."""
     others = foes(state, unit)
     if others:
         return any(attack(state, unit) > ac(state, other) for other in others)

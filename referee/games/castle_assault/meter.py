@@ -1,4 +1,4 @@
-"""The Momentum Meter: whose favour it is in, its bonus area and MAX, and what moves the token."""
+"""The Momentum Meter: which side it favours, its bonus area and MAX, and what moves the token."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
 
 
 def monster_meant(contents: Contents, words: str) -> str | None:
-    """Return the Monster that words mean; None where they mean none, or several."""
+    """Return the Monster that words mean; None if they mean none, or several."""
     found = fitting(words, named({card.id: card.name for card in contents.monsters()}))[0]
     return found[0] if len(found) == 1 else None
 

@@ -36,7 +36,7 @@ def count(state: CastleState) -> None:
 
 
 def action_of(state: CastleState, unit: Unit) -> str:
-    """Return what a Monster does as its action (CA-Q-MONACT): it attacks, or uses its text, or charges."""
+    """Return what a Monster does as its action (CA-Q-MONACT): it attacks, uses its text or charges."""
     if is_engaged(state, unit):
         return ATTACK
     text = next((one.word for one in state.card(unit).does if one.word in TEXTS), CHARGE)
@@ -64,7 +64,7 @@ def act(state: CastleState) -> None:
 
 
 def end(state: CastleState) -> None:
-    """Carry out what the scenario has for the end of this turn (CA-SOLO-17)."""
+    """Carry out what the scenario prescribes for the end of this turn (CA-SOLO-17)."""
     pop(state)
     clear_out(state)
     bring(state, scenario_of(state).row(monster_turn(state)))

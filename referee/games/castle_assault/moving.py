@@ -18,7 +18,7 @@ class Advance(NamedTuple):
 
 
 def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
-    """Return how far a unit gets; spaces that Phase passes count as crossed, but it ends on a vacant one."""
+    """Return how far a unit gets; spaces crossed with Phase count, but the unit ends on a vacant one."""
     there = {space: other for space, other in occupied(state).items() if other.id != unit.id}
     barred = castle_spaces(state, 1 - unit.seat)
     phases, through = has_word(state, unit, "phase"), state.options.phase_scope == "all"

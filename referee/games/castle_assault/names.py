@@ -23,7 +23,7 @@ def space_numbers(rows: int) -> Mapping[str, int]:
 
 
 def _on(state: CastleState, space: int) -> list[str]:
-    """Return what the unit on a space may be called: its name and the words of it."""
+    """Return the names of the unit on a space: its whole name and each word of it."""
     unit = spaces.unit_on(state, space)
     if unit is None:
         return []
@@ -60,7 +60,7 @@ def read_seat(state: CastleState, words: str) -> int | None:
 
 
 def title(contents: Contents, face: str) -> str:
-    """Return the name of a card, of whose deck it may be; the text itself where it is none."""
+    """Return the name of a card, whichever deck it is from; the text itself if it is no card."""
     card = contents.cards.get(card_of(face) or face)
     return face if card is None else card.name
 
@@ -98,7 +98,7 @@ def card_words(state: CastleState, face: str) -> str:
 
 
 def _faces(state: CastleState) -> Mapping[str, str]:
-    """Return the cards of all decks by their names; whose they are, the seat that moves says."""
+    """Return the cards of all decks by their names; the seat that moves decides whose card is meant."""
     return state.contents.card_names
 
 

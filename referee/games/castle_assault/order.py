@@ -24,7 +24,7 @@ def marchers(state: CastleState, seat: int) -> tuple[Unit, ...]:
 
 
 def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Return those of some units that are furthest forward, from the left (CA-MOVE-01)."""
+    """Return the units that are furthest forward, from left to right (CA-MOVE-01)."""
     found = sorted(units, key=lambda unit: (-progress(state, unit.seat, unit.space), unit.space))
     return tuple(
         unit for unit in found if progress(state, unit.seat, unit.space) == progress(state, unit.seat, found[0].space)
@@ -32,7 +32,7 @@ def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 
 def move_units(state: CastleState) -> None:
-    """Move the unit that is furthest forward; where several are, its controller chooses (CA-MOVE-02)."""
+    """Move the unit that is furthest forward; if several are, their controller chooses (CA-MOVE-02)."""
     frame = state.agenda[-1]
     tied = foremost(state, marchers(state, frame.whose))
     if not tied:

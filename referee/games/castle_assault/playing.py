@@ -1,4 +1,4 @@
-"""The verb `play`: a card of the hand is paid for, shown and put to use (CA-PLAY, CA-RES-07)."""
+"""The verb `play`: pay for a card of the hand, show it and carry it out (CA-PLAY, CA-RES-07)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAY = "play"
 
 
 def abilities(state: CastleState, seat: int, face: str) -> Sequence[Ability[Card]]:
-    """Return what a card does; nothing where there is no such card."""
+    """Return what a card does; nothing if there is no such card."""
     return (known(state, face, 0),) if card_of(face) in state.contents.abilities else ()
 
 

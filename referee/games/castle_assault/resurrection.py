@@ -19,7 +19,7 @@ RETURN, STAY = "return", "stay"
 
 
 def souls_after(state: CastleState, unit: Unit, own: bool) -> int:
-    """Return the soul tokens with which a destroyed unit may return, 0 where it may not (CA-RSR-06 to CA-RSR-09).
+    """Return how many soul tokens a destroyed unit returns with, 0 if it may not return (CA-RSR-06 to CA-RSR-09).
 
     own: whether it has Resurrection itself.
     """
@@ -62,7 +62,7 @@ def prepare(state: CastleState) -> None:
 
 
 def _where(state: CastleState, frame: Frame) -> str:
-    """Return what is said in the question where a unit returns."""
+    """Return the question where a unit returns."""
     card, space, _ = frame.data
     free = " ".join(name(one) for one in places(state, frame.whose, int(str(space))))
     return f"return {state.contents.cards[str(card)].name} ({free}), or {STAY}"

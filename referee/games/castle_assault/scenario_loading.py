@@ -85,7 +85,7 @@ class Scenarios:
         return Arrival(unit, given.whole(f"{field}.count", entry.get("count"), 1, least=1), where)
 
     def _fits(self, unit: str, space: str) -> bool:
-        """Return whether a Monster has room on a space that is named; a word for several spaces is no such name."""
+        """Return whether a Monster has room on a space that is named; a word for several spaces does not count."""
         width = self.monsters[unit].width
         if space in FRONTS:
             return FRONTS.index(space) + width <= len(FRONTS)

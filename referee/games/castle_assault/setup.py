@@ -71,7 +71,7 @@ def bring_in(state: CastleState, carried: Mapping[str, Plain]) -> None:
 
 
 def choose_faction(state: CastleState, move: Move) -> None:
-    """Keep the faction of a seat."""
+    """Set the faction of a seat."""
     pop(state)
     known = list(state.factions)
     known[move.seat] = FACTION_SLOT.of(move)
@@ -124,7 +124,7 @@ def choose_first(state: CastleState, seat: int, total: int) -> None:
 
 
 def set_first(state: CastleState, move: Move) -> None:
-    """Let a seat go first, or the other."""
+    """Set the first player: the seat that chooses, or the other."""
     pop(state)
     state.first = move.seat if move.verb == "first" else 1 - move.seat
     push(state, Frame(START))

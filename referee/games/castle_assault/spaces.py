@@ -1,4 +1,4 @@
-"""The board: three columns of spaces between two castles; who touches whom, and how far things are apart."""
+"""The board: three columns of spaces between two castles; what is adjacent, and distances."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def four(state: CastleState, space: int) -> Iterator[int]:
 
 
 def beside(state: CastleState, spaces: Iterable[int]) -> tuple[int, ...]:
-    """Return the spaces adjacent to some spaces, without these."""
+    """Return the spaces adjacent to some spaces, without those themselves."""
     own = tuple(spaces)
     return tuple(dict.fromkeys(other for space in own for other in four(state, space) if other not in own))
 
 
 def apart(state: CastleState, one: int, other: int) -> int:
-    """Return the distance of two spaces for areas, by the shape that the table plays (CA-Q-SHAPE)."""
+    """Return the distance of two spaces for areas, by the house rule on their shape (CA-Q-SHAPE)."""
     across, along = abs(one % COLUMNS - other % COLUMNS), abs(one // COLUMNS - other // COLUMNS)
     match state.options.area_shape:
         case "chebyshev":
@@ -80,7 +80,7 @@ def apart(state: CastleState, one: int, other: int) -> int:
 
 
 def distance(state: CastleState, unit: Unit, other: Unit) -> int:
-    """Return the distance of two units, between the nearest of the spaces that they fill."""
+    """Return the distance of two units, between the closest spaces that they fill."""
     return min(apart(state, one, two) for one in covered(state, unit) for two in covered(state, other))
 
 

@@ -82,7 +82,7 @@ class CastleState(TurnState):
     """Everything that the record establishes. Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays.
 
     Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
-    lists: the deck of each side by card, where it is known to all; nothing where it is secret. sizes: of the decks.
+    lists: the deck of each side by card, where it is known to all; nothing if it is secret. sizes: of the decks.
     still: full rounds in which nothing has changed since things were as in mark. ended: the clause, why, and the
     ranking of seats.
 
@@ -146,11 +146,11 @@ class CastleState(TurnState):
         return seat >= self.seats
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called."""
+        """Return the name of a seat."""
         return "South" if seat == SOUTH else "Monsters" if self.is_automatic(seat) else "North"
 
     def whose(self, seat: int) -> str:
-        """Return what is said before that which a seat has: South’s, Monsters’."""
+        """Return the name of a seat as a possessive: South’s, Monsters’."""
         return whose(self.seat_name(seat))
 
     def ready(self, seat: int) -> int:
@@ -166,5 +166,5 @@ class CastleState(TurnState):
         return tuple([unit for unit in self.units.values() if unit.seat == seat])
 
     def put(self, unit: Unit) -> None:
-        """Keep a unit as it is now."""
+        """Store a unit as it is now."""
         self.units[unit.id] = unit

@@ -88,7 +88,7 @@ def ready(state: CastleState) -> None:
 
 
 def effects(state: CastleState) -> None:
-    """Resolve what is written on units for the beginning or the end of a turn: no unit of the game has such words."""
+    """Resolve the effects of units at the beginning or the end of a turn: no unit of the game has any."""
     pop(state)
 
 
@@ -96,7 +96,7 @@ def effects(state: CastleState) -> None:
 
 
 def _may_do(state: CastleState, frame: Frame) -> str:
-    """Return what is said in the question of the Open Phase."""
+    """Return the question of the Open Phase."""
     return f"act ({state.ready(frame.whose)} Ready, {counted(state.held(frame.whose), 'card')}), or end"
 
 
@@ -136,7 +136,7 @@ def discard(state: CastleState, move: Move) -> None:
 
 
 def turn_over(state: CastleState) -> None:
-    """End what lasts for the turn, and begin the next player's (CA-EOT-04, CA-PHASE-05)."""
+    """End the effects that last for the turn, and begin the next player's (CA-EOT-04, CA-PHASE-05)."""
     seat = pop(state).whose
     expire(state, TURN)
     expire(state, f"{TURN} {seat}")

@@ -15,7 +15,7 @@ GO_ON = "go on"
 
 
 def called(state: CastleState, unit: Unit) -> str:
-    """Return whose unit it is, what it is and where."""
+    """Return the owner, the name and the space of a unit."""
     return f"{state.whose(unit.seat)} {state.card(unit).name} on {name(unit.space)}"
 
 
@@ -38,7 +38,7 @@ def leave(state: CastleState, unit: Unit) -> None:
 
 
 def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
-    """Deal damage to a unit, report what is left of it, and return it (CA-CMB-19)."""
+    """Deal damage to a unit, report its remaining Health, and return it (CA-CMB-19)."""
     struck = unit._replace(damage=unit.damage + damage)
     state.put(struck)
     left = max(0, health_left(state, struck))

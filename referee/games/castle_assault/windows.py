@@ -44,7 +44,7 @@ def askable(state: CastleState, first: int) -> tuple[int, ...]:
 
 
 def open_moment(state: CastleState) -> None:
-    """Ask for Instants, the active player first (CA-Q-PRIO); nothing where nobody could play one."""
+    """Ask for Instants, the active player first (CA-Q-PRIO); nothing if nobody could play one."""
     frame = pop(state)
     what = str(frame.data[0])
     order = (
@@ -57,14 +57,14 @@ def open_moment(state: CastleState) -> None:
 
 
 def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a seat plays an Instant."""
+    """Return the question to a seat that may play an Instant."""
     window = frame.read(Window)
     prompt = f"{state.seat_name(frame.whose)}: play an Instant ({window.subject[0]}), or pass"
     return (Decision(frame.whose, INSTANTS, "CA-INS-01", prompt, may_pass=True, subject=window.subject),)
 
 
 def renew_window(state: CastleState) -> None:
-    """Ask again in the window below what has just been resolved, the active player first (CA-Q-PRIO)."""
+    """Ask again in the window below the effect that has just resolved, the active player first (CA-Q-PRIO)."""
     depth = next((at for at in range(len(state.agenda) - 1, -1, -1) if state.agenda[at].kind in (ANSWER, INSTANTS)), -1)
     if depth < 0:
         return
@@ -91,12 +91,12 @@ PASS_VERB: Verb[CastleState] = verb(
 
 
 def known(state: CastleState, source: str, place: int) -> Ability[Any]:
-    """Return what a card of a deck does when it is played."""
+    """Return the ability of a card."""
     return state.contents.abilities[card_of(source)]._replace(source=source)
 
 
 def prompt(state: CastleState, seat: int, use: Use[Any]) -> str:
-    """Return the question whether a seat answers an ability."""
+    """Return the question to a seat that may answer an ability."""
     return f"{state.seat_name(seat)}: answer {use.name} of {state.seat_name(use.seat)}, or pass"
 
 

@@ -1,4 +1,4 @@
-"""Victory, loss and medals of scenarios, checked after everything that happens (CS-SOLO-03)."""
+"""Victory, loss and medals of scenarios, checked after each move and each effect (CS-SOLO-03)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SETTLE = "scenario over"
 
 
 def count(state: SpireState, what: str, amount: int = 1) -> None:
-    """Count something that a scenario asks for."""
+    """Count an event that a goal of the scenario depends on."""
     state.feats[what] = state.feats.get(what, 0) + amount
 
 
 def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
-    """Count the defeat of a unit or a spire. by: the unit that did it, if it was one. seat: whose deed it was."""
+    """Count the defeat of a unit or a spire. by: the unit that caused it, if any. seat: the seat that caused it."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats
@@ -40,7 +40,7 @@ def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | N
 
 
 def note_units(state: SpireState) -> None:
-    """Count the units of people that have come past the centre, were hired or recruited; each once."""
+    """Count the units of players that have passed the centre, were hired or recruited; each once."""
     for seat in range(state.seats):
         for unit in state.units_of(seat):
             chip = state.chip(unit)
@@ -60,7 +60,7 @@ def _once(state: SpireState, what: str, unit: Unit) -> None:
 
 
 def _is_past(state: SpireState, unit: Unit) -> bool:
-    """Return whether a unit is on an isle beyond the centre: further from its gate than the middle hex is."""
+    """Return whether a unit is on an isle beyond the centre, further from its gate than the middle hex."""
     gate = state.gate(unit.seat)
     if gate is None or unit.hex == gate.hex or state.land.group(unit.hex) == state.land.group(CENTRE):
         return False
@@ -164,7 +164,7 @@ def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
 
 
 def check_scenario(state: SpireState) -> None:
-    """End a scenario that is won or lost in the midst of play."""
+    """End a scenario as soon as it is won or lost."""
     if not state.scenario or state.ended is not None or state.phase == "setup":
         return
     note_units(state)

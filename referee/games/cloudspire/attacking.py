@@ -30,7 +30,7 @@ TWICE = "attacks_twice"
 class Attack(NamedTuple):
     """An attack by a unit, or a strike back.
 
-    kind, key: the target. damage: as it was declared, and as the declaration has changed it. q, r: where the target
+    kind, key: the target. damage: as declared, with the changes that the declaration triggered. q, r: where the target
     was. dealt: the damage done. fell: whether the target was defeated. defended: whether a unit takes the damage of a
     gate.
     """
@@ -149,7 +149,7 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
 
 
 def attack(state: SpireState, move: Move) -> None:
-    """Declare an attack; its damage is fixed now, but for what the declaration triggers (CS-R37)."""
+    """Declare an attack; its damage is fixed now, except for effects that the declaration triggers (CS-R37)."""
     unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
     target = piece_at(state, hex)
     damage = stats.attack_of(state, unit, target)
@@ -166,7 +166,7 @@ def attack(state: SpireState, move: Move) -> None:
 
 
 def aim_again(state: SpireState, piece: Piece) -> None:
-    """Let an effect that a blow has triggered change its damage: the attack of the unit that strikes has changed."""
+    """Update the damage of a strike after an effect has changed the attack of its unit."""
     for frame in filter(None, (find(state, STRIKE), find(state, BACK))):
         blow = frame.read(Attack)
         unit = state.units.get(blow.attacker)
@@ -258,7 +258,7 @@ def hit_back(state: SpireState) -> None:
 
 
 def after(state: SpireState) -> None:
-    """End an attack: talents that act after it are triggered now (CS-ATK-14)."""
+    """End an attack; talents that act after it trigger now (CS-ATK-14)."""
     blow = pop(state).read(Attack)
     was = Was(blow.seat, tuple(blow.kinds))
     attacker = Piece(UNIT, blow.attacker)

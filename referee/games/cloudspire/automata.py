@@ -48,12 +48,12 @@ Worth: TypeAlias = Callable[[SpireState, Move], int]
 
 
 def acts(state: SpireState, move: Move) -> int:
-    """Return whether a move does something."""
+    """Return whether a move is more than a pass."""
     return move.verb not in IDLE
 
 
 def is_idle(state: SpireState, move: Move) -> int:
-    """Return whether a move does nothing."""
+    """Return whether a move only passes."""
     return move.verb in IDLE
 
 
@@ -66,7 +66,7 @@ def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities
 
 
 def _price(state: SpireState, move: Move) -> int:
-    """Return what a purchase costs; a faction whose scenario lets it buy nothing passes (CS-SOLO-05)."""
+    """Return the price of a purchase; a faction that may not buy in its scenario passes (CS-SOLO-05)."""
     if move.verb != market.BUY.name:
         return 0
     face = market.OFFER.of(move)
@@ -105,7 +105,7 @@ def _fits(state: SpireState, move: Move, build: Build) -> int:
 
 
 def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
-    """Return the upgrades that a spire should have by the lists of all waves so far, and has not."""
+    """Return the upgrades that a spire lacks, by the lists of all waves so far."""
     hex = state.land.named(build.on)
     spire = None if hex is None else state.spire_at(hex)
     if spire is None:
@@ -143,7 +143,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
-    """Return the groups of a stack: those of the scenario; what was bought follows, minions after the last minion."""
+    """Return the groups of a stack: those of the scenario, then bought units, minions after the last minion."""
     groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
     bought = [face for face in chips.faces(state, beside(seat)) if face in units and face not in named]
@@ -186,7 +186,7 @@ UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
 
 
 def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) -> Worth:
-    """Return what a move is worth by the unit that moves and its end hex; otherwise: what others are worth."""
+    """Return the value of a move by its unit and its end hex. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
         unit = None
@@ -217,7 +217,7 @@ def _progress(state: SpireState, unit: Unit, end: Hex) -> int:
 
 
 def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
-    """Return how near a hex is, below 0, to the closest prey of a hero, else to its mark (CS-SOLO-11)."""
+    """Return minus the distance of a hex from the closest target of a hero, else from its mark (CS-SOLO-11)."""
     prey = _prey(state, hero)
     if prey is not None:
         return -(state.land.steps(end, prey) or 0)
@@ -252,7 +252,7 @@ def _kind_at(state: SpireState, hex: Hex) -> str:
 
 
 def _spires_that_reach(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return how many opposing spires could shoot at the hex, below 0."""
+    """Return minus the number of opposing spires that could shoot at the hex."""
     spires = [spire for seat in state.opponents(unit.seat) for spire in state.spires_of(seat)]
     return -sum((state.land.steps(spire.hex, end) or FAR) <= stats.range_of(state, spire) for spire in spires)
 
@@ -261,7 +261,7 @@ def _spires_that_reach(state: SpireState, unit: Unit, end: Hex) -> int:
 
 
 def _of_target(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 0) -> Worth:
-    """Return what an attack or a shot is worth by the unit that it is aimed at; otherwise: what another is worth."""
+    """Return the value of an attack or a shot by its target. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
         aim = {ATTACK: attacking.TARGET, shooting.SHOOT: shooting.TARGET}.get(move.verb)

@@ -1,7 +1,7 @@
 """A simple bot: it guards its gate with spires, sends what its command points allow, and marches on gates.
 
-In the onslaught it prefers what a faction that nobody plays prefers; its heroes meet what threatens their gate, clear
-landmarks near them, and take care.
+In the onslaught it has the priorities of a faction that nobody plays; its heroes fight the threats to their gate, clear
+landmarks near them, and avoid attacks that they would not survive.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
 
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
-    """Return scores by which the ranks of a kind of question decide, after what a person would add."""
+    """Return scores by the priorities for a kind of question."""
     extra, serves = EXTRA[kind], pursuits.PURSUITS.worth
 
     def values(move: Move) -> tuple[float, ...]:
@@ -128,7 +128,7 @@ def _construct(state: SpireState, move: Move) -> float:
 
 
 def _upgrade(state: SpireState, move: Move) -> float:
-    """Return the score of upgrades: by what the spire watches more with them."""
+    """Return the score of upgrades: by how much more the spire watches with them."""
     added, hex = upgrading.ADDED.of(move), hex_of(upgrading.OWN_SPIRE.of(move))
     spire = state.spire_at(hex)
     if spire is None:
@@ -138,7 +138,7 @@ def _upgrade(state: SpireState, move: Move) -> float:
 
 
 def _advance(state: SpireState, move: Move) -> float:
-    """Return the score of an advancement: what pays every wave or guards the gate first, then the cheaper ones."""
+    """Return the score of an advancement: best if it pays in every wave or guards the gate, then by price."""
     id = upgrading.STEP.of(move)
     one = state.contents.advancements[id]
     if state.source[move.seat] - one.source < _saved(state, move.seat):
@@ -165,7 +165,7 @@ def _add(state: SpireState, move: Move) -> float:
 
 
 def _hunts(state: SpireState, move: Move) -> int:
-    """Return how much nearer a hero comes to a threat to its gate, else to what it wants."""
+    """Return how much nearer a hero comes to a threat to its gate, else to its goal."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb == "move" else None
     if unit is None or not unit.hero:
         return 0
@@ -201,7 +201,7 @@ def _turns(state: SpireState, move: Move) -> int:
 
 
 def _might(side: Figures) -> int:
-    """Return how much damage a unit does that attacks a gate until the answers defeat it."""
+    """Return the damage that a unit deals to a gate until strikes back defeat it."""
     return side.health * (side.attack + ("siege" in side.talents))
 
 
@@ -223,13 +223,13 @@ def _dares(state: SpireState, move: Move) -> int:
 
 
 def _stops(state: SpireState, move: Move) -> int:
-    """Return the attack of the unit that is shot at, if it is near the gate of the spire's player."""
+    """Return the attack of the target of a shot, if it is near the gate of the spire's player."""
     unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
     return 0 if unit is None or unit not in threats(state, move.seat) else stats.attack_of(state, unit)
 
 
 def _use(state: SpireState, move: Move) -> float:
-    """Return the score of an ability; of a step or a push, by how much nearer the unit comes to what it wants."""
+    """Return the score of an ability; of a step or a push, how much nearer the unit comes to its goal."""
     if len(move.args) < 2:
         return 1.0
     source = Source.read(str(move.args[0]).partition("/")[0])
@@ -348,7 +348,7 @@ def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
 
 
 def gain(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return how many steps a unit gains on its mark by another hex; a hero, on what threatens its gate."""
+    """Return how many steps nearer a hex is to the mark of a unit; for a hero, to a threat to its gate."""
     foe = prey(state, unit) if unit.hero else None
     if foe is not None:
         steps = state.land.steps_from(foe.hex)

@@ -1,4 +1,4 @@
-"""The Build Phase: spires, upgrades and advancements, one option a turn; the same rules hold for limited builds."""
+"""The Build Phase: spires, upgrades and advancements, one option a turn; limited builds follow the same rules."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _options(state: SpireState, seat: int) -> str:
-    """Return the build options for which a seat has something, with the prices that it can pay."""
+    """Return the build options of a seat, with the prices that it can pay."""
     groups = influence(state, seat)
     wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
     spires = [state.contents.spires[id] for id in available(state, seat) if wells]
@@ -111,7 +111,7 @@ def _pass(state: SpireState, move: Move) -> None:
 
 
 def done(state: SpireState, seat: int) -> None:
-    """Take the question off that a build option has answered; a limited build sets a peg instead (CS-ONS-07)."""
+    """Remove the question that a build option has answered; a limited build sets a peg instead (CS-ONS-07)."""
     if state.agenda[-1].kind != START:
         pop(state)
         return
@@ -299,7 +299,7 @@ def _construct(state: SpireState, move: Move) -> None:
 
 
 def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
-    """Return the upgrades of a pile as far as the supply has them: a spire does without the others (CS-COMP-05)."""
+    """Return the upgrades of a pile that the supply still has; the spire gets no others (CS-COMP-05)."""
     left = {kind: state.supply(kind) for kind in UPGRADES}
     found = []
     for kind in pile:
@@ -324,7 +324,7 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
 
 
 def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
-    """Put the landmark of a hex into the discard of landmarks; of one that lies face down nobody learns what it was."""
+    """Put the landmark of a hex into the discard of landmarks; a face-down landmark is not shown."""
     lying, zone = state.landmark_at(hex), well(hex)
     if lying is None:
         return

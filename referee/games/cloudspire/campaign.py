@@ -17,7 +17,7 @@ PLAYER = 0
 
 
 class Kept(NamedTuple):
-    """Something that may be kept: a hero with its upgrades, a relic, or Source, as a campaign writes it down."""
+    """Something that may be kept: a hero with its upgrades, a relic, or Source, as a campaign records it."""
 
     kind: str
     what: str
@@ -25,7 +25,7 @@ class Kept(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Kept:
-        """Return what a campaign has written down."""
+        """Return what a campaign has recorded."""
         kind, what, *more = text.split()
         return cls(kind, what, tuple(more))
 
@@ -50,7 +50,7 @@ class SpireCampaign(Campaign[SpireState]):
         self.stages = tuple(Stage(one.number, one.id, one.title) for one in solo)
 
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
-        """Return how a scenario begins: with the player’s faction where it may be any, and what they have kept."""
+        """Return how a scenario begins: with the player’s faction, if any is allowed, and what they have kept."""
         chosen = [str(one) for kind in (HERO, RELIC, SOURCE) if (one := _chosen(gains, kind))]
         carried: Mapping[str, Plain] = {"faction": side, "kept": list(chosen)}
         own = self.contents.scenarios[stage.id].sides[PLAYER].faction
@@ -78,7 +78,7 @@ class SpireCampaign(Campaign[SpireState]):
 
 
 def kept_name(contents: Contents, text: str) -> str:
-    """Return what a campaign has written down, in words."""
+    """Return what a campaign has recorded, in words."""
     one = Kept.read(text)
     if one.kind == SOURCE:
         return f"{one.what} Source"

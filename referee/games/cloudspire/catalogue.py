@@ -25,7 +25,7 @@ HUB = "1"
 
 
 class Figures(NamedTuple):
-    """What one side of a unit’s chip says. allowance: the hardest terrain it may enter. talents: by their ids."""
+    """The figures on one side of a unit’s chip. allowance: the hardest terrain it may enter. talents: by their ids."""
 
     health: int = 1
     attack: int = 0
@@ -135,7 +135,7 @@ class Faction(NamedTuple):
 
 
 class Advancement(NamedTuple):
-    """A level of a structure. name: what it is called on the reference sheet."""
+    """A level of a structure. name: its name on the reference sheet."""
 
     id: str
     name: str
@@ -149,7 +149,7 @@ class Contents(NamedTuple):
     """All of the game’s files as its rules use them, each thing by its id.
 
     units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
-    titles: what each thing is called. named: things by their plain names. lands, memo: keep the maps and the
+    titles: the name of each thing. named: things by their plain names. lands, memo: keep the maps and the
     effects in play of late states. advances: the effects of the advancements. words: those of effect records.
     texts: what effect records do, in words.
     """

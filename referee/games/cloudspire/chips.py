@@ -1,4 +1,4 @@
-"""Chips and cards that change their place: drawn, shown, put away face down, and the piles as a match begins."""
+"""Chips and cards that change places: drawn, shown, put away face down, and the piles as a match begins."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lay_piles(state: SpireState) -> None:
 
 
 def pile_of(back: str) -> str:
-    """Return the zone in which everything with a back lies that is nowhere else."""
+    """Return the zone of all chips and cards with a back that are nowhere else."""
     piles = {
         catalogue.EVENT_CARD: places.EVENTS,
         catalogue.RELIC_CARD: places.RELICS,
@@ -63,7 +63,7 @@ def draw(state: SpireState, source: str, target: str, face: str, seen: int | Non
 
 
 def shift(state: SpireState, tokens: Iterable[Token], source: str, target: str, seen: int | None = None) -> None:
-    """Move chips or cards that lie open, or keep what is known of them. seen: who sees them, by default all."""
+    """Move chips or cards without changing what is known of them. seen: who sees them, by default all."""
     state.zones.setdefault(target, ())
     zones.transfer(state, tokens, source, target, all_seats(state) if seen is None else seen)
     _tidy(state, source)

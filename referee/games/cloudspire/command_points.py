@@ -1,4 +1,4 @@
-"""Command points: what a wave gives, what is spent, and whether unknown chips of a stack can be any units at all."""
+"""Command points: points per wave, points spent, and whether the unknown chips of a stack can be units."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PROMOTED = "promoted"
 
 
 class Happening(NamedTuple):
-    """What has happened: the moment, whom it is about, and the other one; as they were then.
+    """What has happened: the moment, its subject and the other piece, as they were then.
 
     hex, seat, kinds, chip: where the subject was, whose, of which kinds, and its chip; the same of the other one.
     amount: the damage dealt. fell: whether the other one was defeated.
@@ -46,7 +46,7 @@ class Happening(NamedTuple):
         return cls(moment, Piece(*subject), Piece(*other), *rest)  # type: ignore[misc, arg-type]
 
     def turned(self) -> Happening:
-        """Return the same as seen from the other one."""
+        """Return the same event with subject and other piece exchanged."""
         hexes, seats, kinds = (self.other_hex, self.hex), (self.other_seat, self.seat), (self.other_kinds, self.kinds)
         return Happening(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)
 
@@ -122,7 +122,7 @@ def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> boo
 
 
 def _hex(state: SpireState, asked: Asked) -> Hex | None:
-    """Return where the chip of a condition is, or was when it left the map."""
+    """Return the hex of the chip of a condition, or its last hex on the map."""
     found = hex_of(state, asked.it())
     return found if found is not None or asked.happening.hex is None else Hex(*asked.happening.hex)
 
@@ -156,7 +156,7 @@ def lost_health(state: SpireState, unit: Unit) -> int:
 
 
 def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, Asked], bool]:
-    """Return a condition on the unit that is asked about; it does not hold where there is none."""
+    """Return a condition on the unit in question; it does not hold if there is none."""
 
     def holds_now(state: SpireState, asked: Asked) -> bool:
         thing = thing_of(state, asked.it())

@@ -80,13 +80,13 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
 
 
 def level_up(state: SpireState, by: Unit | None, cause: Cause) -> None:
-    """Let a hero level up that has defeated something (CS-HERO-01)."""
+    """Let a hero level up after a defeat (CS-HERO-01)."""
     if by is not None and by.hero and by.seat == cause.seat:
         levels.offer(state, by)
 
 
 class Hit(NamedTuple):
-    """What came of damage: how much was dealt, and whether the target was defeated."""
+    """The result of damage: how much was dealt, and whether the target was defeated."""
 
     dealt: int
     fell: bool

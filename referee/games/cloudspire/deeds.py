@@ -1,4 +1,4 @@
-"""What effects are about to do: whom they concern, which chips their player may choose, who gains or loses."""
+"""Effects that are being carried out: their players, the chips that may be chosen, who gains or loses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Fired(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """One effect that is carried out. seat: who decides. args: what was chosen for it, the chip first."""
+    """One effect that is being carried out. seat: the player who decides. args: its choices, the chip first."""
 
     seat: int
     source: Source
@@ -50,7 +50,7 @@ class Deed(NamedTuple):
 
 
 def clause(state: SpireState, deed: Deed) -> str:
-    """Return the clause by which an effect acts: that of its card, or of the moment that triggers it."""
+    """Return the clause of an effect: that of its card, or of the moment that triggers it."""
     return clause_of(deed.source.effect(state))
 
 
@@ -153,7 +153,7 @@ def within_reach(state: SpireState, deed: Deed) -> Iterator[Piece]:
 
 
 class Choice(NamedTuple):
-    """Something that the player of an effect chooses: what it is called, and which values are possible now.
+    """A choice for the player of an effect: its name, and the values that are possible now.
 
     hexes: whether they are hexes; otherwise they are names.
     """

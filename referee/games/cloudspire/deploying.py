@@ -48,7 +48,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
-    """Return what the place of a chip in its stack or group rules out: heroes in groups, slower minions below."""
+    """Return which chips cannot be in a place of a stack or group: heroes in groups, slower minions below."""
     chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.whose
     in_stack = zone == stack(seat)
     size = state.groups[seat][0] if in_stack else 2
@@ -117,7 +117,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
 
 
 def _come_back(state: SpireState, unit: Unit) -> Unit:
-    """Return a hero with what it had as it returned to its fortress (CS-MOVE-22, CS-R77)."""
+    """Return a hero with its upgrades and health from when it returned to its fortress (CS-MOVE-22, CS-R77)."""
     found = next((one for one in state.returned[unit.seat] if one.chip == unit.chip), None)
     if found is None:
         return unit

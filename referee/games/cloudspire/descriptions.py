@@ -33,7 +33,7 @@ def _earthscape(tile: Tile) -> str:
 
 
 def _faction(contents: Contents, faction: Faction) -> str:
-    """Return what a faction is like, and what it brings."""
+    """Return the style of a faction, and its chips."""
     heroes, minions = (
         listed([_for_points(chip) for chip in contents.units_of(faction.id) if chip.is_hero == wanted])
         for wanted in (True, False)

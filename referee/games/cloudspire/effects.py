@@ -1,4 +1,4 @@
-"""Effects that are triggered or played: who uses them, on what, and what happens, effect word by effect word."""
+"""Effects that are triggered or played: their users, their targets, and what each effect word does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "for
 
 
 class Doings(NamedTuple):
-    """What is left of a record to carry out: its source and face, what has happened, the effects with arguments."""
+    """The part of a record still to be carried out: its source and face, the event, the effects with arguments."""
 
     source: str
     face: int
@@ -39,7 +39,7 @@ class Doings(NamedTuple):
 
 
 def ability(state: SpireState, source: Source, happening: Happening, face: int = 0) -> Ability[Fired]:
-    """Return what a source does now. face: of a faction die that was rolled."""
+    """Return the ability of a source now. face: of a faction die that was rolled."""
     record = source.effect(state)
     does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
     fired = Fired(source, record, happening, does)
@@ -47,7 +47,7 @@ def ability(state: SpireState, source: Source, happening: Happening, face: int =
 
 
 def known(state: SpireState, one: Waiting) -> Ability[Fired]:
-    """Return what waits."""
+    """Return the abilities that wait."""
     return ability(state, Source.read(one.source), Happening.read(one.event), one.place)
 
 
@@ -72,14 +72,14 @@ def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
 
 
 def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
-    """Return what is chosen for an ability, in order."""
+    """Return the choices for an ability, in order."""
     found = steps(state, one, decider(state, one.data.source))
     terms = [term(choice, step.deed, step.start) for step in found for choice in step.choices]
     return tuple([Slot(kind, place) for place, kind in enumerate(terms)])
 
 
 def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
-    """Return the kind of argument that a choice is. start: the place of the first argument of its effect."""
+    """Return the term for a choice. start: the place of the first argument of its effect."""
     if choice.hexes:
         return HEX.listing(
             lambda state, said: [hex_of(one) for one in choice.values(state, deed._replace(args=said.args[start:]))],
@@ -95,7 +95,7 @@ def shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Val
 
 
 def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
-    """Check that an effect is used on what it may be used on."""
+    """Check that the targets of an effect are allowed."""
     for step in steps(state, use.ability, decider(state, use.data.source)):
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.deed._replace(args=use.args[step.start : place])))
@@ -130,7 +130,7 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return the names of what waits: of the record, also after the hex of its chip or of the chip that it is about."""
+    """Return the names of a waiting ability: its record, also after the hex of its chip or its target."""
     source, happening = Source.read(one.source), Happening.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -140,19 +140,19 @@ def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
 
 
 def is_optional(state: SpireState, one: Ability[Fired]) -> bool:
-    """Return whether a player may do without an effect; a faction that nobody plays may not (CS-SOLO-03)."""
+    """Return whether a player may decline an effect; a faction that nobody plays may not (CS-SOLO-03)."""
     fired = one.data
     return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source))
 
 
 def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether an optional effect is one that factions that nobody plays do not use."""
+    """Return whether automatic factions never use an optional effect."""
     record = use.data.record
     return record.may and record.ai == NEVER and not use.ability.place and state.is_automatic(use.seat)
 
 
 def still(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether what waits may still act: its chip is in play, its conditions hold, it would do something."""
+    """Return whether a waiting ability may still act: its chip is in play, its conditions hold, it has an effect."""
     fired = use.data
     if _is_never_used(state, use):
         return False
@@ -248,7 +248,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Let the face of a faction die act; its player may have to choose something."""
+    """Carry out the effect of the face of a faction die; its player may have to choose something."""
     text, _, event, _ = frame.read(Doings)
     source, face = Source.read(text), number(values[0])
     record = source.effect(state)

@@ -51,7 +51,7 @@ def check_gates(state: SpireState) -> bool:
 
 
 def find_fallen(state: SpireState) -> None:
-    """Note gates without health that nobody has noted, as after an effect or a correction."""
+    """Mark gates without health as fallen, such as after an effect or a correction."""
     if state.ended is not None or state.phase == "setup":
         return
     fallen = [seat for seat in range(state.sides) if state.intact[seat] and not state.health[seat]]
@@ -72,7 +72,7 @@ def power(state: SpireState, seat: int) -> Tally:
 
 
 def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what is compared, the first first (CS-END-06 to CS-END-09)."""
+    """Return the figures to compare, the most important first (CS-END-06 to CS-END-09)."""
     return (
         sum(power(state, seat).total for seat in seats),
         sum(state.health[seat] for seat in seats),

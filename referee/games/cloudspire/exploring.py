@@ -35,7 +35,7 @@ def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit
 
 
 def free_wells(state: SpireState) -> list[Hex]:
-    """Return the Source Wells on which nothing is."""
+    """Return the empty Source Wells."""
     return [hex for hex in state.land.wells() if is_free(state, hex)]
 
 
@@ -46,7 +46,7 @@ def is_free(state: SpireState, hex: Hex) -> bool:
 
 
 def places_for_ancient(state: SpireState) -> list[Hex]:
-    """Return where the ancient traxxyr comes in: the centre, else the nearest free path hexes."""
+    """Return where the ancient traxxyr enters: the centre, else the nearest free path hexes."""
     centre = Hex(0, 0)
     if is_free(state, centre):
         return [centre]
@@ -160,7 +160,7 @@ def _is_new(state: SpireState, move: Move) -> Breach | None:
 
 
 def explore(state: SpireState, move: Move) -> None:
-    """Let a player look at a landmark; what was seen before need not be named again (CS-EXPL-02, CS-R49)."""
+    """Let a player look at a landmark; a known face need not be named again (CS-EXPL-02, CS-R49)."""
     seat, hex = move.seat, hex_of(PLACE.of(move))
     landmark, units = checked(state.landmark_at(hex)), explorers(state, seat, hex)
     state.looked = (*state.looked, hex)
@@ -179,7 +179,7 @@ def _hex(frame: Frame) -> Hex:
 
 
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for a face that one player looks at, and may keep from the referee, or that is revealed."""
+    """Return the request for a face: one that a player looks at and need not name, or one that is revealed."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else hands.possible_faces(state, state.deck, well(hex))
@@ -190,7 +190,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Keep what one player has seen."""
+    """Store the face that one player has seen."""
     zone, face = well(_hex(frame)), str(values[0])
     (token,) = state.zones[zone]
     known = token if face == UNKNOWN else token._replace(face=face, could=0)

@@ -1,4 +1,4 @@
-"""Moments: what has just happened to whom, and which effects in play it triggers (CS-ONS-03, CS-ONS-04)."""
+"""Moments: events and the effects in play that they trigger (CS-ONS-03, CS-ONS-04)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 
 class Was(NamedTuple):
-    """What a piece was before something happened to it: whose, and of which kinds."""
+    """A piece before something happened to it: its seat and its kinds."""
 
     seat: int
     kinds: tuple[str, ...]
 
 
 def was_what(state: SpireState, piece: Piece) -> Was:
-    """Return what a piece is now, for a moment after which it may be gone."""
+    """Return the seat and kinds of a piece, for a moment after which it may be gone."""
     return Was(pieces.seat_of(state, piece), kinds_of(state, piece))
 
 
@@ -100,7 +100,7 @@ def axes(hex: Hex | None) -> tuple[int, int] | None:
 
 
 def triggered(state: SpireState, source: Source, happening: Happening) -> Iterator[Waiting]:
-    """Yield what a source has to do when something has happened: once for each player who decides."""
+    """Yield the effects of a source that an event triggers, once for each player who decides."""
     record = source.effect(state)
     if record.on != happening.moment or not any(acts(source, record)):
         return
@@ -118,14 +118,14 @@ def triggered(state: SpireState, source: Source, happening: Happening) -> Iterat
 
 
 def acts(source: Source, record: Record) -> Iterator[Doing]:
-    """Yield what a record does when it is triggered; the rest of it is in force, as long as it is in play."""
+    """Yield the triggered effects of a record; its other effects are in force as long as it is in play."""
     if record.faces:
         return iter(record.faces[0] or record.faces[-1])
     return (doing for doing in record.does if not is_in_force(source, record, doing))
 
 
 def concerns(state: SpireState, source: Source, record: Record, happening: Happening) -> bool:
-    """Return whether what has happened is about a chip that a record means."""
+    """Return whether an event is about a chip that a record covers."""
     subject, seat = happening.subject, happening.seat
     if happening.moment == PHASE_START:
         return source.kind == EVENT and record.phase == state.phase
@@ -142,14 +142,14 @@ def concerns(state: SpireState, source: Source, record: Record, happening: Happe
 
 
 def owner_of(state: SpireState, source: Source, happening: Happening) -> int:
-    """Return whose an effect is: of a place without a player it is the one whom the moment is about."""
+    """Return the player of an effect; if its place has no player, the player whom the moment is about."""
     if source.kind != LANDMARK:
         return source.seat
     return state.seat if happening.seat == NEUTRAL else happening.seat
 
 
 def deciders(state: SpireState, source: Source, record: Record, happening: Happening) -> Iterable[int]:
-    """Return who decides: the player of the effect; of an event, the players who choose something."""
+    """Return the players who decide: the player of the effect; for an event, all who choose something."""
     seat = sources.decider(state, source)
     for doing in record.does:
         if doing.word == "wander" or (source.kind == EVENT and (doing.whom == CHOSEN or doing.at)):

@@ -1,4 +1,4 @@
-"""Where units and spires go when they leave the map: barracks, beside them, or out of the game."""
+"""Where units and spires are put when they leave the map: barracks, beside them, or out of the game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def home_of(chip: Chip, owner: int) -> str:
 
 
 def put_back(state: SpireState, tokens: Sequence[Token], zone: str, target: str) -> None:
-    """Put chips where they belong: face down into barracks, open anywhere else."""
+    """Put chips where they belong: face down into barracks, face up anywhere else."""
     (chips.put_away if target.startswith(barracks("")) else chips.shift)(state, tokens, zone, target)
 
 

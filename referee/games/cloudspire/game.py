@@ -124,7 +124,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return state.named(seat)
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
-        """Return the word that declines what is asked."""
+        """Return the verb that declines a question."""
         return (pass_verb("CS-WAVE-02", self.table("passes"), effects.OWED),)
 
     def with_option(self, state: SpireState, name: str, value: Setting) -> SpireState:
@@ -175,7 +175,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
 
     def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a unit moves, deploys, stays or waits as it does, and why in words."""
+        """Return the clause by which a unit moves, deploys, stays or waits, and the reason in words."""
         return march_reasons.grounds(state, move) if move.verb in MARCHES else None
 
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:

@@ -47,7 +47,7 @@ def harm(state: SpireState, piece: Piece, amount: int, cause: Cause) -> Hit:
 
 
 def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
-    """Let a gate fall: what it brings is settled at once (CS-GATE-07, CS-ELIM-04)."""
+    """Let a gate fall; its consequences are settled at once (CS-GATE-07, CS-ELIM-04)."""
     ending.defeat_gate(state, seat, cause.seat)
     if state.ended is not None:
         return
@@ -88,12 +88,12 @@ def defender(state: SpireState, seat: int) -> Unit:
 
 
 def defender_name(state: SpireState, seat: int) -> str:
-    """Return what the top of a stack is called."""
+    """Return the name of the top chip of a stack."""
     return title(state.contents, state.waiting(seat)[0][0]) if state.groups[seat] else "the unit on the gate"
 
 
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
-    """Let the top of a stack take the damage of its gate; what is left over is lost (CS-GATE-08)."""
+    """Let the top of a stack take the damage of its gate; damage beyond its health is lost (CS-GATE-08)."""
     unit, name = defender(state, seat), defender_name(state, seat)
     dealt = max(0, amount - stats.armour_of(state, unit))
     if not dealt:

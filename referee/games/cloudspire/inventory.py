@@ -295,7 +295,7 @@ def _advancements(state: SpireState, seat: int) -> Iterator[str]:
 
 
 def hexes_impossible(state: SpireState) -> Iterator[str]:
-    """Yield which hexes hold too much, and what stands where it cannot."""
+    """Yield the hexes with too many things, and things on hexes that they cannot be on."""
     moving = [number(frame.data[0]) for frame in state.agenda if frame.kind == DISPLACE]
     pieces = [(unit.hex, "unit") for unit in state.units.values() if unit.id not in moving]
     pieces += [(spire.hex, "spire") for spire in state.spires.values()]

@@ -114,19 +114,19 @@ def land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def lay(state: SpireState, isle: Isle) -> None:
-    """Lay an isle on its position, instead of what is there."""
+    """Lay an isle on its position, replacing the one there."""
     state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
 
 
 def laid(state: SpireState, position: int, turn: int | None = None) -> Laid:
-    """Return the isle of a position as it lies, or as it would be turned."""
+    """Return the isle of a position as it lies, or turned another way."""
     isle = state.isles[position]
     hand = state.options.board_handedness
     return Laid(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)
 
 
 def has_contact(state: SpireState, position: int, turn: int) -> bool:
-    """Return whether an isle turned so has path contact with the center isle (CS-SETUP-11, CS-R06)."""
+    """Return whether an isle, turned this way, has path contact with the centre isle (CS-SETUP-11, CS-R06)."""
     isle, middle = laid(state, position, turn), laid(state, 0)
     if not have_path_contact(isle, middle):
         return False
@@ -301,7 +301,7 @@ def spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Turn an isle as chance wants it."""
+    """Turn an isle by the result of chance."""
     position = number(frame.data[0])
     lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 

@@ -93,19 +93,19 @@ def give_back(state: SpireState, zone: str) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Keyed(Item[SpireState]):
-    """Things that a position names one after another, each with words that say how it is."""
+    """Things that a position names one after another, each with its properties."""
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the things by what names them."""
+        """Read things, each by its name."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(f"{self.key}: {word}", partial(self.say, reader.state, str(word), words_of(value)))
 
     @abstractmethod
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put the thing that a word names on the table as other words say, instead of what is there."""
+        """Put a thing on the table as words describe it, replacing what is there."""
 
     def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read what names a thing, then how it is, such as `spire 4k none`."""
+        """Read the name of a thing and its properties, such as `spire 4k none`."""
         if len(words) < 2:
             return False
         self.say(state, words[0], words[1:])
@@ -118,7 +118,7 @@ WORDS = (*FLAGS, "health", "with", "carrying", "over")
 
 @dataclass(frozen=True, kw_only=True)
 class Units(Keyed):
-    """The units on the map: whose, which, what they have and have done, and what is buried under them."""
+    """The units on the map: owner, chip, upgrades, what they have done, and the chips under them."""
 
     about: str = (
         "by hex: whose (or neutral) and which, then health 2, with attack, carrying winged boots, "
@@ -126,7 +126,7 @@ class Units(Keyed):
     )
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: what is about no other thing is about units."""
+        """Return nothing: corrections without a subject are about units."""
         return ()
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
@@ -150,7 +150,7 @@ class Units(Keyed):
         self.mark(state, unit.id, parts)
 
     def mark(self, state: SpireState, id: int, parts: Mapping[str, list[str]]) -> None:
-        """Let be so of a unit what words say."""
+        """Set the properties of a unit that words name."""
         unit = state.units[id]
         for word, said in parts.items():
             if word in FLAGS:
@@ -321,7 +321,7 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
 
 
 def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]]:
-    """Return words by the last known word before them: those before the first one have no name."""
+    """Return words grouped by the keyword before them; words before the first keyword have no name."""
     found: dict[str, list[str]] = {"": []}
     at = ""
     for word in said:

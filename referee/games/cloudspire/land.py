@@ -102,7 +102,7 @@ class Land:
         return self._spread(start, len(TERRAINS), frozenset(), self.gate_hexes)
 
     def steps(self, one: Hex, other: Hex) -> int | None:
-        """Return the distance between two hexes, whatever the terrain, or None where no hexes join them."""
+        """Return the distance between two hexes, whatever the terrain, or None if no hexes join them."""
         return self.steps_from(one).get(other)
 
     def within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
@@ -137,7 +137,7 @@ class Land:
         return distances
 
     def keep(self, key: Hashable, work: Callable[[], T]) -> T:
-        """Return what was worked out before for a key, or work it out; it must depend on the key and the land only."""
+        """Return the stored result for a key, or compute it; it must depend only on the key and the land."""
         return self._kept.found(key, work)
 
     def groups_beside(self, group: str) -> frozenset[str]:
@@ -206,7 +206,7 @@ class Land:
         return [pair for pair in combinations(sorted(self.gates), 2) if pair not in parted]
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
-        """Return for each path hex one hex that stands for all that are joined to it, with new hexes on the map."""
+        """Return for each path hex one hex that represents all hexes joined to it, with new hexes on the map."""
         paths = self.keep("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
         left = (paths - cells.keys()) | {hex for hex, is_path in cells.items() if is_path}
         parts: dict[Hex, Hex] = {}

@@ -38,7 +38,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: they have values that the rules do not know; names all of them.
     """
     contents, reader = _Contents(Reader(data)).all(), Reader(data)
     scenarios = read_scenarios(reader, contents)
@@ -47,7 +47,7 @@ def load_contents(data: GameData) -> Contents:
 
 
 class _Contents:
-    """Reads the files one after another; a thing of one file may be named in another."""
+    """Reads the files one after another; one file may name the things of another."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -55,7 +55,7 @@ class _Contents:
         self.factions = reader.ids(FACTIONS)
 
     def all(self) -> Contents:
-        """Return everything."""
+        """Return the contents of the game."""
         reader = self.reader
         factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures={})}
         landmarks = {one.id: one for one in self.each_landmark()}
@@ -99,13 +99,13 @@ class _Contents:
         return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
 
     def texts(self) -> EffectTexts:
-        """Return what effect records do, in words."""
+        """Return the texts of effect records."""
         files, named = (TALENTS, ADVANCEMENTS, EVENTS, RELICS), (SPIRES, DICE)
         rows = [row for file in files for row in self.reader.rows(file)]
         return EffectTexts(rows, self.reader.rows(WORDS), [row for file in named for row in self.reader.rows(file)])
 
     def titles(self) -> dict[str, str]:
-        """Return what each thing is called; a tile by the number on it."""
+        """Return the name of each thing; of a tile, its number."""
         files = (UNITS, SPIRES, MARKET, LANDMARKS, EVENTS, RELICS, ADVANCEMENTS, FACTIONS, DICE)
         found = {str(row.get("id")): str(row.get("name")) for file in files for row in self.reader.rows(file)}
         tiles = {str(row.get("number")): f"isle {row.get('number')}" for row in self.reader.rows(ISLES)}

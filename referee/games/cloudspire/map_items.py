@@ -26,7 +26,7 @@ class Isles(Keyed):
     about: str = "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the isles; without any, the isles 2 to 8 lie in their order, turned until they have path contact."""
+        """Read the isles; by default the isles 2 to 8 in their order, turned until they have path contact."""
         super().read(reader, given)
         if not given.get(self.key):
             lay_all(reader.state)
@@ -77,7 +77,7 @@ class Gates(WordedItem[SpireState]):
     about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the gates; without any, they lie as far apart as they can."""
+        """Read the gates; by default they lie as far apart as they can."""
         super().read(reader, given)
         state = reader.state
         spread = {1: (1,), 2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5)}[state.sides]
@@ -120,7 +120,7 @@ class Earthscapes(Keyed):
     about: str = "by earthscape: the hex of its cell a, then turn 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Lay an earthscape where words say."""
+        """Lay an earthscape as words describe it."""
         if word not in state.contents.earthscapes:
             raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
         old = next((one for one in state.scapes if one.tile == word), None)
@@ -145,7 +145,7 @@ class Earthscapes(Keyed):
 
 @dataclass(frozen=True, kw_only=True)
 class Listed(WordedItem[SpireState]):
-    """Things that are written one after another, as a list or as one text. between: what parts them in a text."""
+    """Things that are listed, as a list or as one text. between: the separator in a text."""
 
     between: str = ", "
 
@@ -167,7 +167,7 @@ class Stacks(Listed):
     about: str = "the groups from the top, such as: orma two-hands, clubber + clubber, ?"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Make a stack of a seat again."""
+        """Set the stack of a seat."""
         give_back(state, stack(seat))
         state.groups[seat] = ()
         faction = state.faction(seat)
@@ -209,7 +209,7 @@ class Lying(Listed):
 
     @property
     def topic(self) -> str:
-        """Return the title in a description of the table."""
+        """Return the heading for these things in a description of the table."""
         return "hand" if self.sees == "owner" else super().topic
 
     def help(self, names: Vocabulary[SpireState]) -> str:
@@ -217,7 +217,7 @@ class Lying(Listed):
         return self.about or f"names; ? or a number for unknown ones ({', '.join(self.backs)})"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Let exactly these chips or cards lie in the zone; a mere number keeps the known ones if there is room."""
+        """Set the chips or cards of the zone; a number alone keeps the known ones if there is room."""
         zone, seen = self.zone(seat), 1 << seat if self.sees == "owner" else None
         said = [part for word in words for part in words_of(word) if part not in NOTHING]
         if len(said) == 1 and said[0].isascii() and said[0].isdigit():
@@ -256,7 +256,7 @@ class Heroes(Listed):
     about: str = "heroes that have returned to the fortress: one each, then promoted, health 2, with attack"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
-        """Keep the heroes of a seat that have returned."""
+        """Set the heroes of a seat that have returned."""
         found = []
         for text in " ".join(words).split(";"):
             said = words_of(text)

@@ -1,4 +1,4 @@
-"""Where units may move to, by which clause they move, deploy, stay or wait as they do, and why: in words."""
+"""Where units may move, and by which clause and for which reason they move, deploy, stay or wait, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 
 
 def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
-    """Return where a unit may move to, each hex with a way; the hex of a minion itself is left out."""
+    """Return where a unit may move, each hex with a path; the current hex of a minion is left out."""
     if unit.hero:
         return marches.hero_ends_of(state, unit)
     return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
@@ -28,7 +28,7 @@ def end_words(state: SpireState, unit: Unit) -> str:
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause by which a unit moves where it may: full movement, fewer steps, to the side, or as it likes."""
+    """Return the clause that allows the end hexes of a unit: full movement, fewer steps, to the side, or any hex."""
     if unit.hero:
         return "CS-MOVE-19"
     ends = marches.ends_of(state, unit)
@@ -47,7 +47,7 @@ def waiting_clause(state: SpireState, top: Unit) -> str:
 
 
 def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
-    """Return the clause by which a unit may move, deploy, stay or wait as it does, and how far it is from the mark."""
+    """Return the clause by which a unit may move, deploy, stay or wait, and its distance from the mark."""
     on_stack = move.verb in (DEPLOY, WAIT)
     unit = marches.top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
     if unit is None or unit.seat != move.seat:
@@ -66,7 +66,7 @@ def _deploying_clause(state: SpireState, top: Unit) -> str:
 
 
 def _why_still(state: SpireState, unit: Unit) -> str:
-    """Return what a unit that stays or waits could do otherwise."""
+    """Return what a unit could do instead of staying or waiting."""
     if not ways(state, unit):
         return "can go nowhere, so it stays"
     others = f"it may also go to {end_words(state, unit)}"
@@ -79,7 +79,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
 
 
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
-    """Return how far a unit moves and how far that brings it, and where it may go instead."""
+    """Return how far a unit moves, how much nearer that brings it, and where it may go instead."""
     way, most = ways(state, unit).get(end, Way((end,))), marches.march(state, unit).movement
     others = listed(sorted(hex_name(state, hex) for hex in ways(state, unit) if hex != end), "or")
     steps = f"moves {counted(len(way.hexes), 'step')} of {most}"

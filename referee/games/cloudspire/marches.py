@@ -1,4 +1,4 @@
-"""Units that are about to move: what is in their way, which minion leads, and who may move now."""
+"""Units that are about to move: their obstacles, the leading minion, and which units may move now."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def walls(state: SpireState) -> frozenset[Hex]:
 
 @kept
 def outside(state: SpireState) -> tuple[Unit, ...]:
-    """Return the units on the other hexes."""
+    """Return the units outside some hexes."""
     closed = walls(state)
     return tuple([unit for unit in state.units.values() if unit.hex not in closed])
 
 
 @kept
 def march(state: SpireState, unit: Unit) -> March:
-    """Return what decides where a unit may move to."""
+    """Return the facts that decide where a unit may move."""
     others = [one for one in outside(state) if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
@@ -113,7 +113,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Let the minions that could only stay have moved: those nearer to the mark than a distance, or all (None)."""
+    """Mark the minions that can only stay as moved: those nearer to the mark than a distance, or all (None)."""
     for unit in unmoved(state, seat):
         steps = distance(state, unit)
         if before is None or (steps is not None and steps < before):
@@ -151,7 +151,7 @@ def is_hero_first(state: SpireState, seat: int) -> bool:
 
 
 def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
-    """Let the heroes that a minion displaces go to the hexes from which it came (CS-MOVE-14, CS-MOVE-15)."""
+    """Move the heroes that a minion displaces to the hexes that it came from (CS-MOVE-14, CS-MOVE-15)."""
     heroes = {one.hex: one for one in state.units.values() if one.hex in way.displaced and one.id != mover.id}
     for hex, back in displaced_to(state.land, way, mover.hex):
         hero = heroes[hex]
@@ -203,7 +203,7 @@ def settle_displaced(state: SpireState, frame: Frame) -> None:
 
 
 def displace(state: SpireState, move: Move) -> None:
-    """Put a displaced hero on a hex beside, or return it to its fortress."""
+    """Put a displaced hero on an adjacent hex, or return it to its fortress."""
     hero, hex = checked(asked_unit(state, DISPLACE)), hex_of(SHELTER.of(move))
     pop(state)
     if hex in state.land.gate_hexes:

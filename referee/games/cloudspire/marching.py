@@ -1,4 +1,4 @@
-"""Where a unit may end its movement, and why it may not end elsewhere: pure functions of the land and what is on it."""
+"""Where a unit may end its movement, and why not elsewhere: pure functions of the land and the things on it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class March(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a unit comes to an end hex: the hexes that it enters, and those of them with a hero that it displaces."""
+    """The path of a unit to an end hex: the hexes that it enters, and those with a hero that it displaces."""
 
     hexes: tuple[Hex, ...] = ()
     displaced: tuple[Hex, ...] = ()
@@ -144,7 +144,7 @@ def _go_on(land: Land, march: March, valid: Mapping[Hex, tuple[Hex, ...]], left:
 
 
 def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[Hex, Way]:
-    """Return the ends of a minion that does not reach a valid hex: as near to one as it can come."""
+    """Return the ends of a minion that cannot reach a valid hex: those as near to one as possible."""
     routes = march.routes(land)
     far: dict[Hex, int] = {hex: 0 for hex in routes if hex not in taken}
     reached = list(far)
@@ -274,7 +274,7 @@ def _too_far(land: Land, march: March, end: Hex) -> str:
 
 
 def _place(land: Land, hex: Hex) -> str:
-    """Return the name of a hex; of a gate hex that it is the gate."""
+    """Return the name of a hex, or that it is a gate."""
     return "its gate" if hex in land.gate_hexes else land.name(hex)
 
 

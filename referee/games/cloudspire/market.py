@@ -45,13 +45,13 @@ def has_market(state: SpireState) -> bool:
 
 
 def size(state: SpireState) -> int:
-    """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may say another number."""
+    """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may set another number."""
     shown = next((rule.number for rule in state.specials("market_of")), state.sides + 1)
     return shown + more_options(state)
 
 
 def fill_market(state: SpireState) -> None:
-    """Turn up market chips and an earthscape until the market is full, as far as there are any."""
+    """Turn up market chips and an earthscape until the market is full or none are left."""
     missing = size(state) - len(state.zones[SHOWN])
     if missing > len(state.zones[CHIPS]) and state.options.market_exhausted == "reshuffle":
         gone = [token for token in state.zones[REMOVED] if state.deck.back_of(token) == MARKET_CHIP]
@@ -95,7 +95,7 @@ def on_offer(state: SpireState) -> tuple[str, ...]:
 
 
 def cost(state: SpireState, seat: int, face: str) -> int:
-    """Return what an option of the market costs a seat."""
+    """Return the price of a market option for a seat."""
     if is_earthscape(state, face):
         base, clause, kind = state.options.earthscape_price, "CS-MARKET-04", EARTHSCAPE
     else:
@@ -114,7 +114,7 @@ def is_hero(state: SpireState, face: str) -> bool:
 
 
 def _which_offer(state: SpireState, frame: Frame) -> str:
-    """Return what a seat can pay for, with the prices, and what is too dear."""
+    """Return what a seat can buy, with prices, and what it cannot afford."""
     seat, left = frame.whose, state.source[frame.whose]
     prices = {face: cost(state, seat, face) for face in on_offer(state)}
     named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
@@ -198,7 +198,7 @@ def _heroes(state: SpireState, said: Said) -> list[Hex]:
 
 
 def extras(state: SpireState, seat: int) -> list[str]:
-    """Return what a seat may also do in its stages: equip a hero, play a relic."""
+    """Return the other moves of a seat in its stages: equip a hero, play a relic."""
     gear = _gear(state, Move(seat, EQUIP)) and _heroes(state, Move(seat, EQUIP))
     return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(relics(seat)) else [])]
 

@@ -1,4 +1,4 @@
-"""Marks: the faction whose gate the minions of a player march to (CS-PREP-01 to CS-PREP-03, CS-ELIM-02)."""
+"""Marks: the faction whose gate a player’s minions march to (CS-PREP-01 to CS-PREP-03, CS-ELIM-02)."""
 
 from __future__ import annotations
 

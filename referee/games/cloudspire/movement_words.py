@@ -1,4 +1,4 @@
-"""The effect words that move units: teleported, pushed, out of a group, newly raised, sent home; the ancient."""
+"""The effect words that move units: teleport, push, leave a group, spawn, send home; the ancient."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
 def of_unit(hexes: Callable[[SpireState, Deed, Unit], Iterable[Hex]]) -> Callable[[SpireState, Deed], list[str]]:
-    """Return what lists hexes of the one unit that an effect is about; none where there is no such unit."""
+    """Return the function that lists hexes for the one unit of an effect; none if there is no such unit."""
 
     def listing(state: SpireState, deed: Deed) -> list[str]:
         unit = one_unit(state, deed)
@@ -56,7 +56,7 @@ def _push(state: SpireState, deed: Deed) -> None:
 
 
 def _send_home(state: SpireState, deed: Deed) -> None:
-    """Return units to their barracks, or a defeated hero that has just left the game beside them."""
+    """Return units to their barracks, or put a defeated hero that has just left the game beside them."""
     for unit in units(state, deed):
         send_home(state, unit)
     chip = _out_of_the_game(state, deed)
@@ -215,7 +215,7 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
 
 
 def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
-    """Return the hexes to which the ancient may go, or stay: it passes nothing."""
+    """Return the hexes to which the ancient may move, including its own: it passes through nothing."""
     land, level = state.land, stats.level_of(state, unit)
     return spread(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
 

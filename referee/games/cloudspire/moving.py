@@ -93,7 +93,7 @@ def hero_in_order(state: SpireState, seat: int) -> Breach | None:
 
 
 def leads(state: SpireState, unit: Unit) -> Breach | None:
-    """Return a breach if another minion moves before a minion, because it is nearer to the mark (CS-MOVE-02)."""
+    """Return a breach if another minion must move first, because it is nearer to the mark (CS-MOVE-02)."""
     first = marches.leaders(state, unit.seat)
     steps = marches.distance(state, unit)
     if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
@@ -142,7 +142,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
-    """Note what the movement of a unit implies for the others that have not moved."""
+    """Update the units that have not moved after the movement of a unit."""
     begun = used(state, TURN, unit.seat, BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
@@ -151,7 +151,7 @@ def note_start(state: SpireState, unit: Unit) -> None:
 
 
 def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
-    """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: by which it moves."""
+    """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: of the movement."""
     said = f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {hex_name(state, end)}"
     state.report(clause, said, unit.seat)
     gate = state.gate(unit.seat)
@@ -186,7 +186,7 @@ def _moves(state: SpireState, frame: Frame) -> str:
 
 
 def _what_moves(state: SpireState, seat: int) -> str:
-    """Return that a minion moves; of a single one also where to."""
+    """Return the words for a minion that moves; with its end hexes if there is only one minion."""
     first = marches.leaders(state, seat)
     if len(first) > 1 or not first or not first[0].id:
         return "move"
@@ -195,7 +195,7 @@ def _what_moves(state: SpireState, seat: int) -> str:
 
 
 def _what_deploys(state: SpireState, seat: int) -> str:
-    """Return what deploys and where to."""
+    """Return the units that deploy, and where."""
     top = marches.top_of_stack(state, seat)
     if top is None:
         return "deploy"
@@ -207,7 +207,7 @@ def _what_deploys(state: SpireState, seat: int) -> str:
 
 @kept
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return what must move before the stage may end, in words: the minion that leads, or a hero of the stack."""
+    """Return the units that must move before the stage may end: the minion that leads, or a hero of the stack."""
     if marches.is_hero_first(state, seat):
         return ("your stack",)
     first = marches.leaders(state, seat)

@@ -57,7 +57,7 @@ def read_seat(state: SpireState, text: str) -> int | None:
 
 
 def title(contents: Contents, thing: str) -> str:
-    """Return what a chip, card, tile or faction is called."""
+    """Return the name of a chip, card, tile or faction."""
     return contents.titles.get(thing, thing)
 
 
@@ -123,7 +123,7 @@ class HexTerm(Term[str]):
 
 
 def words_on(state: SpireState, hex: Hex) -> list[str]:
-    """Return what the unit or spire on a hex may be called: its name and the words of it."""
+    """Return the names of the unit or spire on a hex: its whole name and each word of it."""
     piece = state.unit_at(hex) or state.spire_at(hex)
     if piece is None:
         return []
@@ -168,7 +168,7 @@ def _word(state: SpireState, one: str) -> str:
 def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
     """Return the guard that the thing of a slot is one of those that the slot lists for the player; a fact.
 
-    said: what is said of another, with {} for its name.
+    said: the message for another thing, with {} for its name.
     """
 
     def test(state: SpireState, move: Move) -> Breach | None:

@@ -36,7 +36,7 @@ def begin_round(state: SpireState) -> None:
 
 
 def round_over(state: SpireState) -> None:
-    """Count a round; end a wave without minions, or one that nothing changes any more (CS-R25, CS-R26)."""
+    """Count a round; end a wave without minions, or one without changes (CS-R25, CS-R26)."""
     pop(state)
     still = count_still_round(state)
     if not wave_end.minions_left(state):
@@ -75,7 +75,7 @@ def begin_stage(state: SpireState) -> None:
 
 
 def _start(state: SpireState, seat: int) -> None:
-    """Resolve what acts at the start of a turn, then offer limited builds (CS-ONS-03, CS-ONS-05, CS-CAMP-01)."""
+    """Resolve the effects at the start of a turn, then offer limited builds (CS-ONS-03, CS-ONS-05, CS-CAMP-01)."""
     state.report("CS-ONS-01", f"round {state.round}: {state.whose(seat)} turn", seat)
     if state.options.campfire_timing == "start":
         light_campfire(state, seat)

@@ -1,4 +1,4 @@
-"""What a table reads at a glance: the wave and the phase, the power of each fortress, the whole map with its names."""
+"""An overview of the table: the wave and the phase, the power of each fortress, the whole map with its names."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
 
 
 def _waiting(state: SpireState, seat: int, face: str) -> str:
-    """Return what is beside the barracks; of a hero that has returned also how it is."""
+    """Return the things beside the barracks; for a hero that has returned, with its upgrades and health."""
     hero = next((one for one in state.returned[seat] if one.chip == face), None)
     if hero is None:
         return title(state.contents, face)
@@ -197,7 +197,7 @@ def _beside(state: SpireState) -> Iterator[str]:
 
 
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-    """Return the power of each fortress and the command points spent; or what a move costs."""
+    """Return the power of each fortress and the command points spent; or the price of a move."""
     if move is not None:
         return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:
@@ -221,7 +221,7 @@ def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
 
 
 def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], ...]:
-    """Return the figures of the unit or the spire on a hex; nothing where there is none."""
+    """Return the figures of the unit or the spire on a hex; nothing if there is none."""
     if hex is None:
         return ()
     if spire := state.spire_at(hex):

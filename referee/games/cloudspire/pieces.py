@@ -1,4 +1,4 @@
-"""What effects are about, in plain values: a unit, a spire, a gate, a landmark, a player."""
+"""The subjects of effects as plain values: a unit, a spire, a gate, a landmark, a player."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def player(seat: int) -> Piece:
 
 
 def unit_of(state: SpireState, piece: Piece) -> Unit | None:
-    """Return the unit that a piece is, while it is on the map."""
+    """Return the unit of a piece, while it is on the map."""
     return state.units.get(piece.number) if piece.kind == UNIT else None
 
 
 def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
-    """Return the unit or spire that a piece is, while it is on the map."""
+    """Return the unit or spire of a piece, while it is on the map."""
     if piece.kind == UNIT:
         return state.units.get(cast("int", piece.key))
     return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None
@@ -72,7 +72,7 @@ def hex_of(state: SpireState, piece: Piece) -> Hex | None:
 
 
 def seat_of(state: SpireState, piece: Piece) -> int:
-    """Return whose a piece is; NEUTRAL if it is nobody's, or has left the map."""
+    """Return the seat of a piece; NEUTRAL if it is nobody's, or has left the map."""
     if piece.kind in (GATE, SEAT):
         return piece.number
     thing = thing_of(state, piece)
@@ -80,7 +80,7 @@ def seat_of(state: SpireState, piece: Piece) -> int:
 
 
 def piece_at(state: SpireState, hex: Hex) -> Piece:
-    """Return what is on a hex: NOTHING if it is free."""
+    """Return the piece on a hex; NOTHING if it is free."""
     thing = state.unit_at(hex) or state.spire_at(hex) or state.landmark_at(hex)
     if thing is not None:
         return piece_of(thing)
@@ -89,7 +89,7 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
 
 
 def called(state: SpireState, thing: Unit | Spire) -> str:
-    """Return what a unit or a spire is called, with its controller: the Heirs’ Page."""
+    """Return the name of a unit or a spire with its controller: the Heirs’ Page."""
     name = title(state.contents, thing.chip)
     return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
 
@@ -111,7 +111,7 @@ def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[S
 
 
 def placed(state: SpireState, unit: Unit) -> str:
-    """Return what a unit is called, and its hex: Page on 3c."""
+    """Return the name of a unit and its hex: Page on 3c."""
     return f"{title(state.contents, unit.chip).removeprefix('The ')} on {hex_name(state, unit.hex)}"
 
 

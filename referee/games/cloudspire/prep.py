@@ -71,7 +71,7 @@ def _points_left(state: SpireState, move: Move) -> Breach | None:
 
 
 def _can_be(state: SpireState, move: Move) -> Breach | None:
-    """Check that chips which nobody names can still be units that the points allow (CS-PREP-05)."""
+    """Check that the chips that nobody has named can be units within the points (CS-PREP-05)."""
     if UNIT.of(move) != UNNAMED and UNKNOWN not in command_points.hidden_chips(state, move.seat):
         return None
     after = state.copy()
@@ -86,7 +86,7 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
 
 
 def _cost(state: SpireState, move: Move) -> str:
-    """Return what the unit of a move costs, to begin a sentence; empty if nobody has named it."""
+    """Return the cost of the unit of a move, to begin a sentence; empty if nobody has named it."""
     face = UNIT.of(move)
     if face == UNNAMED:
         return ""
@@ -127,7 +127,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 
 
 def select(state: SpireState, seat: int, face: str) -> None:
-    """Put a unit at the bottom of a seat’s stack; only its owner sees it, in a scenario all people do."""
+    """Put a unit at the bottom of a seat’s stack; only its owner sees it; in a scenario all players do."""
     zone, seen = source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
     if zone == beside(seat):  # it is not followed into the stack, though all see that it is gone
         lying = chips.named_token(state, zone, face)
@@ -190,7 +190,7 @@ def _no_hero(state: SpireState, move: Move) -> Breach | None:
 
 
 def _not_lone(state: SpireState, move: Move) -> Breach | None:
-    """Check that neither minion has a talent by which it is never grouped."""
+    """Check that neither minion has a talent that forbids groups."""
     for one in filter(None, _joined(state, move)):
         if is_lone(state, one):
             return Breach("CS-PREP-10", f"{one.name} is never grouped")

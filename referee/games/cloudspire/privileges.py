@@ -1,4 +1,4 @@
-"""Source that is gained and lost; what players pay and may do, with what effects change."""
+"""Source gained and lost; prices and permissions of players, with the changes by effects."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def subject(word: str, cost: str, seat: int) -> str:
 
 
 def grant_for_wave(state: SpireState, source: Source, seat: int, doing: Doing) -> None:
-    """Let a player keep for the wave what an effect changes for it."""
+    """Keep a change by an effect for a player until the end of the wave."""
     record = source.effect(state)
     line = Line(record.name, doing.amount or doing.number, clause_of(record))
     grant(state, LastingEffect(source.text, seat, WAVE, subject(doing.word, doing.cost, seat), (line,)))
 
 
 def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, Doing]]:
-    """Yield what is in force for a seat by a word."""
+    """Yield the effects in force for a seat with a word."""
     for source, record, doing in in_force(state, word, cost):
         owner = source.seat
         is_meant = doing.cost == cost and (owner != NEUTRAL or doing.who != "owner")
@@ -40,7 +40,7 @@ def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[
 
 
 def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
-    """Return by what effects something changes for a seat."""
+    """Return the changes of a figure for a seat, by effect."""
     live = (
         Line(record.name, doing.amount or doing.number, clause_of(record))
         for _, record, doing in _live(state, seat, word, cost)
@@ -50,7 +50,7 @@ def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Li
 
 
 def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
-    """Return by what effects change a kind of cost for a seat."""
+    """Return the changes of a kind of cost for a seat, by effect."""
     return changes(state, seat, COSTS, f"cost_{kind}")
 
 
@@ -65,7 +65,7 @@ def ignores_influence(state: SpireState, seat: int) -> bool:
 
 
 def _waiver(state: SpireState, seat: int) -> str | None:
-    """Return what lets a seat construct without influence: the key of a source, or the subject of what lasts."""
+    """Return the effect that lets a seat construct without influence: its source, or its subject if it lasts."""
     wanted = subject(INFLUENCE, "", seat)
     if any(effect.subject == wanted for effect in state.effects):
         return wanted
@@ -74,7 +74,7 @@ def _waiver(state: SpireState, seat: int) -> str | None:
 
 
 def constructed(state: SpireState, seat: int, *, without_influence: bool) -> None:
-    """Use up what let a seat construct a spire without influence, and all that a relic for a single use gave for it."""
+    """Use up the effect that let a seat construct a spire without influence, and the effects of a single-use relic."""
     waiver = _waiver(state, seat) if without_influence else None
     spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), subject(INFLUENCE, "", seat)}
     if waiver is not None and waiver not in spent:
@@ -85,13 +85,13 @@ def constructed(state: SpireState, seat: int, *, without_influence: bool) -> Non
 
 
 def _is_single(state: SpireState, effect: LastingEffect) -> bool:
-    """Return whether what lasts comes from a relic for a single use."""
+    """Return whether a lasting effect comes from a single-use relic."""
     source = Source.read(effect.source)
     return source.kind == RELIC and source.effect(state).use == "single"
 
 
 def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause: str) -> Tally:
-    """Return what something costs a seat, line by line; no price is below 0. kind: of the cost."""
+    """Return the price of something for a seat, line by line; no price is below 0. kind: of the cost."""
     lines = (Line(name, base, clause, "base"), *cost_lines(state, seat, kind))
     total = Tally(lines).total
     return Tally((*lines, Line("no less than nothing", -total, clause))) if total < 0 else Tally(lines)
@@ -105,7 +105,7 @@ def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) ->
 
 
 def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
-    """Return what an advancement costs a seat (CS-BUILD-16)."""
+    """Return the price of an advancement for a seat (CS-BUILD-16)."""
     one = state.contents.advancements[id]
     cheaper = 0 if state.is_automatic(seat) else sum(rule.number for rule in state.specials("cheaper_advancements"))
     base = max(1, one.source - cheaper) if cheaper else one.source

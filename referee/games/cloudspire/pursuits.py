@@ -1,4 +1,4 @@
-"""What a bot does for the goals of a scenario: where its heroes go, what it attacks, buys, builds and sends."""
+"""How a bot pursues the goals of a scenario: movement of heroes, attacks, purchases, builds, deployment."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def leaves_gate(state: SpireState) -> bool:
 
 
 def is_target(state: SpireState, hex: Hex) -> bool:
-    """Return whether a goal needs what is on a hex to be attacked."""
+    """Return whether a goal requires an attack on a hex."""
     unit = state.unit_at(hex)
     for goal in goals(state):
         if goal.word == "defeat_spires" and (spire := state.spire_at(hex)) is not None and spire.seat >= state.seats:
@@ -91,7 +91,7 @@ def is_target(state: SpireState, hex: Hex) -> bool:
 
 
 def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
-    """Return 1 for an attack on what the goal needs to be defeated."""
+    """Return 1 for an attack on a target whose defeat the goal requires."""
     return is_target(state, hex_of(attacking.TARGET.of(move)))
 
 

@@ -1,4 +1,4 @@
-"""Effect records: what a talent, an advancement, a die, an event or a relic does, parsed once from data."""
+"""Effect records: the effects of a talent, an advancement, a die, an event or a relic, parsed once from data."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ class Doing(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What something does.
+    """The effects of one source.
 
-    kind: talent, advancement, die, event or relic. on: the moment. whose: whose chip the moment is about. conditions:
-    what must hold. may: its player may do without it. limit: how often it acts, in a turn, a wave or the game; empty if
-    there is no limit. ai: when a seat that nobody plays uses it. phase: of an event. use, phases: of a relic, how long
-    it stays and when it may be played. faces: of a die. words: its effect words, alone and with the stat, flag or cost
-    that they are about.
+    kind: talent, advancement, die, event or relic. on: the moment. whose: who controls the chip of the moment.
+    conditions: what must hold. may: its player may decline it. limit: how often it acts, in a turn, a wave or the game;
+    empty if there is no limit. ai: when a seat that nobody plays uses it. phase: of an event. use, phases: of a relic,
+    how long it stays and when it may be played. faces: of a die. words: its effect words, alone and with the stat, flag
+    or cost that they are about.
     """
 
     id: str
@@ -91,7 +91,7 @@ class Record(NamedTuple):
     words: frozenset[str] = frozenset()
 
     def doing(self, word: str) -> Iterator[Doing]:
-        """Yield what it does by a word."""
+        """Yield the effects with a word."""
         return (one for one in self.does if one.word == word)
 
 
@@ -162,7 +162,7 @@ def read_records(reader: Reader, fields: Mapping[str, Collection[str]] = {}) -> 
 
 
 class RecordReader:
-    """Reads the effect records of one file; whatever no rule knows is a fault with its place. Common dice have none.
+    """Reads the effect records of one file; anything unknown is a fault with its place. Common dice have none.
 
     kind: of the records. fields: by effect word, the fields that it takes; see effects.py.
     """

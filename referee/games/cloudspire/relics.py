@@ -50,7 +50,7 @@ def record(state: SpireState, move: Move) -> Record | None:
 
 
 def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired]]:
-    """Return what a relic does for a seat; nothing where there is no such relic, or no such seat."""
+    """Return the ability of a relic for a seat; nothing if there is no such relic, or no such seat."""
     if face not in state.contents.relics or not 0 <= seat < state.sides:
         return ()
     happening = Happening(PLAYED, player(seat), seat=seat)
@@ -71,7 +71,7 @@ PLAYING = Playing(PLAY, CLAUSE, CARD, abilities, infers=False)
 
 
 def play(state: SpireState, move: Move) -> None:
-    """Show a relic; one that lasts lies face up, another is discarded; then it acts (CS-EXPL-11, CS-EXPL-12)."""
+    """Show a relic; one that lasts stays face up, another is discarded; then it acts (CS-EXPL-11, CS-EXPL-12)."""
     (one,) = PLAYING.uses(state, move) or ()
     seat, face = move.seat, CARD.of(move)
     found = state.contents.relics[face]

@@ -1,4 +1,4 @@
-"""What is checked of a scenario: its tiles fit, paths join its gates, and chips, points and landmarks suffice."""
+"""Checks of a scenario: its tiles fit, paths join its gates, and chips, points and landmarks suffice."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
 
 
 def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: str) -> None:
-    """Report each name that comes more than once, and what is wrong with that."""
+    """Report each name that appears more than once, with a reason."""
     for name, count in Counter(names).items():
         if count > 1:
             fault(field, f"{kind} {name} {what}")
@@ -82,7 +82,7 @@ def check_stack(fault: Fault, field: str, units: Sequence[Sequence[Chip]], wave:
 
 
 def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
-    """Check what concerns the scenario as a whole."""
+    """Check the scenario as a whole."""
     people = scenario.people
     if any(side.automatic for side in scenario.sides[:people]):
         fault("sides", "write the sides that people play first")

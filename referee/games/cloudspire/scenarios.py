@@ -1,4 +1,4 @@
-"""Scenarios as the rules use them: the sides, the map, what a faction that nobody plays does, aims, medals."""
+"""Scenarios as the rules use them: the sides, the map, orders for automatic factions, aims, medals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Aim(NamedTuple):
 
 
 class Build(NamedTuple):
-    """What a faction that nobody plays builds: `construct` a spire on a hex, `upgrade` the one there, or `advance`."""
+    """A build of an automatic faction: `construct` a spire on a hex, `upgrade` the one there, or `advance`."""
 
     do: str
     what: str
@@ -46,7 +46,7 @@ class Post(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A faction of a scenario. faction: nothing if its player chooses.
+    """A faction of a scenario. faction: empty if its player chooses.
 
     automatic: nobody plays it. gate: its place. income, cp: by wave. spires: those at the start. stacks, builds: by
     wave, the groups of a stack from the top. marks: the side that its minions approach.

@@ -1,4 +1,4 @@
-"""Scenarios at the table: what is set up instead of the usual way, and what changes as waves begin (CS-SOLO-03)."""
+"""Scenarios at the table: their set-up, and their changes at the beginning of waves (CS-SOLO-03)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HIRE_PRICE = 2
 
 
 def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
-    """Return a scenario by its number, for as many people as play.
+    """Return a scenario by its number, for a number of players.
 
     Raises:
         PositionError: there is no such scenario, or it is for another number of people.
@@ -116,7 +116,7 @@ def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def change(state: SpireState) -> None:
-    """Carry out what the scenario has for the beginning of this wave."""
+    """Carry out the changes of the scenario at the beginning of this wave."""
     pop(state)
     for rule in state.specials("isle_falls"):
         if rule.wave == state.wave:
@@ -149,7 +149,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
 
 
 def arrive(state: SpireState, face: str) -> None:
-    """Let a landmark come to the free well closest to the centre, or to the next free path."""
+    """Place an arriving landmark on the free well closest to the centre, or on the next free path."""
     zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in chips.faces(state, zone)]
     where = exploring.places_for_ancient(state)
     if not zones or not where:

@@ -48,7 +48,7 @@ class _Select(PutAway):
 
 
 def is_secret(state: SpireState, seat: int) -> bool:
-    """Return whether a stack has chips that its player has named, and that whoever looks on has not seen.
+    """Return whether a stack has chips that its player has named, and that the viewer has not seen.
 
     What they cost is not known then, nor what may still be added.
     """

@@ -28,7 +28,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
     """Return the state before the first question of set-up.
 
     Raises:
-        PositionError: a scenario cannot begin so, one player plays none, or teams are not of four players.
+        PositionError: a scenario cannot begin like this, one player has no scenario, or teams need four players.
     """
     if options["mode"] == "scenario":
         return begin_scenario(contents, setup, options)
@@ -42,7 +42,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
 
 
 def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
-    """Return the state before the first question of a scenario: its map lies, and landmarks may be dealt (CS-SOLO-03).
+    """Return the state before the first question of a scenario, with its map; landmarks may be dealt (CS-SOLO-03).
 
     Raises:
         PositionError: there is no such scenario, or it is not for so many players.
@@ -80,7 +80,7 @@ def spec_first(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Keep the first player."""
+    """Set the first player."""
     names = [state.seat_name(seat) for seat in range(state.seats)]
     state.first = state.seat = names.index(str(values[0]))
     state.report("CS-SETUP-01", f"{state.says(state.first, 'is')} the first player", state.first)

@@ -27,7 +27,7 @@ def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
 
 
 def ready(state: SpireState, seat: int) -> tuple[Spire, ...]:
-    """Return the spires of a seat that have something to shoot at and have not fired."""
+    """Return the spires of a seat that have a target and have not fired."""
     able = (spire for spire in state.spires_of(seat) if not spire.fired and stats.attack_of(state, spire))
     return tuple([spire for spire in able if targets(state, spire)])
 
@@ -140,7 +140,7 @@ def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def hit(state: SpireState) -> None:
-    """Deal the sum of the dice; what acts after an attack of a spire acts now."""
+    """Deal the sum of the dice; effects after an attack of a spire act now."""
     frame = pop(state)
     spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
     total = number(frame.data[3])

@@ -1,4 +1,4 @@
-"""Where effects come from: the records in play, each with the chip, card or fortress that it is on and its player."""
+"""Sources of effects: the records in play, each with its chip, card or fortress and its player."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ BY_MOMENT = {"income": "CS-INCOME-01", **dict.fromkeys(("before_move", "after_mo
 
 
 class Source(NamedTuple):
-    """An effect record in play: its id, what it is on, and whose it is.
+    """An effect record in play: its id, its place, and its player.
 
     kind: unit, spire or landmark for a talent, else advance, event, relic or die. key: the id of the unit or spire, the
-    hex of the landmark. seat: NEUTRAL for what nobody controls.
+    hex of the landmark. seat: NEUTRAL if nobody controls it.
     """
 
     record: str
@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Source:
-        """Return what `text` was made from; what follows it says only what it is about."""
+        """Return the source from its `text`; the words after it only name the subject."""
         record, kind, key, seat, *_ = text.split(" ")
         return cls(record, kind, key, int(seat))
 
@@ -73,12 +73,12 @@ class Source(NamedTuple):
 
 
 def clause_of(record: Record) -> str:
-    """Return the clause by which a record acts: that of its card, or of the moment that triggers it."""
+    """Return the clause of a record: that of its card, or of the moment that triggers it."""
     return BY_KIND.get(record.kind) or BY_MOMENT.get(record.on, CLAUSE)
 
 
 def decider(state: SpireState, source: Source) -> int:
-    """Return who decides for a source: its player, or who is on turn."""
+    """Return the player who decides for a source: its own, or the player on turn."""
     return state.seat if source.seat == NEUTRAL else source.seat
 
 
@@ -91,11 +91,11 @@ def side(state: SpireState, unit: Unit) -> Figures:
 class Sources:
     """The effect records in play: of active chips, fortresses, the event, relics in force.
 
-    by_moment: sources by the moment at which they act. by_word: by each effect word, alone and with what it is about.
+    by_moment: sources by the moment at which they act. by_word: by each effect word, alone and with its subject.
     """
 
     def __init__(self, state: SpireState) -> None:
-        """Collect those of a state."""
+        """Collect the sources of a state."""
         self.by_moment: dict[str, list[Source]] = {}
         self.by_word: dict[str, list[Source]] = {}
         for source in _in_play(state):
@@ -111,7 +111,7 @@ def acting(state: SpireState, moment: str) -> Sequence[Source]:
 
 
 def saying(state: SpireState, word: str) -> Sequence[Source]:
-    """Return the sources in play whose records have an effect word, alone or with what it is about."""
+    """Return the sources in play whose records have an effect word, alone or with a subject."""
     return in_play(state).by_word.get(word, ())
 
 
@@ -122,7 +122,7 @@ def in_play(state: SpireState) -> Sources:
 
 
 def _depends_on(state: SpireState) -> tuple[object, ...]:
-    """Return what the effect records in play depend on."""
+    """Return the values that the effect records in play depend on."""
     zones = state.zones
     units = [
         (one.id, one.seat, one.chip, one.promoted, zones.get(carried(one.id), ()) if one.hero else ())
@@ -176,7 +176,7 @@ def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
 
 
 def _of_players(state: SpireState) -> Iterator[Source]:
-    """Yield what is on no chip: the event in force, advancements with their faction dice, relics."""
+    """Yield the sources that are not chips: the event in force, advancements with their faction dice, relics."""
     if state.event:
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):
@@ -194,5 +194,5 @@ def dice_by(state: SpireState, advancement: str) -> Iterator[str]:
 
 
 def faces(state: SpireState, zone: str) -> tuple[str, ...]:
-    """Return what lies in a zone, as far as it is known."""
+    """Return the known faces in a zone."""
     return tuple([token.face for token in state.zones.get(zone, ()) if token.face is not None])

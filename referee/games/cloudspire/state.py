@@ -186,7 +186,7 @@ class SpireState(TurnState):
 
     @property
     def sides(self) -> int:
-        """Return how many seats there are, those among them that nobody plays."""
+        """Return how many seats there are, including automatic ones."""
         return self.seats + self.automata
 
     @property
@@ -213,7 +213,7 @@ class SpireState(TurnState):
         return tuple(int(face) for face in self.options.spire_die_faces.split("_"))
 
     def leaves_out(self, clause: str) -> bool:
-        """Return whether the table plays without a comfort: level-ups, sales, defenders of gates, camps (CS-R69)."""
+        """Return whether the house rules leave out a comfort: level-ups, sales, defenders of gates, camps (CS-R69)."""
         return clause in COMFORTS and self.options.public_clauses_off == "comforts"
 
     def is_automatic(self, seat: int) -> bool:
@@ -229,7 +229,7 @@ class SpireState(TurnState):
         return self.contents.factions.get(self.faction_id(seat))
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called: its faction, or its side of the table before that is chosen."""
+        """Return the name of a seat: its faction, or its side of the table before that is chosen."""
         if seat == NEUTRAL:
             return "nobody"
         faction = self.faction(seat)
@@ -245,7 +245,7 @@ class SpireState(TurnState):
         return f"{self.named(seat)} {several if self.faction(seat) else verb}"
 
     def whose(self, seat: int) -> str:
-        """Return what is said before that which a seat has: the Heirs’."""
+        """Return the name of a seat as a possessive: the Heirs’."""
         return f"the {whose(self.seat_name(seat))}" if self.faction(seat) else whose(self.seat_name(seat))
 
     def order(self, first: int | None = None) -> tuple[int, ...]:
@@ -325,7 +325,7 @@ class SpireState(TurnState):
         return next((one for one in self.landmarks if one.hex == hex), None)
 
     def put(self, piece: Unit | Spire) -> None:
-        """Keep a unit or a spire as it is now."""
+        """Store a unit or a spire as it is now."""
         if isinstance(piece, Unit):
             self.units[piece.id] = piece
         else:

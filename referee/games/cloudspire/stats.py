@@ -1,4 +1,4 @@
-"""The figures of units and spires as they are now, line by line: what is printed, upgrades, effects in force.
+"""The figures of units and spires as they are now, line by line: printed figures, upgrades, effects in force.
 
 An effect in force is never used: as long as its source is in play and its conditions hold, it changes a figure, a cost
 or a rule. One that was used and lasts for a turn or a wave is kept in the state.
@@ -58,7 +58,7 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
 
 @kept
 def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, Doing], ...]:
-    """Return what the effects in play do by a word without being used, where their conditions hold.
+    """Return the effects in force with a word whose conditions hold.
 
     about: the stat, flag or cost that it must be about.
     """
@@ -89,7 +89,7 @@ def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thi
 
 @kept
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
-    """Return a figure of a unit or a spire; against: what it attacks, where that matters."""
+    """Return a figure of a unit or a spire; against: its target, if that matters."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
     return Tally((*printed, *_lasting(state, piece, stat), *_given(state, piece, stat, against)))
 
@@ -122,7 +122,7 @@ def _given(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) ->
 
 
 def boost(state: SpireState, source: Source, piece: Piece, doing: Doing) -> None:
-    """Let a unit or a spire keep a change of a figure for the turn, the wave or the game."""
+    """Change a figure of a unit or a spire for the turn, the wave or the game."""
     line = Line(source.effect(state).name, doing.amount, CLAUSES[doing.stat])
     subject = f"{piece.kind} {piece.key}"
     keep(state, source.seat, doing.stat, subject, doing.until or "game", [(source.text, line)])
@@ -150,7 +150,7 @@ reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, REWARD)
 
 
 def armour_of(state: SpireState, unit: Unit) -> int:
-    """Return by how much each damage to a unit is less; below 0, by how much it is more."""
+    """Return how much is subtracted from each damage to a unit; below 0 it is added."""
     return figure(state, unit, ARMOUR).total
 
 
@@ -168,7 +168,7 @@ FLAGS = (
 
 @kept
 def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
-    """Return whether a unit or a spire has a rule of its own, such as `flying`, from itself or from others."""
+    """Return whether a unit or a spire has a flag such as `flying`, from itself or from others."""
     piece = piece_of(thing)
     if any(effect.subject == f"{flag} {piece.kind} {piece.key}" for effect in state.effects):
         return True
@@ -179,5 +179,5 @@ def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
 
 
 def lend(state: SpireState, source: Source, piece: Piece, flag: str, until: str) -> None:
-    """Give a unit or a spire a rule for the turn, the wave or the game."""
+    """Give a unit or a spire a flag for the turn, the wave or the game."""
     grant(state, LastingEffect(source.text, source.seat, until, f"{flag} {piece.kind} {piece.key}"))

@@ -12,7 +12,7 @@ from referee.games.cloudspire.state import SpireState, Unit
 
 
 def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:
-    """Return whether nothing blocks the view between two hexes; nothing does unless the table plays so (CS-R35)."""
+    """Return whether nothing blocks the view between two hexes; nothing does unless the house rules say so (CS-R35)."""
     if state.options.line_of_sight == "no":
         return True
     between = one.line(other)[1:-1]
@@ -25,7 +25,7 @@ def reaches(state: SpireState, unit: Unit, hex: Hex) -> bool:
 
 
 def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
-    """Return whether two hexes are so near, in sight of each other (CS-DEF-09)."""
+    """Return whether two hexes are within a distance and in sight of each other (CS-DEF-09)."""
     steps = state.land.steps(one, other)
     return steps is not None and steps <= reach and is_in_sight(state, one, other)
 

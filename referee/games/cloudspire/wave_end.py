@@ -1,4 +1,4 @@
-"""How long a wave goes on: faction minions in play, the end of the wave, who is left (CS-ONS-01 to 15)."""
+"""How long a wave lasts: faction minions in play, and the end of the wave (CS-ONS-01 to 15)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def check_wave(state: SpireState) -> None:
 
 
 def end_wave(state: SpireState) -> None:
-    """End the wave: nothing planned happens any more, but what a defeat brings is settled (CS-ATK-28)."""
+    """End the wave: nothing planned happens any more, but rewards of defeats are settled (CS-ATK-28)."""
     below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
     state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
@@ -64,7 +64,7 @@ def end_wave(state: SpireState) -> None:
 
 
 def phase_over(state: SpireState) -> None:
-    """Clear the map after a wave; what is under the Onslaught Phase goes on (CS-ONS-12, CS-R30, CS-R31)."""
+    """Clear the map after a wave, and continue after the Onslaught Phase (CS-ONS-12, CS-R30, CS-R31)."""
     pop(state)
     for unit in tuple(state.units.values()):
         _after_wave(state, unit)
@@ -86,7 +86,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
 
 
 def _clear_stack(state: SpireState, seat: int) -> None:
-    """Return what has not left a deployment stack."""
+    """Return the chips left in a deployment stack."""
     zone = stack(seat)
     if state.options.leftover_minions == "stay":
         return
@@ -100,7 +100,7 @@ def _clear_stack(state: SpireState, seat: int) -> None:
 
 
 def stir(state: SpireState) -> None:
-    """Note that something has changed in this round."""
+    """Record that something has changed in this round."""
     if not used(state, ROUND, 0, "change"):
         use(state, ROUND, 0, "change")
 

@@ -72,7 +72,7 @@ def land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireState, int], None]:
-    """Return what begins a phase, and lets the event of the wave act first if it names the phase (CS-EVENT-08)."""
+    """Return the step that begins a phase, after the event of the wave if it names the phase (CS-EVENT-08)."""
 
     def enter(state: SpireState, seat: int) -> None:
         begin(state, seat)
@@ -111,7 +111,7 @@ def next_wave(state: SpireState) -> None:
 
 
 def end_wave(state: SpireState) -> None:
-    """End what lasts for a wave; then comes the next one, or scoring after the last (CS-WAVE-01, CS-WAVE-04)."""
+    """End the effects that last for a wave; begin the next wave, or score after the last (CS-WAVE-01, CS-WAVE-04)."""
     expire(state, WAVE)
     renew(state, WAVE)
     if state.options.gate_repair == "eliminate":

@@ -27,7 +27,7 @@ LEAVES_GROUP = "leaves_group"
 
 
 def choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
-    """Return what the player of an effect chooses for it: a chip, then what depends on it."""
+    """Return the choices of the player of an effect: a chip, then what depends on it."""
     word = WORDS[deed.doing.word]
     chip = (Choice(_noun(deed), _chips),) if deed.doing.whom == CHOSEN else ()
     return (*chip, *word.more(state, deed))
@@ -49,7 +49,7 @@ def _chips(state: SpireState, deed: Deed) -> Iterator[str]:
 
 
 def does_something(state: SpireState, deed: Deed) -> bool:
-    """Return whether an effect would do anything now, as far as nothing is chosen."""
+    """Return whether an effect would do anything now, before any choice."""
     word = WORDS[deed.doing.word]
     if deed.doing.whom == CHOSEN and not any(True for _ in _chips(state, deed)):
         return False
@@ -66,7 +66,7 @@ def _relic(state: SpireState, deed: Deed) -> None:
 
 
 def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, Deed], None]:
-    """Return what an effect does with the hex of each of its chips, for its player."""
+    """Return the effect on the hex of each of its chips, for its player."""
 
     def do(state: SpireState, deed: Deed) -> None:
         for hex in [found for piece in pieces(state, deed) if (found := hex_of(state, piece)) is not None]:
@@ -129,7 +129,7 @@ def _boost(state: SpireState, deed: Deed) -> None:
 
 
 def _keep(state: SpireState, deed: Deed) -> None:
-    """Let players keep a change of costs, command points and so on for the wave."""
+    """Keep a change of costs, command points and so on for players until the end of the wave."""
     for seat in players(state, deed):
         grant_for_wave(state, deed.source, seat, deed.doing)
         state.report(clause(state, deed), f"{name(state, deed)} is in force for {state.named(seat)}", seat)

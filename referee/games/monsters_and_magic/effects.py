@@ -45,7 +45,7 @@ def is_lent(state: MonstersState, seat: int, card: str) -> bool:
 
 
 def used_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
-    """Return the abilities of a card as a permanent card of a seat, or as a hand card that still lasts."""
+    """Return the abilities of a card as a permanent card of a seat, or as a hand card whose effect lasts."""
     known = state.contents.abilities.get(card)
     return known[LENT if is_lent(state, seat, card) else PERMANENT] if known else ()
 

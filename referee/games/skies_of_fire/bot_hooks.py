@@ -114,7 +114,7 @@ def _fire(sight: Sight, move: Move) -> float:
 
 
 def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
-    """Return how much it hurts a ship to lose crew of a section: what is lost, and one more where it is emptied."""
+    """Return how much it hurts a ship to lose crew of a section: what is lost, and one more if that empties it."""
     crew = state.crew[victim][section]
     return min(amount, crew) + (0 < crew <= amount)
 

@@ -61,7 +61,7 @@ class Town(NamedTuple):
 
 
 class Weapon(NamedTuple):
-    """What a cargo weapon does: tokens put out, how far, damage, how far a token flies, whether along a line."""
+    """The figures of a cargo weapon: how many tokens it places and how far away, their damage and how far they fly."""
 
     kind: str
     tokens: int

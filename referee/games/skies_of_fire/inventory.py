@@ -277,7 +277,7 @@ def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, 
 
 
 def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the colours of the mats; a ship without one takes the first free colour (RUL-71)."""
+    """Return the colours of the mats; a ship without a mat takes the first free colour (RUL-71)."""
     own = [contents.ships[ship].colour for ship in ships]
     unused = iter(colour for colour in contents.colours if colour not in own)
     return tuple(colour if colour in contents.colours else next(unused, "") for colour in own)

@@ -216,7 +216,7 @@ READY_VERB: Verb[SkiesState] = verb(
 
 
 def land(state: SkiesState) -> None:
-    """Land a ship: its weapon is ready again, missions count it, and it may collect (SF-TWN-01, RUL-42)."""
+    """Land a ship: its weapon is ready again, missions count the landing, and it may collect (SF-TWN-01, RUL-42)."""
     seat = checked(pop(state).seat)
     square = landed(state, seat)
     if square is None:

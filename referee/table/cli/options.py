@@ -73,7 +73,7 @@ def _is_file(path: Path) -> bool:
 def match_commands(
     match: Path | None, project: Path | None, seat: str = "", everything: bool = False, reads_only: bool = False
 ) -> Iterator[MatchCommands]:
-    """Open a match for a command. The answers use what a seat knows, what all seats know (without one), or everything.
+    """Open a match for a command. The answers use what a seat knows (if none is named, all seats), or everything.
 
     reads_only: for a command that enters nothing; no file is written.
 

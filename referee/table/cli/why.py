@@ -32,7 +32,7 @@ def why(
 ) -> None:
     """Explain a clause, a card, a move or a number. A clause is printed with the rulings on it.
 
-    A clause needs no match: without one in this folder, the default rules are printed.
+    A clause needs no match: if there is none in this folder, the default rules are printed.
     """
     from pathlib import Path
 

@@ -82,7 +82,7 @@ def names_a_part(text: str, line: str) -> bool:
 
 
 def refusal_of(game: Game[Any], state: Any, line: str, seat: int) -> str:
-    """Return why a line cannot be read; nothing where it can, or has several meanings."""
+    """Return why a line cannot be read; nothing if it can, or has several meanings."""
     try:
         game.understand(state, line, seat)
     except AmbiguousMoveError:

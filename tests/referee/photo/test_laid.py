@@ -20,7 +20,7 @@ ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
 LAID = 40
 """The isles are laid after so many answers."""
 SHARP = Conditions(size=(3000, 3000), fill=0.97, tilt=12, turn=20, blur=0.6, noise=5, shade=0.3, warm=0.2)
-CANNOT = "What lies on the hexes cannot be told from a photo"
+CANNOT = "A photo cannot show what lies on the hexes"
 
 
 @pytest.fixture(scope="module")

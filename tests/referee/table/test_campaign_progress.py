@@ -1,4 +1,4 @@
-"""What the events of a campaign file come to."""
+"""The progress of a campaign, worked out from the events of its file."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_mm_decl_03_figure_and_garrison_in_one_space_are_one_space() -> None:
 
 
 def test_mm_decl_04_towers_give_a_mage_2_once_declared() -> None:
-    """MM-DECL-04: 5 Towers held: +2 where Towers is declared, +0 where it is not yet."""
+    """MM-DECL-04: 5 Towers held: +2 if Towers is declared, +0 if it is not."""
     units = held("tower", 5) + "; g3 blue mage; h3 straw garrison"
     assert position(units, declared={0: ["tower"]}).play("g3 h3").tallies[0] == "mage 0; towers +2 declared = 2"
     assert position(units).play("g3 h3").tallies[0] == "mage 0 = 0"
