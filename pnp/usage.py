@@ -62,7 +62,7 @@ def wrong_value(param: Any, value: object, whole: bool, least: float | None, mos
 
 
 def name_of(parameter: Any) -> str:
-    """Return what a parameter is called: `--seats`, `GAME`."""
+    """Return the name of a parameter: `--seats`, `GAME`."""
     return str(parameter.get_error_hint()).replace("'", "").split(" / ")[0]
 
 

@@ -93,5 +93,5 @@ def flat(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _name(record: Mapping[str, Any]) -> str:
-    """Return what a record is called in messages."""
+    """Return the name of a record in messages."""
     return str(next((record[key] for key in ("title", "name", "id") if record.get(key)), "a record"))

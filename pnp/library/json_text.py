@@ -23,7 +23,7 @@ def read_json(text: str, tree: Tree) -> Value:
     reader = _Reader(text, tree)
     value = reader.value(())
     if reader.skip() < len(text):
-        raise reader.refused("something after the end of the value")
+        raise reader.refused("there is more text after the end of the value")
     return value
 
 

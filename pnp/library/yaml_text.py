@@ -144,7 +144,7 @@ class _Builder:
         self.documents += 1
         if self.documents > 1:
             raise Refused(
-                self._origin(event), "a second document begins here (--- and ... divide; one file, one document)"
+                self._origin(event), "a second document begins here (only one is allowed; remove the --- or ... line)"
             )
 
     def _origin(self, event: Event) -> Origin:

@@ -28,7 +28,7 @@ class Stocked(Game[T]):
         """Return the inventory: positions, corrections, the audit and the counts follow from it."""
 
     def seat_names(self, state: T) -> tuple[str, ...]:
-        """Return what the seats are called."""
+        """Return the names of the seats."""
         return tuple(self.inventory.names.seat_name(state, seat) for seat in range(state.sides))
 
     def face_name(self, face: str) -> str:

@@ -45,7 +45,7 @@ class FreeState(TurnState):
         return self.contents.deck
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called; the table uses the name of its player instead."""
+        """Return the name of a seat; the table uses the name of its player instead."""
         return default_name(seat)
 
 
@@ -82,7 +82,7 @@ def places(state: FreeState) -> Iterator[str]:
 
 
 def place_name(state: FreeState, place: str) -> str:
-    """Return what a place is called."""
+    """Return the name of a place."""
     return state.contents.name(place)
 
 

@@ -59,13 +59,13 @@ def thing_names(state: FreeState) -> Mapping[str, str]:
 
 
 def thing_word(state: FreeState, value: str) -> str:
-    """Return what a thing is called; a card that is not shown is called by its deck."""
+    """Return the name of a thing; of a card that is not shown, that of its deck."""
     deck = deck_unseen(state.contents, value)
     return state.contents.name(value) if deck is None else unseen(state.contents.decks[deck])
 
 
 def thing_called(state: FreeState, value: str) -> str:
-    """Return what a thing is called in a sentence."""
+    """Return the name of a thing in a sentence."""
     deck = deck_unseen(state.contents, value)
     return state.contents.name(value) if deck is None else card_called(state, deck)
 

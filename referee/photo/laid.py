@@ -33,8 +33,8 @@ MOST = 12
 class LaidParts(NamedTuple):
     """How the parts of a laid board lie in a photo.
 
-    agreeing, differing: the names of those that lie as the match has them, and of those that do not; both empty if that
-    cannot be told. unknown: the names of the parts in that case.
+    agreeing, differing: the names of those that lie as in the match, and of those that do not; both empty if the photo
+    does not show it. unknown: the names of the parts in that case.
     """
 
     agreeing: tuple[str, ...] = ()

@@ -60,7 +60,7 @@ def seats_at(match: MatchView[Any]) -> int:
 
 
 def zone_name(zone: str) -> str:
-    """Return what a zone is called, without the number of its seat."""
+    """Return the name of a zone, without the number of its seat."""
     return " ".join(word for word in zone.split() if not word.isdigit())
 
 

@@ -33,9 +33,9 @@ LINES = 10
 
 
 class Answer(NamedTuple):
-    """An answer to a viewer: to a question, or to a typed line; answers of two kinds are not compared.
+    """An answer to a viewer, to a question or a typed line; only answers of the same kind are compared.
 
-    A line that shows the viewer a card, such as one that turns it face up, is of a kind of its own, without a text.
+    The answer to a line that shows the viewer a card, such as one that turns it face up, has its own kind and no text.
     """
 
     kind: Literal["answered", "accepted", "refused", "shown"]

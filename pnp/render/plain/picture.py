@@ -66,7 +66,7 @@ class _Opened(NamedTuple):
     height: float
 
     def placed(self, context: Any, width: float, height: float) -> _Picture:
-        """Return the picture, to be drawn with a context of cairo in a width and a height."""
+        """Return the picture for a context of cairo, scaled to a width and a height."""
         left, top, wide, high = self.box
         factor = min(width / wide, height / high)
         context.translate(0, 0)

@@ -76,7 +76,7 @@ class Catalogue(NamedTuple):
 
 
 def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
-    """Return the cards of a back (all, if there is only one) face down, as a match begins."""
+    """Return the cards with a back (all cards, if there is only one back), face down, as a match begins."""
     count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
     return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
 

@@ -40,7 +40,7 @@ class Outlook(NamedTuple):
 
 @cache
 def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by place how many moves the capture area is away over land."""
+    """Return the number of moves over land from each place to the capture area."""
     away = dict.fromkeys(goal, 0)
     edge = list(goal)
     while edge:

@@ -85,7 +85,7 @@ def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
     """Check the scenario as a whole."""
     people = scenario.people
     if any(side.automatic for side in scenario.sides[:people]):
-        fault("sides", "write the sides that people play first")
+        fault("sides", "list the sides of players before the automatic ones")
     if people != {"solo": 1, "coop": 2}.get(scenario.book, people):
         fault("sides", f"the {scenario.book} book is not for {counted(people, 'person', 'people')} (CS-SOLO-02)")
     if not 0 <= scenario.first < len(scenario.sides):

@@ -1,4 +1,4 @@
-"""Damage by another: the section is named, the attacked may counter, then crew is lost (SF-DMG, SF-CTR, SF-CREW).
+"""Damage by another ship: the section is named, its player may counter, then crew is lost (SF-DMG, SF-CTR, SF-CREW).
 
 Damage is a packet. Its subject is the section, UNNAMED until a player has named it, and its stage; its source is the
 seat that does it, the card or marker, and TRAP if the victim flew into it.

@@ -57,7 +57,7 @@ class Sight(NamedTuple):
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return what it is worth to be on a square: the best errand by its distance; beside a ship counts as near."""
+        """Return the value of a square: that of the best errand by its distance; beside a ship counts as near."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -68,7 +68,7 @@ class Sight(NamedTuple):
 
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return how much a captain likes each move."""
+    """Return a score for each move."""
     return scored(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
 
 
@@ -83,7 +83,7 @@ def _sight(state: SkiesState, seat: int) -> Sight:
 
 
 def _end(sight: Sight, move: Move) -> float:
-    """Like to stay if no step leads nearer; in the relocation, the crew as it is."""
+    """Prefer to stay if no step leads nearer; in the relocation, prefer the crew as it is."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])
@@ -107,7 +107,7 @@ def _fly(sight: Sight, move: Move) -> float:
 
 
 def _fire(sight: Sight, move: Move) -> float:
-    """Like to fire by the most damage possible, best at a section that it may empty."""
+    """Score fire by the most damage possible, best at a section that it may empty."""
     target, section = number(move.args[0]), number(move.args[1])
     most = guns.most(sight.state, move.seat, target)
     return float(most) if section == attack.UNNAMED else most + _hurt(sight.state, target, section, most) / FIRST
@@ -155,7 +155,7 @@ def _table(sight: Sight, move: Move) -> float:
 
 
 def _collect(sight: Sight, move: Move) -> float:
-    """Like crew by the number of free slots; cards by the room in the hand, and always without a mission."""
+    """Score crew by the number of free slots; cards by the room in the hand, and high without a mission."""
     state, seat = sight.state, move.seat
     if move.args[0] == towns.CREW:
         return LEAVE + 1 - state.section_crew(seat) / sum(state.ship(seat).slots[:RALLY])

@@ -173,7 +173,7 @@ EFFECT_CLAUSES = {
 
 
 class Medal(NamedTuple):
-    """A medal: what it is worth is a number of the rule book; goal: what it rewards."""
+    """A medal; its points are a fact of the rule book. goal: the achievement that it rewards."""
 
     id: str
     name: str
@@ -236,6 +236,6 @@ class Contents(NamedTuple):
         return self.missions.get(face) or self.upgrades.get(face) or self.orders.get(face)
 
     def name_of(self, face: str) -> str:
-        """Return what a card is called."""
+        """Return the name of a card."""
         card = self.card(face)
         return face if card is None else card.name

@@ -1,4 +1,4 @@
-"""Where a sensible captain wants to be: squares and what they are worth; only bots ask."""
+"""Errands: squares where a captain wants to be, and their values; only bots use them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAR = 999
 
 
 def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield squares, each with what it is worth to a seat to be there."""
+    """Yield squares, each with its value for a seat."""
     solo = state.solo() if state.hunt else None
     if seat == solo and manned(state, seat, GUNS):
         yield from ((square, FINISH) for square in callisto.must_fall(state) if square not in state.ruins)

@@ -67,7 +67,7 @@ def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> 
 
 
 def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
-    """Return what the dice are worth: the highest, or the sum of as many as the guns give (RUL-09)."""
+    """Return the value of the dice: the highest, or the sum of as many as the guns give (RUL-09)."""
     kept = _counted(state, seat) if state.options.extra_die == "sum" else 1
     counted = sorted(rolled, reverse=True)[:kept]
     said = ", ".join(map(str, rolled))

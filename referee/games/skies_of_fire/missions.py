@@ -1,4 +1,4 @@
-"""Missions: begun, carried on by landings, completed, dropped (SF-CRD-05..07, SF-ACT-03, SF-ACT-04)."""
+"""Missions: how they are begun, continued by landings, completed and dropped (SF-CRD-05..07, SF-ACT-03, SF-ACT-04)."""
 
 from __future__ import annotations
 

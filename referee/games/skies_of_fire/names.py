@@ -83,7 +83,7 @@ def read_section(words: str) -> int | None:
 
 
 def section_word(section: Value) -> str:
-    """Return what a section is called in a line."""
+    """Return the word for a section in a line."""
     return SECTION_WORDS[number(section)]
 
 
@@ -198,7 +198,7 @@ def read_seat(state: SkiesState, words: str) -> int | None:
 
 
 def seat_words(state: SkiesState, seat: Value) -> str:
-    """Return what a seat is called in a line."""
+    """Return the word for a seat in a line."""
     place = number(seat)
     known = 0 <= place < len(state.ships) and bool(state.ships[place])
     return ship_words(state.contents, state.ships[place]) if known else f"player {place + 1}"

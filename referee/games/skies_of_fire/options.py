@@ -1,4 +1,4 @@
-"""The house rules that these rules ask for: switches of the rule book, and its numbers."""
+"""The house rules of the game: the switches and numbers of the rule book."""
 
 from __future__ import annotations
 

@@ -224,7 +224,7 @@ def test_json_is_read_with_places():
         ("[1e999]", "a number too large"),
         ('["\\ud800"]', "half a character"),
         ('"x', "unterminated string"),
-        ("1 2", "something after the end"),
+        ("1 2", "there is more text after the end"),
         ("[" * 100_000, "nested more than 40 deep"),
     ],
 )
