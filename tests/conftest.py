@@ -27,23 +27,31 @@ REFERENCES = Path(__file__).parent / "references"
 
 
 CACHE = "PNP_CACHE"
+TEMPORARY = "PYTEST_DEBUG_TEMPROOT"
+"""Where pytest makes the temporary folders of tests."""
+MEMORY, ROOM = Path("/dev/shm"), 1 << 30
+"""A disk in memory, and the bytes that a run may need: there, storing a match safely costs no time."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep tests away from the user's cache: all workers of a run share one that goes when the run ends.
 
-    Programs that tests start keep their bytecode, as installed ones do.
+    Their folders are in memory if there is room. Programs that tests start keep their bytecode, as installed ones do.
     """
     config.addinivalue_line("markers", "long: takes long; runs with --long")
     if not hasattr(config, "workerinput"):  # a worker gets the folder with its environment
-        os.environ[CACHE] = tempfile.mkdtemp(prefix="pnp-tests-")
+        if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+            os.environ.setdefault(TEMPORARY, tempfile.mkdtemp(prefix="pnp-tests-", dir=MEMORY))
+        os.environ[CACHE] = tempfile.mkdtemp(prefix="pnp-tests-", dir=os.environ.get(TEMPORARY))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Delete the cache of the run."""
+    """Delete the cache of the run, and its folders in memory."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ.pop(CACHE), ignore_errors=True)
+        if (folder := Path(os.environ.get(TEMPORARY, ""))).parent == MEMORY:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection() -> None:

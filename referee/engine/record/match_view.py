@@ -37,6 +37,7 @@ class MatchView(Generic[S]):
         self.undo_stack, self.reports = load(game, events)
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
+        self._faults: tuple[S, tuple[str, ...]] | None = None
 
     def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
         """Return the match as a viewer knows it now; answers made from it reveal nothing else.
@@ -139,7 +140,10 @@ class MatchView(Generic[S]):
     @property
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible in the current position."""
-        return self.game.audit(self.state)
+        state = self.state
+        if self._faults is None or self._faults[0] is not state:
+            self._faults = (state, self.game.audit(state))
+        return self._faults[1]
 
     @property
     def undoable(self) -> int:

@@ -51,7 +51,7 @@ class SeenMatch(MatchView[S]):
         self.undo_stack, self.reports = match.undo_stack, match.reports
         self._match = match
         self._events = list(match.events)
-        self._line = None
+        self._line = self._faults = None
         self._states: dict[Entry[S], S] = {}
         self._known: dict[Entry[S], Entry[S]] = {}
         if earlier is not None:
