@@ -92,12 +92,12 @@ def test_help_comes_at_once(tmp_path: Path) -> None:
     [
         ("paly", "paly"),
         ("new", "GAME"),
-        ("amend three a2", "'N': Input should be a valid integer"),
-        ("undo two", "'STEPS': Input should be a valid integer"),
+        ("amend three a2", 'N must be a whole number (got "three")'),
+        ("undo two", 'STEPS must be a whole number (got "two")'),
         ("insert 3 a2 --kind move_it", '"move_it" is not known (allowed: move, overrule, correct, option'),
-        ("delete x", "is not the number of an entry"),
+        ("delete x", "N must be the number of an entry"),
         ("play --metch x", "--match"),
-        ("new duel --seats two", "'--seats': Input should be a valid integer"),
+        ("new duel --seats two", '--seats must be a whole number (got "two")'),
     ],
 )
 def test_a_command_line_that_cannot_be_read_ends_with_2(line: str, words: str, duel: Terminal) -> None:
