@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
     from referee.engine.core.rules import Rules
 
+MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+"""A hyphen that is typed for a minus."""
+
 
 def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = "") -> str:
     """Return what a move is called in the words of the game; empty if the game has no words of its own for it.
@@ -30,7 +33,7 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
         return ""
     try:
         said = Template(_named(template, words))
-        return with_names(game, said.substitute(_fields(words)), move)
+        return with_names(game, MINUS.sub("−", said.substitute(_fields(words))), move)
     except KeyError:
         return ""
 

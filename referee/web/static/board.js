@@ -82,9 +82,11 @@ const upright = (one) => (one.wide && tall.matches ? { ...one, art: one.wide, tu
 
 function piece(one, seats) {
   const owner = one.owner === undefined ? null : seats[one.owner], art = one.art && el("img", { src: `art/${one.art}`, alt: "", draggable: "false" });
-  const made = one.note ? el("span", { class: "noted" }, art, el("span", {}, one.note.split(" ").map((note) => el("b", {}, note)))) : art || el("span", { class: "mark" }, owner && sign(owner), one.mark);
+  const square = Boolean(owner) && Math.abs(one.width - one.height) < 1, whose = art && owner && !owner.emblem && !square ? sign(owner) : null; // seats whose pieces look alike
+  const notes = (one.note ?? "").split(" ").filter(Boolean).map((note) => el("b", { class: note[0] === "♥" ? "hurt" : "" }, note));
+  const made = whose || notes.length ? el("span", { class: "noted" }, art, whose, el("span", { class: "notes" }, notes)) : art || el("span", { class: "mark" }, owner && sign(owner), one.mark);
   made.classList.add("piece");
-  made.classList.toggle("square", Boolean(owner) && Math.abs(one.width - one.height) < 1);
+  made.classList.toggle("square", square);
   if (owner?.colour) made.style.setProperty("--seat", owner.colour);
   return made;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,11 @@ def test_a_ready_deck_is_shown_by_its_cards_and_offers_keep_their_order() -> Non
     offers = seen.view("table")["offers"]
     assert [one["line"].split()[0] for one in offers[:3]] == ["deck"] * 3
     assert [bool(one.get("art")) for one in offers[:4]] == [True, False, False, False]
+
+
+def test_a_button_has_a_minus_where_a_hyphen_is_typed() -> None:
+    seen = Seen("castle_assault", seed=None)
+    for step in islice(steps("castle_assault", 2, 5), 20):
+        seen.commands(step.viewer).play(step.line)
+    found = {one["label"]: one.get("says", "") for one in seen.view("0")["offers"]}
+    assert found["momentum -2"] == "Pay to move Momentum by −2"

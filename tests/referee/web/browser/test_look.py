@@ -146,3 +146,17 @@ def test_a_tapped_space_shows_its_pieces_large_enough_to_read(phone: Viewer) -> 
     phone.space(found[0])
     phone.page.wait_for_selector("#ask .here button")
     assert phone.page.locator("#ask .here button").first.evaluate("one => one.ariaLabel").endswith(f"on {found[0]}")
+
+
+def test_units_of_seats_that_look_alike_have_the_sign_of_their_seat(browser: Browser, tmp_path: Path) -> None:
+    """Both players are Vampires in this game; the tokens of their castles lie on tracks of their own."""
+    served = Served(tmp_path, "castle_assault", 2, answers=56, bots=5)
+    table = Viewer(browser, served, "table", LAPTOP)
+    table.page.wait_for_selector(".noted > .symbol")
+    own = table.page.locator("#seats .symbol").all_inner_texts()
+    signs = table.page.locator(".piece > .symbol").all_inner_texts()
+    assert len(set(own)) == 2
+    assert set(signs) == set(own)
+    assert table.page.locator(".piece.square > .symbol").count() == 0
+    table.close()
+    served.stop()
