@@ -35,7 +35,7 @@ class Printable:
     """A component with its rows: those printed, those left out, and its place in components.yaml.
 
     If its data have problems, `entries` are the rows without any; `sound` is false if there are none, or if the problem
-    affects all rows: then it is no use to make its faces.
+    affects all rows: then there is no point in making its faces.
     """
 
     component: Component

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Goal(Protocol):
-    """A condition of victory: its word says which."""
+    """A condition of victory; its word names the kind."""
 
     @property
     def word(self) -> str:

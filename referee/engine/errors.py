@@ -5,7 +5,7 @@ RefereeError (a PnpError)
 │   ├── InvalidMoveError      the words cannot be read as a move
 │   │   ├── NothingDueError   no dice or cards are due
 │   │   ├── UnreadableError   no verb can; holds the part that is wrong
-│   │   ├── NoSeatError       who speaks is no seat of the match
+│   │   ├── NoSeatError       the speaker is not a seat of the match
 │   │   └── AskedFirstError   they can be once another, whom they cannot answer for, has passed
 │   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; holds them

@@ -57,7 +57,7 @@ class Verb(NamedTuple, Generic[S]):
     name: the verb of its moves. answers: the kinds of decision that it may answer. guards: what forbids it, in the
     order in which play runs them. effect: changes the private copy it is given. candidates: every move that may be
     legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings of typed words
-    (lower case, including its own name), each a run of moves; none if they are no such move. write: returns the words
+    (lower case, including its own name), each a run of moves; none if they are another move. write: returns the words
     for a move; reading them gives the same move. parts: returns its word and each of its arguments in words, where the
     line joins them (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and that were
     unknown.
@@ -65,7 +65,7 @@ class Verb(NamedTuple, Generic[S]):
     once for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so out of time it
     cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not
     run then. tray: returns how many of each card its line may still name, each after its number, such as `add 2
-    knight, 1 mage`; None if its line is no such list. bind: returns what the guards get instead of the move: the move
+    knight, 1 mage`; None if its line is no list. bind: returns what the guards get instead of the move: the move
     with its consequences, worked out once for all guards. help: how it is typed. says: the words that players may
     type for it; its name if there are none. takes: the kinds of its arguments (terms of words/terms.py). clause: what
     the rules say about it.

@@ -61,13 +61,13 @@ def shares(names: Sequence[str], faces: int = 6) -> str:
 class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
-    verbs: the answers that a person could give; where they answer other questions too, they are held to the priorities
-    only here; the question is off the agenda when their effect begins. ranks: from the most important down. ties: the
-    clauses by which a die of `faces` chooses among equals, argument by argument, the last one for all that follow;
-    without any, the player who is asked chooses. again: the clause by which the die is rolled again, where that is
-    another. called: says an argument. keeps: the kind of a frame beneath which keeps the shares of the first argument,
-    so that numbers stay with those who got them until all have gone. A game takes its tables from here and puts the
-    decision on the agenda with `ask`.
+    own: the verbs that a person could answer with; the priorities bind them only in this question, which is off the
+    agenda when their effect begins. ranks: the priorities, the most important first. ties: the clauses by which a die
+    of `faces` chooses among equal moves, one clause for each argument, the last one for all other arguments; if there
+    are none, the player who is asked chooses. again: the clause for a new roll, if it is another one. called: returns
+    the words for an argument. keeps: the kind of a frame below that stores the numbers of the first argument, so that
+    they stay the same until all have moved. A game takes its tables from here and puts the decision on the agenda
+    with `ask`.
     """
 
     kind: str

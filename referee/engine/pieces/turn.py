@@ -36,7 +36,7 @@ class Turn(Item[T]):
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what a position says about a turn, without its parts."""
+        """Return how a position describes a turn, without the items in it."""
         return (
             f"of, first: a {names.player}; number, round: numbers; {self.word}: {', '.join((BEGINNING, *self.phases))}"
         )

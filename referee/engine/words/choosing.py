@@ -55,7 +55,7 @@ def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
 def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     """Return the choices of all seats that still owe one, separated by slashes, or of one, without the verb.
 
-    Return nothing if the words are no such line.
+    Return nothing if the words are not such a line.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: a choice cannot be read, is missing, or is one too many.

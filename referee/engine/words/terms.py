@@ -124,7 +124,7 @@ class Named(Term[V]):
         return replace(self, listed=listed)
 
     def known(self, state: Any) -> Mapping[str, V]:
-        """Return everything by its names."""
+        """Return all values by their names."""
         return self.names(state) if callable(self.names) else self.names
 
     def suggested(self, state: Any) -> Iterable[str]:
@@ -215,7 +215,7 @@ class Number(Term[int]):
         return self.offered(state, said)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[int]]:
-        """Yield the number that the first word is."""
+        """Yield the first word as a number."""
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
             yield Reading(int(words[0]), words[1:])
 

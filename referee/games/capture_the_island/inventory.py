@@ -183,7 +183,7 @@ def _map_faults(state: IslandState) -> Iterator[str]:
     for place, tile in enumerate(state.tiles):
         marked = place in state.starts or place in state.capture
         if tile == DOWN and not marked:
-            yield f"the tile on {state.name(place)} is face down, but is no start or capture area (CI-ALT-04)"
+            yield f"the tile on {state.name(place)} is face down, but is not a start or capture area (CI-ALT-04)"
         elif tile != DOWN and marked:
             yield f"{state.name(place)} is a start or capture area, but its tile is face up (CI-ALT-04)"
 

@@ -305,7 +305,7 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
             yield f"{hex_name(state, hex)} holds {count} units, spires and landmarks (CS-MOVE-20)"
     for hex, what in pieces:
         if hex not in state.land.places:
-            yield f"a {what} is on {hex_name(state, hex)}, which is no hex of an isle or earthscape (CS-MOVE-21)"
+            yield f"a {what} is on {hex_name(state, hex)}, which is not on an isle or earthscape (CS-MOVE-21)"
         elif what == "spire" and not state.land.is_well(hex):
             yield f"the spire on {hex_name(state, hex)} stands on no Source Well (CS-DEF-19)"
 

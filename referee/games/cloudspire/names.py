@@ -22,7 +22,7 @@ def key(hex: Hex) -> str:
 
 
 def hex_of(value: object) -> Hex:
-    """Return the hex that an argument of a move is."""
+    """Return the hex for an argument of a move."""
     q, r = str(value).split(",")
     return Hex(int(q), int(r))
 

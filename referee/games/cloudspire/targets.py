@@ -57,7 +57,7 @@ def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Br
         return Breach("CS-EXPL-06", f"the landmark on {name} is face down: it can only be explored")
     if health and state.options.attack_landmark_place == "yes":
         return None
-    return Breach("CS-ATK-04", f"the landmark on {name} is no minion", also=("CS-ATK-06",))
+    return Breach("CS-ATK-04", f"the landmark on {name} is not a minion", also=("CS-ATK-06",))
 
 
 @kept
