@@ -178,7 +178,8 @@ class _Line(Generic[S]):
     def misspelt(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence that one or two words are nearly others; empty if that is not so."""
         likely = {place: self.likely(parts[place]) for place in places}
-        several = [places] if 1 < len(places) <= 2 else []  # two in one line are meant, three are another language
+        # Two in one line are meant, if that is asked for now; three are another language.
+        several = [places] if self.is_timely and 1 < len(places) <= 2 else []
         for wrong in ([place] for place in places), several:
             for some in wrong:
                 for words in product(*(likely[place] for place in some)):

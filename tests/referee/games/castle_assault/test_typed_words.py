@@ -148,3 +148,10 @@ def test_moves_about_the_same_space_are_suggested_before_the_end_of_the_phase() 
     table = position("b2 south knight; c5 south militia", resources={0: 5})
     near = [table.game.write(table.state, move) for move in table.ruling("shoot b2 b5").nearest]
     assert near[0] == "charge b2"
+
+
+def test_a_deck_that_is_named_too_early_is_not_taken_for_a_list_of_cards() -> None:
+    with pytest.raises(InvalidMoveError) as caught:
+        new_match().play("deck the gate watch")
+    assert '"deck" is not asked for now' in str(caught.value)
+    assert "did you mean" not in str(caught.value)
