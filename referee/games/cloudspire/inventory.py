@@ -269,17 +269,17 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 def seats_impossible(state: SpireState) -> Iterator[str]:
     """Yield who has more Source, health, pegs or heroes than is possible, and advancements without their levels."""
     for seat in range(state.sides):
-        name = state.seat_name(seat)
+        has = state.says(seat, "has")
         if state.source[seat] > limit(state, seat):
-            yield f"{name} has {state.source[seat]} Source, and {limit(state, seat)} is the most (CS-INCOME-03)"
+            yield f"{has} {state.source[seat]} Source, and {limit(state, seat)} is the most (CS-INCOME-03)"
         if state.health[seat] > state.gate_most(seat):
             most = state.gate_most(seat)
             yield f"{state.whose(seat)} gate has {state.health[seat]} health, and {most} is the most (CS-SETUP-21)"
         if state.pegs[seat] > state.options.limited_builds:
-            yield f"{name} has {state.pegs[seat]} pegs in the bottom row (CS-ONS-06)"
+            yield f"{has} {state.pegs[seat]} pegs in the bottom row (CS-ONS-06)"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
         if heroes > state.options.heroes_most:
-            yield f"{name} has {heroes} heroes in play (CS-PREP-14)"
+            yield f"{has} {heroes} heroes in play (CS-PREP-14)"
         yield from _advancements(state, seat)
 
 

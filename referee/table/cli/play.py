@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from referee.table.cli import options
+
+if TYPE_CHECKING:
+    from referee.table.match_commands import MatchCommands
+    from referee.table.reply import Reply
 
 Line = Annotated[
     str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
@@ -29,9 +33,31 @@ def play(
     """Play a line of moves, or open the prompt. The prompt asks for each move; type `help` there."""
     with options.match_commands(match, project, as_seat, everything) as commands:
         if line:
-            options.print_reply(commands.play(line), as_json)
+            options.print_reply(_played(commands, line), as_json)
             return
         from referee.table.cli.talking import ask_hidden, talk
         from referee.table.prompt import Prompt
 
         talk(Prompt(commands, options.pen(), as_json, ask_hidden))
+
+
+def _played(commands: MatchCommands, line: str) -> Reply:
+    """Play a line.
+
+    Raises:
+        RefusedError: it is refused; if it begins with the name of a command, the refusal says so.
+    """
+    from referee.table.refused import RefusedError
+
+    try:
+        return commands.play(line)
+    except RefusedError as error:
+        from referee.table.cli.app import MODULES
+
+        first = line.split()[0].casefold() if line.split() else ""
+        is_verb = any(first in verb.says for verb in commands.match.game.verbs.values())
+        if error.data["error"] != "invalid" or first not in MODULES or is_verb:
+            raise
+        raise RefusedError(
+            [str(error), f"`{first}` is a command of its own: `referee {line}`."], error.refusal
+        ) from error

@@ -73,6 +73,7 @@ def test_the_audit_finds_what_is_impossible() -> None:
     found = " ".join(game().audit(state))
     for clause in ("CS-INCOME-03", "CS-BUILD-17", "CS-DEF-19", "CS-PREP-11", "CS-PREP-16", "CS-PREP-05"):
         assert clause in found
+    assert "the Heirs have 30 Source, and 20 is the most (CS-INCOME-03)" in found
 
 
 @pytest.mark.parametrize(

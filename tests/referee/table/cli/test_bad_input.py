@@ -373,3 +373,8 @@ def test_a_card_that_is_not_named_is_asked_for_and_not_offered_again(magic: Term
     assert "MM-HAND-04: name the card, because it is shown." in told
     assert "contradicts" not in told
     assert not any("play ?" in line for line in told.splitlines() if line.startswith("Legal"))
+
+
+def test_a_command_that_is_typed_as_a_move_is_named(magic: Terminal) -> None:
+    assert refused(magic, 'play "undo 2"').splitlines()[-1] == "`undo` is a command of its own: `referee undo 2`."
+    assert "command of its own" not in refused(magic, 'play "play unicorns"')
