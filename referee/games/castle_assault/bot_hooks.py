@@ -31,6 +31,8 @@ CASTLE_HIT = 1.5
 """The score of a point of damage to the castle."""
 SOUGHT = 0.6
 """How much more a point of damage counts to a Monster that the scenario wants defeated."""
+HUNT = 2.0
+"""How much more a unit is worth in the column of a Monster that the scenario wants defeated."""
 STEP = 0.3
 """The score of a row that a unit comes nearer to the castle."""
 DRAWN = 1.5
@@ -87,15 +89,24 @@ def _goals(state: CastleState) -> tuple[Aim, ...]:
     return scenario_of(state).victory if state.scenario else ()
 
 
+def _after_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
+    """Return the score of a unit in the column of the Monster that is to be defeated."""
+    return HUNT if unit.card == goal.unit else 0.0
+
+
 def _of_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
     """Return the score of a point of damage to the Monster that is to be defeated."""
     return SOUGHT if unit.card == goal.unit else 0.0
 
 
 PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
-    _goals, {"defeat": {"damage": _of_the_one}, "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2}}
+    _goals,
+    {
+        "defeat": {"damage": _of_the_one, "column": _after_the_one},
+        "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
+    },
 )
-"""What damage to a Monster is worth for the goals of scenarios."""
+"""What damage to a Monster, and a unit in its column, are worth for the goals of scenarios."""
 
 
 def _charge(state: CastleState, move: Move) -> float:
@@ -152,7 +163,8 @@ def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
     first = max(enemies, key=lambda unit: progress(state, unit.seat, unit.space))
     near = progress(state, first.seat, first.space)
     open_way = 0.0 if friends else _guarded(state, seat, first) * near / state.options.rows / 2
-    return 0.2 * near + open_way - 0.4 * friends
+    hunt = sum(PURSUITS.worth(state, "column", enemy) for enemy in enemies)
+    return 0.2 * near + open_way + hunt - 0.4 * friends
 
 
 def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:

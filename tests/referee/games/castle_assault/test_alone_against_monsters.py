@@ -125,7 +125,7 @@ def test_ca_solo_14_a_monster_at_an_undefended_castle_attacks_it(who: str) -> No
     table = position(f"b1 {who}", scenario=4, of="monsters", number=8)
     assert table.refused("monsters: expand b1")[0] == "CA-ACT-07"
     table.monsters()
-    assert table.castles == ((8, 10) if who == "ooze" else (5, 10))
+    assert table.castles == ((8, 10) if who == "ooze" else (4, 10))
     assert len(table.monsters_on()) == 1
 
 

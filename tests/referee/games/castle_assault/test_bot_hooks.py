@@ -85,6 +85,14 @@ def test_alone_it_puts_a_unit_at_the_wall_that_will_still_stand_there() -> None:
         assert favourites(solo(), table.state) == {f"play {card} {chosen}"}
 
 
+def test_alone_it_sends_units_after_the_monster_that_must_be_defeated() -> None:
+    """In Scenario 9 that is the Mercenary with Ooze Wand; in Scenario 1 any Monster that is nearer comes first."""
+    for number, chosen in ((9, "a0"), (1, "c0")):
+        table = scenario("a9 mercenary with ooze wand; c8 mercenary", scenario=number, hand=["knight"], resources=4)
+        table.state.uses = {"turn/0/placed": 1}
+        assert favourites(solo(), table.state) == {f"play knight {chosen}"}
+
+
 def test_a_monster_is_worth_as_much_as_a_card_with_its_figures() -> None:
     """An Elite Mercenary has no cost; two units that can be shot are compared by what they would cost."""
     cards = solo().contents.cards

@@ -79,13 +79,13 @@ def test_ca_pri_06_a_shooter_takes_the_closest_unit_in_range() -> None:
     table = position("b8 catapult; b6 south knight; b4 south militia", scenario=5, of="monsters")
     assert table.refused("monsters: shoot b8 b4")[0] == "CA-PRI-06"
     table.monsters()
-    assert (table.health("b6"), table.health("b4")) == (1, 2)
+    assert (table.health("b6"), table.health("b4")) == (2, 2)
 
 
 def test_ca_pri_07_a_die_chooses_among_targets_that_are_equally_close(tmp_path: Path) -> None:
     """CA-PRI-07: of two units that are 3 away, a die chooses; for a shooter along one column there is never a tie."""
     linear = position("b8 catapult; b5 south knight; c6 south militia", scenario=5, of="monsters").monsters()
-    assert (linear.health("b5"), linear.health("c6")) == (1, 2)
+    assert (linear.health("b5"), linear.health("c6")) == (2, 2)
     adjacent = designed(tmp_path, (MONSTERS, "shape: linear", "shape: adjacent"))
     table = position("b8 catapult; b5 south knight; c6 south militia", scenario=5, of="monsters", rules=adjacent)
     assert table.spec.clause == "CA-PRI-07"

@@ -27,14 +27,14 @@ victory: {all: [{word: clear_battlefield}, {word: destroy_castle}]}
 loss: {any: [{word: lose_castle}]}
 castle: 4
 spawn:
-  start: [{unit: mercenary_catapult, count: 1, where: b8}]
+  start: [{unit: mercenary_with_ooze_wand, count: 1, where: b8}]
   t1: [{unit: elite_mercenary, count: 2, where: most_monsters_column}]
   t2: [{unit: giant_gelatinous_ooze, count: 1, where: castle}]
   tn: []
 special:
   - {word: closed_space, space: left}
   - {word: clear_castle, turn: 2}
-  - {word: depart, unit: mercenary_catapult, after: 3}
+  - {word: depart, unit: mercenary_with_ooze_wand, after: 3}
 """
 
 
@@ -42,14 +42,14 @@ def test_a_designers_scenario_is_refereed_from_its_file_alone(tmp_path: Path) ->
     """A tenth scenario: the castle's Health, arrivals, a closed space, a cleared castle, who departs, and both aims."""
     rules = designed(tmp_path, (FORD, "", TENTH))
     table = begun(10, rules=rules)
-    assert (table.castles, table.on("b8")) == ((10, 4), "Mercenary Catapult")
-    assert table.ever_reported("CA-SPN-01") == ["scenario 10: The Ford", "Mercenary Catapult comes to b8"]
+    assert (table.castles, table.on("b8")) == ((10, 4), "Mercenary with Ooze Wand")
+    assert table.ever_reported("CA-SPN-01") == ["scenario 10: The Ford", "Mercenary with Ooze Wand comes to b8"]
     table.until("south act").play("end").until("south momentum")
     assert table.monsters_on("Elite Mercenary") == ["b9", "c9"]
     table.until("south act").play("end").until("south discard").play("discard ?").until("south momentum")
     assert (table.on("b9"), table.on("c9")) == ("Giant Gelatinous Ooze", "Giant Gelatinous Ooze")
     table.until("south act").play("end").until("south discard").play("discard ?").until("south momentum")
-    assert table.monsters_on("Mercenary Catapult") == []
+    assert table.monsters_on("Mercenary with Ooze Wand") == []
     won = position("c8 south cavalier", scenario=10, number=9, castles=(10, 2), rules=rules).play("attack c8")
     assert (won.won, won.ended_by) == (True, "CA-SOLO-18")
     assert "CA-ACT-08" in position("a8 south knight", scenario=10, rules=rules).refused("attack a8")
@@ -58,15 +58,19 @@ def test_a_designers_scenario_is_refereed_from_its_file_alone(tmp_path: Path) ->
 REMINDERS = {"supply"}
 """Special rules that only remind of a rule of all scenarios: no card, no Monster (CA-SCN2-05)."""
 FAULTS = [
-    ("mercenary_catapult, count: 1", "mercenary_catapult, count: 3", "spawn: 3 of Mercenary Catapult are needed"),
     (
-        "unit: mercenary_catapult, count: 1",
+        "mercenary_with_ooze_wand, count: 1",
+        "mercenary_with_ooze_wand, count: 3",
+        "spawn: 3 of Mercenary with Ooze Wand are needed",
+    ),
+    (
+        "unit: mercenary_with_ooze_wand, count: 1",
         "unit: mercenery, count: 1",
         'no Monster "mercenery".*did you mean "mercenary"',
     ),
     ("where: b8", "where: d8", 'no place "d8"'),
     (
-        "mercenary_catapult, count: 1, where: b8",
+        "mercenary_with_ooze_wand, count: 1, where: b8",
         "giant_gelatinous_ooze, where: front_right",
         "does not fit on front_right",
     ),
