@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 def decline(state: HasAgenda, move: Move) -> None:
-    """Take the question off that a seat passes: nothing else happens."""
+    """Remove the question that a seat passes; nothing else happens."""
     pop(state)
 
 

@@ -60,7 +60,7 @@ def discards(deck: str) -> str:
 
 
 def hand(seat: int, deck: str) -> str:
-    """Return the zone of the cards of a deck in a hand."""
+    """Return the zone of the cards of one deck in a player’s hand."""
     return f"hand {seat} {deck}"
 
 

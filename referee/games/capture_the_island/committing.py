@@ -89,7 +89,7 @@ class LaidCard(dealing.HandCard):
         yield NOTHING
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that an unnamed one may be."""
+        """Return the cards that an unnamed card can stand for."""
         return dealing.possible_faces(state, said.seat, serving(state, said.seat)) if value == UNKNOWN else (value,)
 
 

@@ -271,7 +271,7 @@ class HandCard(Term[str]):
         return isinstance(value, str)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that an unnamed one may be."""
+        """Return the cards that an unnamed card can stand for."""
         faces = possible_faces(state, said.seat) if value == UNKNOWN else (value,)
         return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
 

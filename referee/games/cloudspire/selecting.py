@@ -30,7 +30,7 @@ class _Select(PutAway):
         return (UNKNOWN,) if is_secret(state, said.seat) else (UNNAMED, *selectable(state, said.seat))
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the units that a chip to be named may be."""
+        """Return the units that an unnamed chip can stand for."""
         return selectable(state, said.seat) if value == UNKNOWN else (value,)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
