@@ -66,7 +66,8 @@ class Assembled(Stocked[T]):
         if secrets:
             self.verbs |= sealed.verbs(secrets)
         if priorities := self.row("priorities"):
-            self.verbs = Held(self.verbs, priorities).verbs()
+            held = Held(self.verbs, priorities)
+            self.verbs, self.questions = held.verbs(), held.questions(self.questions)
         self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
 
     def common_verbs(self) -> tuple[Verb[T], ...]:

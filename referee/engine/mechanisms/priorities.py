@@ -14,13 +14,19 @@ from referee.engine.core.looking import looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeAlias
 
+    from referee.engine.core.agenda import Decision, Frame
     from referee.engine.core.move import Move
     from referee.engine.core.verb import Verb
     from referee.engine.mechanisms.automaton import Rank
 
+    Asked: TypeAlias = Callable[[S, Frame], tuple[Decision, ...]]
+
 NAME = "priorities"
 """The name of the guard that every verb gets."""
+CHOOSE = "; choose for them among equal moves"
+"""What a question to such a seat says; if it has only one move, nobody is asked."""
 
 
 class Priorities(NamedTuple, Generic[S]):
@@ -57,6 +63,18 @@ class Held(Generic[S]):
         """Return the verbs, those that answer one of the kinds with a last guard and an effect that says why."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
         return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
+
+    def questions(self, asked: Mapping[str, Asked[S]]) -> dict[str, Asked[S]]:
+        """Return the questions of a game, those of the kinds with a word for the people who choose for a seat."""
+        kinds = frozenset().union(*(row.kinds for row in self.rows))
+        return {kind: self._said(question) if kind in kinds else question for kind, question in asked.items()}
+
+    def _said(self, question: Asked[S]) -> Asked[S]:
+        def asked(state: S, frame: Frame) -> tuple[Decision, ...]:
+            found = question(state, frame)
+            return tuple([one if self._row(state, one.seat) is None else _for_nobody(one) for one in found])
+
+        return asked
 
     def best(self, state: S, seat: int) -> list[Move]:
         """Return the legal moves that no priority puts behind another."""
@@ -128,6 +146,10 @@ class Held(Generic[S]):
                 if rank not in row.ranks[: row.quiet]:
                     state.report(rank.clause, f"{rank.text} goes first", move.seat)
                 return
+
+
+def _for_nobody(decision: Decision) -> Decision:
+    return decision._replace(prompt=f"{decision.prompt}{CHOOSE}")
 
 
 def _deciding(row: Priorities[S], better: tuple[int, ...], worse: tuple[int, ...]) -> Rank[S]:

@@ -6,11 +6,11 @@ from typing import Any
 
 import toys_at_work as toys
 
-from referee.engine.core.agenda import Frame
+from referee.engine.core.agenda import Decision, Frame
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.mechanisms.automaton import Rank
-from referee.engine.mechanisms.priorities import Held, Priorities
+from referee.engine.mechanisms.priorities import CHOOSE, Held, Priorities
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))
@@ -51,6 +51,19 @@ def test_equal_answers_are_a_choice_of_the_table() -> None:
     state, mechanism = asked([2, 2], [3, 3]), held()
     assert mechanism.best(state, 2) == [NORTH, SOUTH]
     assert [against(mechanism, state, move) for move in (NORTH, SOUTH)] == [None, None]
+
+
+def test_people_are_told_that_they_choose_for_a_seat_that_nobody_plays() -> None:
+    """Its question is that of the game; other questions, and those to people, are asked as they are."""
+
+    def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:
+        return (Decision(2, "tow", "NF-FERRY-02", "tow a boat, or pass"),)
+
+    state = asked([2, 2], [3, 3])
+    for automatic, said in ((True, f"tow a boat, or pass{CHOOSE}"), (False, "tow a boat, or pass")):
+        questions = held(automatic=automatic).questions({"tow": ask, "other": ask})
+        assert questions["tow"](state, state.agenda[-1])[0].prompt == said
+        assert questions["other"] is ask
 
 
 def test_impossible_moves_do_not_outrank_possible_ones() -> None:
