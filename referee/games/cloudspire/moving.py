@@ -186,12 +186,13 @@ def _moves(state: SpireState, frame: Frame) -> str:
 
 
 def _what_moves(state: SpireState, seat: int) -> str:
-    """Return the words for a minion that moves; with its end hexes if there is only one minion."""
+    """Return the words for a minion that moves; of a single one with its end hexes, and whether it may stay."""
     first = marches.leaders(state, seat)
-    if len(first) > 1 or not first or not first[0].id:
+    if len(first) != 1 or not first[0].id:
         return "move"
-    ends = [hex for hex in ways(state, first[0])]
-    return f"move to {end_words(state, first[0])}" if len(ends) <= MOST_NAMED else "move"
+    where = f" to {end_words(state, first[0])}" if len(ways(state, first[0])) <= MOST_NAMED else ""
+    stays = ", or stay" if first[0].hex in marches.ends_of(state, first[0]).ways else ""
+    return f"move{where}{stays}"
 
 
 def _what_deploys(state: SpireState, seat: int) -> str:

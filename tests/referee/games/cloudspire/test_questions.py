@@ -51,6 +51,7 @@ def test_a_move_off_an_invalid_hex_says_so() -> None:
 def test_a_move_without_progress_has_the_clause_on_lateral_moves() -> None:
     """CS-MOVE-08: units hold the hexes that are nearer, so the minion goes to the side or stays."""
     table = field("1a brawnen slow; 1d heirs foot; 1e heirs foot; 1f heirs foot; 5k heirs foot")
+    assert table.decision.prompt.endswith(", or stay")
     beside = next(line for line in sorted(table.moves(verb="move")))
     assert grounds(table, beside)[0] == grounds(table, "stay 1a")[0] == "CS-MOVE-08"
     assert " hexes from its mark (as before)" in grounds(table, beside)[1]
