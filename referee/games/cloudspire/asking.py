@@ -28,6 +28,8 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
     if asked not in state.locked and not state.is_automatic(asked):
         return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
+    if not shows_more(state, move, asked):
+        return Breach("CS-PREP-21", f"you have seen all of {state.whose(asked)} stack", "fact")
     return None
 
 

@@ -227,7 +227,7 @@ def test_cs_prep_21_a_stack_that_has_been_shown_is_not_offered_again() -> None:
     assert "ask brawnen" in table.moves(table.seat("heirs"))
     table.play("heirs: ask brawnen")
     assert "ask brawnen" not in table.moves(table.seat("heirs"))
-    assert table.legal("heirs: ask brawnen")
+    assert "you have seen all of the Brawnen’s stack" in table.why("heirs: ask brawnen")
 
 
 def test_cs_prep_05_who_looks_on_is_listed_no_unit_that_may_be_refused() -> None:
