@@ -106,7 +106,8 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
     both = [one for one in timely if one in aloud]
-    return (legal or both or aloud or timely or runs)[0]
+    named = [one for one in timely if set(tokens) <= set(words(_write_run(game, state, one.run)))]
+    return (legal or both or named or aloud or timely or runs)[0]
 
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:

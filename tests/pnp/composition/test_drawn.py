@@ -32,7 +32,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("opacity: n", "boxes.a.opacity: row 2: 'x' is not a number"),
         ("turn: n", "boxes.a.turn: row 2: 'x' is not a number"),
         ("turn: 90deg", "boxes.a.turn: "),
-        ("when: nn > 3", 'boxes.a.when: row 2: unknown field "nn" (allowed: n; did you mean "n"?)'),
+        ("when: nn > 3", 'boxes.a.when: row 2: unknown field "nn" (allowed: n, piece; did you mean "n"?)'),
         ("when: n > 3", "boxes.a.when: row 2: 'n > 3' cannot be worked out"),
         ("repeat: {i: n}, each: {fill: red}", "boxes.a.repeat: row 2: 'x' is neither a number nor a list"),
         ("repeat: {i: 2.5}, each: {fill: red}", "2.5 is not a number of copies"),
@@ -166,5 +166,5 @@ def test_an_unknown_box_is_reported_with_the_nearest(studio: Studio) -> None:
 def test_an_unknown_field_is_reported_with_the_nearest_and_the_row(studio: Studio) -> None:
     (told,) = studio.faults("  a: {box: safe, text: $nmae}", {"id": "E01", "name": "Ada"})
     assert told == (
-        'card.yaml:6:24: boxes.a.text: E01 Ada: unknown field "nmae" (allowed: id, name; did you mean "name"?)'
+        'card.yaml:6:24: boxes.a.text: E01 Ada: unknown field "nmae" (allowed: id, name, piece; did you mean "name"?)'
     )

@@ -14,10 +14,10 @@ import toys_at_work as toys
 from table import Terminal
 from tables import capture_the_island, castle_assault, cloudspire, monsters_and_magic, skies_of_fire
 
-from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
+from referee.table.trying import setups
 from referee.table.viewer_answers import commands
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
@@ -29,9 +29,8 @@ TOYS = ("night_ferry", "duel", "hedge_magic")
 
 def told_apart(game: Game[Any], seeds: range, events: int, positions: int) -> list[str]:
     """Return by which answers viewers can tell matches from their twins, for each number of seats in turn."""
-    counts = [game.seats[seed % len(game.seats)] for seed in seeds]
-    setups = [Setup(seats, settings(game.book, {})) for seats in counts]
-    runs = [RandomGame(game, setup, Random(seed), True, Effort()) for seed, setup in zip(seeds, setups, strict=True)]
+    usual = list(setups(game, 1, game.seats, ()))
+    runs = [RandomGame(game, usual[seed % len(usual)], Random(seed), True, Effort()) for seed in seeds]
     compared = list[str]()
 
     def answers(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:

@@ -9,6 +9,11 @@ import referee
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.words.saying import _fields, in_words, with_names
 
+PLAIN = {
+    "cloudspire": frozenset({"lay"}),
+    "skies_of_fire": frozenset({"allocate", "place", "relocate"}),
+}
+"""The verbs whose line says as much: hundreds of answers, or a table of numbers, which the page shows with names."""
 GAMES = ("capture_the_island", "castle_assault", "cloudspire", "monsters_and_magic", "skies_of_fire")
 
 
@@ -28,7 +33,7 @@ def test_every_verb_that_is_typed_openly_has_words(game: str) -> None:
     worded = {key.partition("/")[0] for key in rules.book.wording}
     typed = [name for name, one in rules.verbs.items() if one.help is not None]
     assert typed
-    plain = {"lay"} if game == "cloudspire" else set()  # hundreds of answers, and the line says it as well
+    plain = PLAIN.get(game, frozenset())
     assert [name for name in typed if name not in worded | plain] == []
 
 
