@@ -5,6 +5,7 @@ import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
 let picked = [], chosen = null, refusal = null, drafts = {}, place = "", loaded = {};
+let alike = ""; // the decision for which a word was picked without a tap, as all go on with it
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
@@ -146,6 +147,7 @@ function listed(found) {
   }
   if (groups.size === 1 && !groups.has("")) { // all go on alike: take that word and look at the next
     picked = [...firm(), [...groups.keys()][0]];
+    alike = now.view.due[0]?.decision;
     return listed(fitting(picked));
   }
   const go = (name, key, text, after) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; partly() ? more("widen", firm(), fitting).then(show) : show(); } }, capital(text) + " … ", partly() ? null : el("small", {}, brief(after))));
@@ -224,7 +226,8 @@ function late(name, make, ...given) {
 export function show() {
   const { view } = now;
   if (!view) return;
-  if (!fitting(picked).length) picked = [];
+  if (!fitting(picked).length || (alike && alike !== view.due[0]?.decision)) picked = [];
+  if (!picked.length) alike = "";
   const there = view.board?.pieces.filter((one) => one.art && one.at === place) ?? [], near = there.length ? late("more", "here", there) : null;
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
