@@ -108,7 +108,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
-        if seat is None and not past:
+        if seat is None and not past and self._events[-1].n == self.last.number:  # nothing was undone since
             refuse_repeated_end(self.game, self.last, text)
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)

@@ -48,6 +48,15 @@ def test_a_line_that_names_its_seat_is_played(line: str, seat: int | None) -> No
     assert texts(match)[-1] == ("done",)
 
 
+def test_done_is_played_after_a_move_was_undone() -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    match.enter("raise 1")
+    match.undo()
+    match.enter("done")
+    assert texts(match)[-1] == ("done",)
+
+
 def test_done_is_played_after_a_turn_that_a_player_has_ended_and_after_other_moves() -> None:
     match = raising_only()
     match.enter("done")
