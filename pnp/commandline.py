@@ -18,7 +18,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.models import ParameterInfo
 
 T = TypeVar("T")
-USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
+USAGE_ERROR: Any = typer.BadParameter.__base__
 """The error of Typer for a command line that cannot be read."""
 LONGEST = 9
 """The most digits of a whole number that is read without pydantic."""

@@ -52,13 +52,15 @@ def wrong_value(param: Any, value: object, whole: bool, least: float | None, mos
 
     whole: whether it must be a whole number. least, most: its limits, if there are any.
     """
-    if least is None and most is None:
-        allowed = "a whole number" if whole else "a number"
-    else:
-        allowed = (
-            f"{least:g} or more" if most is None else f"{most:g} or less" if least is None else f"{least:g} to {most:g}"
-        )
+    allowed = _limits(least, most) or ("a whole number" if whole else "a number")
     return f'{name_of(param)} must be {allowed} (got "{value}")'
+
+
+def _limits(least: float | None, most: float | None) -> str:
+    """Return from where to where a number may be; empty without limits."""
+    if least is None:
+        return "" if most is None else f"{most:g} or less"
+    return f"{least:g} or more" if most is None else f"{least:g} to {most:g}"
 
 
 def name_of(parameter: Any) -> str:
