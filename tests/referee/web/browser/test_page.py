@@ -397,10 +397,17 @@ def test_two_phones_of_one_seat_play_once(phone: Viewer, table: Viewer, plain_br
     for one in (phone, second):
         one.space(start)
         one.space(goal)
-    key = f'[data-key="offer {first} {start} {goal}"]'
-    second.page.click(key)
-    phone.page.evaluate("key => document.querySelector(key)?.click()", key)
+    held: list[Route] = []  # until both have tapped: neither sees yet what the other did
     for one in (phone, second):
+        one.page.route("**/tap", lambda route: held.append(route))
+        one.page.click(f'[data-key="offer {first} {start} {goal}"]')
+        one.page.wait_for_selector("body.busy")
+    while len(held) < 2:
+        phone.page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    for one in (phone, second):
+        one.page.unroute("**/tap")
         one.page.wait_for_selector("body:not(.busy)")
     until_entry(table, before + 1)
     table.page.wait_for_timeout(200)
