@@ -5,7 +5,7 @@ import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
 let picked = [], chosen = null, refusal = null, drafts = {}, place = "", loaded = {};
-let alike = ""; // the decision for which a word was picked without a tap, as all go on with it
+let at; // the decision for which something was picked: nothing is kept for a later one
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
@@ -27,7 +27,8 @@ export function keep() {
 export function restore() {
   drafts = JSON.parse(sessionStorage.getItem("drafts") ?? "{}");
   const kept = JSON.parse(sessionStorage.getItem("picked") ?? "{}");
-  if (kept.at && kept.at === now.view.due[0]?.decision) picked = kept.picked;
+  at = now.view.due[0]?.decision;
+  if (kept.at && kept.at === at) picked = kept.picked;
 }
 
 // Returns the offers that name everything that is picked; those that name it in this order, if there are any.
@@ -147,7 +148,6 @@ function listed(found) {
   }
   if (groups.size === 1 && !groups.has("")) { // all go on alike: take that word and look at the next
     picked = [...firm(), [...groups.keys()][0]];
-    alike = now.view.due[0]?.decision;
     return listed(fitting(picked));
   }
   const go = (name, key, text, after) => el("li", {}, el("button", { type: "button", "data-key": `${name} ${key}`, onclick: () => { picked = [...firm(), name === "stem" ? `~${key}` : key]; partly() ? more("widen", firm(), fitting).then(show) : show(); } }, capital(text) + " … ", partly() ? null : el("small", {}, brief(after))));
@@ -226,8 +226,10 @@ function late(name, make, ...given) {
 export function show() {
   const { view } = now;
   if (!view) return;
-  if (!fitting(picked).length || (alike && alike !== view.due[0]?.decision)) picked = [];
-  if (!picked.length) alike = "";
+  const open = view.due[0]?.decision;
+  if (at !== open) chosen = null;
+  if (at !== open || !fitting(picked).length) picked = [];
+  at = open;
   const there = view.board?.pieces.filter((one) => one.art && one.at === place) ?? [], near = there.length ? late("more", "here", there) : null;
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
   const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
