@@ -20,6 +20,8 @@ from typer.models import ParameterInfo
 T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
 """The error of Typer for a command line that cannot be read."""
+VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
+"""The words of help for the types of values, by a part of what Typer calls them."""
 LONGEST = 9
 """The most digits of a whole number that is read without pydantic."""
 
@@ -99,10 +101,29 @@ class _Option(TyperOption):
     def get_runtime_param(self) -> Any:
         return _Words(super().get_runtime_param)
 
+    def display_type(self, ctx: Any) -> str:
+        """Return what stands for the value in help: TEXT, NUMBER or PATH."""
+        shown = super().display_type(ctx)
+        return next((word for kind, word in VALUES if kind in shown), shown)
+
+    def get_help_record(self, ctx: Any) -> tuple[str, str] | None:
+        """Return an option as help shows it, and what it does; the least number in words."""
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].replace("x>=", "at least "))
+
 
 class _Argument(TyperArgument):
     def get_runtime_param(self) -> Any:
         return _Words(super().get_runtime_param)
+
+    def get_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the name of an argument in a line of usage; in brackets if it may be left out."""
+        name = self.display_name_raw
+        return [name if self.required else f"[{name}]"]
+
+    def display_type(self, ctx: Any) -> str:
+        """Return nothing: the name of an argument says what it is."""
+        return ""
 
 
 def _read_at_once(parameters: list[Any]) -> list[Any]:

@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
 
 def list_(
     game: options.GameId,
-    component: Annotated[str, typer.Argument(help="One component: list its rows.", metavar="[COMPONENT]")] = "",
+    component: Annotated[str, typer.Argument(help="One component: list its rows.", metavar="COMPONENT")] = "",
     option: options.Option = None,
     project: options.Project = None,
     as_json: options.Json = False,

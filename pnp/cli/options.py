@@ -36,10 +36,10 @@ Out = Annotated[
 Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a card by id; may be repeated.")]
 Copies = Annotated[str, typer.Option("--copies", help="How many of each card: all that the game has, or a number.")]
 Option = Annotated[
-    list[str] | None, typer.Option("--option", help="A house rule or number: NAME=VALUE; may be repeated.")
+    list[str] | None, typer.Option("--option", help="A house rule or number; may be repeated.", metavar="NAME=VALUE")
 ]
 Variant = Annotated[
-    list[str] | None, typer.Option("--variant", help="A variant of components, by name; may be repeated.")
+    list[str] | None, typer.Option("--variant", help="A variant of components; may be repeated.", metavar="NAME")
 ]
 Chips = Annotated[
     str,

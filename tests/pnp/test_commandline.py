@@ -20,7 +20,7 @@ Maybe = Annotated[Path | None, typer.Option("--maybe")]
 Most = Annotated[int, typer.Option("--most", min=1)]
 Word = Annotated[str, typer.Argument(metavar="WORD")]
 LINES = [
-    ["a"], [""], [" a "], ["é…"], ["--", "-a"], ["a", "b"], [], ["a", "--flag"], ["a", "--help"],
+    ["a"], [""], [" a "], ["é…"], ["--", "-a"], ["a", "b"], [], ["a", "--flag"],
     ["a", "--number", "7"], ["a", "--number", "007"], ["a", "--number", "-7"], ["a", "--number", " 7"],
     ["a", "--number", "+7"], ["a", "--number", "7.0"], ["a", "--number", "1_0"], ["a", "--number", "x"],
     ["a", "--number", ""], ["a", "--number", "٣"], ["a", "--number", "9" * 30],

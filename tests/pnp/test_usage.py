@@ -51,3 +51,21 @@ def test_without_a_command_the_help_is_printed(referee: Terminal) -> None:
     ran = referee("")
     assert ran.code == 2
     assert ran.told.startswith("Usage: ")
+
+
+def test_help_without_a_game_lists_the_commands(referee: Terminal) -> None:
+    ran = referee("help")
+    assert ran.code == 0
+    assert ran.out == referee("--help").out
+
+
+def test_a_line_of_usage_has_brackets_round_what_may_be_left_out_and_nothing_round_the_rest(referee: Terminal) -> None:
+    usage = [referee(f"{one} --help").out.splitlines()[0] for one in ("new", "help", "amend")]
+    assert [one.split(" [OPTIONS] ")[1] for one in usage] == ["GAME [NAME]", "[GAME] [TOPIC]", "N MOVE"]
+
+
+def test_help_names_the_kinds_of_values_without_python(referee: Terminal) -> None:
+    told = referee("simulate --help").out
+    for one in ("--games NUMBER", "--seed TEXT", "--option NAME=VALUE", "--project PATH", "at least 1]"):
+        assert one in told
+    assert not [mark for mark in ("<", "list[", "x>=") if mark in told]

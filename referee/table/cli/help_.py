@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Topic = Annotated[str, typer.Argument(help="A verb, or `position`: the keys of a position file.", metavar="[TOPIC]")]
+Topic = Annotated[str, typer.Argument(help="A verb, or `position`: the keys of a position file.", metavar="TOPIC")]
 
 
 def register(app: typer.Typer) -> None:
@@ -17,12 +17,18 @@ def register(app: typer.Typer) -> None:
     app.command("help")(help_)
 
 
-def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_json: options.Json = False) -> None:
-    """Explain how to type the moves of a game. Gives an example of each, and the other commands of the prompt.
+def help_(game: GameId = "", topic: Topic = "", project: options.Project = None, as_json: options.Json = False) -> None:
+    """Explain how to type the moves of a game.
+
+    Gives an example of each, and the other commands of the prompt. Without a game, lists the commands of the referee.
 
     `referee help GAME VERB` explains one move. `referee help GAME position` lists the keys of a position file, and how
     to correct a position. `referee help GAME scenarios` lists the scenarios, and how to begin each of them.
     """
+    if not game:
+        from referee.table.cli.app import application
+
+        application()(["--help"])
     from referee.loading.registry import find_game, game_id
     from referee.table import helping, service
 

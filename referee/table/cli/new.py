@@ -26,8 +26,9 @@ House = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        help="A house rule: NAME=VALUE; may be repeated. scenario=NUMBER begins a scenario "
+        help="A house rule; may be repeated. scenario=NUMBER begins a scenario "
         "(`referee help GAME scenarios` lists them).",
+        metavar="NAME=VALUE",
     ),
 ]
 Campaign = Annotated[

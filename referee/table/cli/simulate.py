@@ -20,7 +20,9 @@ Seats = Annotated[
     str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
 ]
 Seed = Annotated[str, typer.Option("--seed", help="The seed; the same seed gives the same games.")]
-House = Annotated[list[str] | None, typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated.")]
+House = Annotated[
+    list[str] | None, typer.Option("--option", help="A house rule; may be repeated.", metavar="NAME=VALUE")
+]
 Players = Annotated[
     str,
     typer.Option(

@@ -26,7 +26,9 @@ Seats = Annotated[
 ]
 House = Annotated[
     list[str] | None,
-    typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated (default: every value in turn)."),
+    typer.Option(
+        "--option", help="A house rule; may be repeated (default: every value in turn).", metavar="NAME=VALUE"
+    ),
 ]
 
 
