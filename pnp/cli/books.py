@@ -39,7 +39,10 @@ def books(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Print the rulebook and the other books of a game: for the screen, as a booklet to fold, as a sheet."""
+    """Print the rulebook and the other books of a game.
+
+    Each is printed for the screen, and as a booklet to fold or as a sheet.
+    """
     from pnp.press.books import BookPress
 
     with progress_bar(as_json) as progress:

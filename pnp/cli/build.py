@@ -7,7 +7,10 @@ import typer
 from pnp.cli import printing
 
 KINDS: tuple[str, ...] = ()
-ABOUT = "Print a whole game: a PDF for each component, one of everything, the manifest and the parts list."
+ABOUT = """Print a whole game.
+
+Writes a PDF for each component, one of everything, the manifest and the parts list.
+"""
 
 
 def register(app: typer.Typer) -> None:

@@ -20,7 +20,10 @@ def credits(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print the authors and licences of the fonts and icons in a game, and the owner of the game."""
+    """Print the authors and licences of fonts and icons.
+
+    They are those of a game, which is printed with its owner.
+    """
     from pnp.press.credits import credits_of
 
     job = options.make_build(game, project, option)

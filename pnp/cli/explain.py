@@ -27,7 +27,10 @@ def explain(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print a layout merged with what it extends, each value with file and line."""
+    """Print a layout merged with what it extends.
+
+    Each value is printed with its file and line.
+    """
     from pnp.composition.layout import load_layout
 
     game, _, name = layout.removeprefix("layouts/").removesuffix(".yaml").rpartition("/")

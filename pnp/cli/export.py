@@ -42,7 +42,10 @@ def export(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write each face of a game as a PNG, in a folder for each component with a contact sheet, or as an SVG in mm."""
+    """Write each face of a game as a PNG or an SVG.
+
+    The files of each component are in a folder of its own; PNGs with a contact sheet, SVGs in mm.
+    """
     if kind not in KINDS:
         raise options.refused("KIND", f'"{kind}" is not known', KINDS, kind)
     from pnp.press.export import export_png, export_svg

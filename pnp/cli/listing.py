@@ -27,7 +27,10 @@ def list_(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """List a game's components, or the rows of one; rows that no component prints are listed with the reason."""
+    """List a game's components, or the rows of one.
+
+    Rows that no component prints are listed with the reason.
+    """
     loaded, _ = options.load(game, project, option)
     chosen = [loaded.component(component)] if component else list(loaded.components)
     if as_json:

@@ -21,7 +21,10 @@ def schemas(
     folder: Annotated[Path, typer.Argument(help="Where the schema files go.", metavar="FOLDER")] = Path("out/schemas"),
     as_json: options.Json = False,
 ) -> None:
-    """Write the JSON Schema of each kind of data, layout, style and sheet file, for completion in editors."""
+    """Write the JSON Schema of each kind of file.
+
+    With them, an editor completes and checks files of data, layouts, styles and sheets.
+    """
     from pnp.book.design import DesignFile
     from pnp.composition.schemas import json_schemas
 

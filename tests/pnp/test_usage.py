@@ -69,3 +69,9 @@ def test_help_names_the_kinds_of_values_without_python(referee: Terminal) -> Non
     for one in ("--games NUMBER", "--seed TEXT", "--option NAME=VALUE", "--project PATH", "at least 1]"):
         assert one in told
     assert not [mark for mark in ("<", "list[", "x>=") if mark in told]
+
+
+def test_the_list_of_commands_says_of_each_in_a_whole_sentence_what_it_does(referee: Terminal) -> None:
+    told = [line for line in referee("--help").out.partition("Commands:")[2].splitlines() if line.strip()]
+    assert len(told) > 25
+    assert [line for line in told if not line.endswith(".") or line.endswith("...")] == []

@@ -54,7 +54,10 @@ def new(
 
 
 def show(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Show the scenarios and their results, the levels and cards won, and what comes next."""
+    """Show the scenarios and their results.
+
+    Also shows the levels and cards won, and what comes next.
+    """
     from referee.table import campaigns
 
     options.print_reply(campaigns.show(opened(file, project)), as_json)
@@ -78,7 +81,10 @@ def result(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Record the result of the scenario: read from its match, or typed (--won or --lost, --turns)."""
+    """Record the result of the scenario.
+
+    It is read from its match, or typed (--won or --lost, --turns).
+    """
     from referee.engine.errors import RefereeError
     from referee.table import campaigns
     from referee.table.orders import record_finished
@@ -104,7 +110,10 @@ def level(file: Campaign, choice: Choice, project: options.Project = None, as_js
 
 
 def undo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Take back the last event: a match begun, a result or the use of a level. Nothing is erased."""
+    """Take back the last event. Nothing is erased.
+
+    An event is a match begun, a result or the use of a level.
+    """
     from referee.table import campaigns
 
     options.print_reply(campaigns.undo(opened(file, project)), as_json)

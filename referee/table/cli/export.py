@@ -28,7 +28,10 @@ def export(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write the record (.jsonl, .txt) or the board (.svg, .pdf) to a file."""
+    """Write the record or the board to a file.
+
+    The record is .jsonl or .txt, the board .svg or .pdf.
+    """
     from pnp.console import printable_json
     from referee.table import service
 

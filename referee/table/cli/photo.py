@@ -33,9 +33,10 @@ def photo(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Read a photo of cards or of the whole board, printed with --codes, and compare it with the match.
+    """Read a photo of cards or of the whole board.
 
-    Nothing is entered: if the board is being set up, the line to play is printed.
+    They are printed with --codes; the photo is compared with the match. Nothing is entered: if the board is being set
+    up, the line to play is printed.
     """
     from referee.photo.answering import photo_reply
     from referee.photo.corners import typed_corners

@@ -31,10 +31,11 @@ def serve(
     port: Port = None,
     as_json: options.Json = False,
 ) -> None:
-    """Show the match in browsers: on the table's screen, and on each player's phone.
+    """Show the match in browsers.
 
-    Prints a link for each seat, with a code for the phone's camera. Without a match in this folder, or with several, it
-    opens a page on which you begin one, or go on with one. Ctrl-C stops it; the match is kept.
+    One is on the table's screen, and one on each player's phone. Prints a link for each seat, with a code for the
+    phone's camera. Without a match in this folder, or with several, it opens a page on which you begin one, or go on
+    with one. Ctrl-C stops it; the match is kept.
     """
     from pathlib import Path
 
