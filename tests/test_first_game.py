@@ -105,5 +105,5 @@ def test_the_page_names_every_family_of_fonts() -> None:
         FontLibrary().find("No Such Font")
     families = str(caught.value).partition("allowed: ")[2].partition(";")[0].split(", ")
     assert len(families) > 9
-    listed = PAGE[PAGE.index("Fonts that come with it") :]
+    listed = PAGE[PAGE.index("Fonts included") :]
     assert [name for name in families if name.removeprefix("Noto Sans ") not in listed] == []
