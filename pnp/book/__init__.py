@@ -1,1 +1,1 @@
-"""Books: rulebooks and aids made from data, every page a Drawing."""
+"""Books: rulebooks and aids made from data, with every page as a Drawing."""

@@ -20,8 +20,8 @@ from pnp.library.books import Term
 from pnp.library.rulebook import Ruling
 from pnp.library.trees import Step
 
-NUMBER = 6.0  # mm for the number of a chapter
-MOST_RULES = 4  # so many rules of a word in the index are listed by number; if there are more, only pages are
+NUMBER = 6.0  # mm for a chapter number
+MOST_RULES = 4  # an index word with more rules than this lists only their pages
 DOT = 1.7  # mm between leading dots
 
 
@@ -50,7 +50,7 @@ def contents(context: Context) -> Run:
 
 
 def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
-    """Return a line of the contents with the page of an anchor, and dots before it."""
+    """Return a line of the contents, with dot leaders and the page of its anchor."""
     setter, role = context.setter, ("contents-chapter", "contents-section")[level]
     page, x = str(context.places.get(anchor, 0)), NUMBER
     lines = setter.lines(escaped(title), role, width - x - 8)
@@ -68,7 +68,7 @@ def _leader(context: Context, number: str, title: str, level: int, width: float,
 
 
 def house_rules(context: Context) -> list[Strip]:
-    """Return the house rules that are not the default; nothing if all are."""
+    """Return the house rules that differ from the defaults; an empty run if none do."""
     options, book_facts = context.game.rulebook.options, context.game.rulebook.facts
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
     facts = [
@@ -95,12 +95,12 @@ def house_rules(context: Context) -> list[Strip]:
 
 
 def _named(context: Context, choice: str) -> str:
-    """Return the name and value of a house rule before its sentence; nothing in a book without ids."""
+    """Return a house rule's name and value, to print before its sentence; blank in a book without ids."""
     return f"**{escaped(choice)}:** " if context.has_ids else ""
 
 
 def rulings(context: Context) -> Run:
-    """Return all rulings: the rule where each is printed, its switch, the reason, the other values."""
+    """Return all rulings, each with its rule, its switch, the reason and the other values."""
     gap = 6.0
     width = (context.room.whole - gap) / 2
     strips: list[Strip] = []
@@ -113,7 +113,7 @@ def rulings(context: Context) -> Run:
 
 
 def _rule_reference(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the rule before a ruling, and its switch; the ruling itself if no rule is before it."""
+    """Return a reference to the rule that a ruling follows (the ruling itself if there is none), and its switch."""
     rule = context.numbers.rule_of.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
     words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
@@ -128,7 +128,7 @@ def _others(context: Context, ruling: Ruling) -> str:
 
 
 def numbers(context: Context) -> Run:
-    """Return the list of all rules: id, number, page, in four columns."""
+    """Return the list of all rules in four columns: id, number, page."""
     setter, gap = context.setter, 5.0
     width = (context.room.whole - 3 * gap) / 4
     height, baseline = setter.leading("list"), setter.baseline("list")
@@ -145,7 +145,7 @@ def numbers(context: Context) -> Run:
 
 
 def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
-    """Return the index: words with pages and the numbers of rules, in three columns."""
+    """Return the index in three columns: words with pages and rule numbers."""
     gap = 5.0
     width = (context.room.whole - 2 * gap) / 3
     strips: list[Strip] = []
@@ -159,7 +159,7 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
 
 
 class _Entry(NamedTuple):
-    """A word of the index with its fields filled in, the names of its record, and its place in the book file."""
+    """An index word with its fields filled in, the scope of its record, and its place in the book file."""
 
     term: Term
     title: str
@@ -193,7 +193,7 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
 
 
 def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
-    """Return a word with the pages of the blocks that its expression names; nothing if it names none."""
+    """Return a word with the pages of the blocks that its expression names; empty if it names none."""
     found = context.values.worked_out(entry.term.pages, [*entry.path, "pages"], entry.scope)
     anchors = [str(name) for name in found] if isinstance(found, list) else []
     for name in anchors:
@@ -212,7 +212,7 @@ def _clauses_with(context: Context, term: Term) -> Iterator[str]:
 
 
 def _pages(context: Context, names: Iterable[str]) -> list[str]:
-    """Return links to pages with their rules, as `23 (6.7–6.9)`; only pages for a word that many rules contain."""
+    """Return links to pages with their rules, as `23 (6.7–6.9)`; only pages if there are many rules."""
     by_page: dict[int, list[str]] = {}
     for name in names:
         by_page.setdefault(context.places.get(name, 0), []).append(name)
@@ -226,7 +226,7 @@ def _pages(context: Context, names: Iterable[str]) -> list[str]:
 
 
 def _runs_of(context: Context, names: Sequence[str]) -> list[list[str]]:
-    """Return names in groups of rules that follow each other in the book."""
+    """Return the rules grouped into runs that are consecutive in the book."""
     printed = context.numbers.printed
     runs: list[list[str]] = []
     for name in sorted(names, key=printed.index):

@@ -1,4 +1,4 @@
-"""The rules of a section in a book: numbered paragraphs, each followed by its rulings, and examples."""
+"""The rules of a section in a book: numbered paragraphs, each followed by its rulings and examples."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pnp.library.rulebook import Clause, Example, Ruling
 from pnp.library.trees import Step
 
 BEFORE, AFTER = 2, 5
-"""A clause has no reference to rulings that are printed so many rules before or after it."""
+"""A clause does not refer to rulings printed within this many rules before or after it."""
 PAD = 3.4
 """mm between the edge of a panel and its text."""
 WHOLE = 13
-"""An example with at most so many lines is not divided between pages."""
+"""An example with at most this many lines is not split across pages."""
 WHOLE_RULING = 5
-"""A ruling with at most so many lines is not divided between pages."""
+"""A ruling with at most this many lines is not split across pages."""
 BELOW = 6
-"""A rule with at most so many lines stays on a page with its first ruling."""
+"""A rule with at most this many lines stays on the same page as its first ruling."""
 
 
 def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> list[Strip]:
@@ -57,7 +57,7 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
 
 
 def _placed_examples(context: Context) -> set[str]:
-    """Return the ids of the examples that have a block of their own, with pictures or without."""
+    """Return the ids of the examples that have their own block, with or without pictures."""
     blocks = [item.block for item in flat(context.items)]
     return {name for block in blocks for name in block.examples or ()} | {one.play.of for one in blocks if one.play}
 
@@ -90,12 +90,12 @@ def _clause(context: Context, clause: Clause) -> list[Strip]:
 
 
 def _aside(context: Context, id_: str, beside: str = "text") -> Aside:
-    """Return an id for the margin column; nothing if the book has no ids there."""
+    """Return an id for the margin column; blank if the book has no ids."""
     return context.setter.aside(id_, beside) if context.has_ids else Aside()
 
 
 def _also(context: Context, clause: Clause) -> str:
-    """Return the references of a clause to rules and rulings that are not printed near it."""
+    """Return a clause's references to rules and rulings that are not printed near it."""
     here = context.numbers.rulings_after.get(clause.id, ())
     after = {ruling for ruling in clause.see if _follows(context, clause, ruling)}
     others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]
@@ -141,14 +141,14 @@ def _others(context: Context, ruling: Ruling) -> str:
 
 
 def other_values(context: Context, ruling: Ruling) -> str:
-    """Return the other values of a ruling's switch with their sentences; blank if there are none."""
+    """Return the other values of a ruling's switch and their sentences; blank if there are none."""
     chosen = None if ruling.switch is None else str(context.game.options[ruling.switch])
     rest = [f"*{escaped(value)}:* {escaped(says)}" for value, says in ruling.says.items() if value != chosen and says]
     return " ".join(rest)
 
 
 def around(design: Design, panel: Panel) -> tuple[float, float]:
-    """Return the white before and after a panel, which separates it from the next one."""
+    """Return the white space before and after a panel in mm."""
     each = design.space("panel") + (2 * panel.pad if panel.fill else panel.pad)
     return each, each
 
@@ -163,7 +163,7 @@ def is_true(context: Context, example: Example) -> bool:
 
 
 def example_strips(context: Context, example: Example) -> list[Strip]:
-    """Return an example in a panel; nothing if it is not true with the chosen house rules."""
+    """Return an example in a panel; empty if it is not true with the chosen house rules."""
     if not is_true(context, example):
         return []
     design, setter = context.design, context.setter

@@ -1,4 +1,4 @@
-"""The context in which the parts of a book are written: game, type, pictures, numbers, pages of anchors."""
+"""The context for writing the parts of a book: game, type, pictures, numbers, pages of anchors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Faces(Protocol):
     """Provides the printed faces of a game's components."""
 
     def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
-        """Return the rectangle of each box of the layout on the front of a row, by name."""
+        """Return the rectangle of each layout box on the front of a row, by name."""
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
         """Return a face; a blank `row` means the first one."""
@@ -42,16 +42,16 @@ class Faces(Protocol):
         """Return the data of a row."""
 
     def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
-        """Return a layout drawn with the data of a row, and the rectangle of each of its boxes, by name."""
+        """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name."""
 
 
 @dataclass(slots=True)
 class Context:
     """One pass over a book.
 
-    `base` are the fields and expressions of the book; `places` are the pages of anchors in the pass before; `items` are
-    the blocks of the book, `local` the names that the repeats around a block add; `heads` is the type role of headings
-    within a chapter, `size` that of a page; `pictures` are those drawn by earlier passes.
+    `base` are the fields and expressions of the book; `places` are the pages of anchors in the previous pass; `items`
+    are the blocks of the book, `local` the names that the enclosing repeats add; `heads` is the type role of
+    headings within a chapter, `size` that of a page; `pictures` were drawn by earlier passes.
     """
 
     game: Game
@@ -78,7 +78,7 @@ class Context:
 
     @property
     def body(self) -> str:
-        """The style of type of texts that name none."""
+        """The default type style of texts."""
         return self.file.body
 
     @property
@@ -92,7 +92,7 @@ class Context:
 
     @property
     def values(self) -> Values:
-        """The fields and expressions of the block that is written."""
+        """The fields and expressions of the block being written."""
         return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
@@ -108,7 +108,7 @@ class Context:
         return self.values.worked_out(source, path, scope)
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
-        """Return a reference with number and page."""
+        """Return a reference with its number and page."""
         known = self.numbers.labels
         if target not in known:
             advice = did_you_mean(target, known) or " (a chapter needs an `id` to be referred to)"
@@ -121,17 +121,17 @@ class Context:
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 
     def cited(self, text: str) -> str:
-        """Return an escaped text in which ids of rulings are references to the rules after which they are printed."""
+        """Return an escaped text whose ruling ids are references to the rules that those rulings follow."""
         rules = self.numbers.rule_of
         return _ID.sub(
             lambda id: f"<to {id[0]}|{self.numbers.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)
         )
 
     def on_page(self, target: str) -> str:
-        """Return the page of an anchor, as it is printed after a number."""
+        """Return the page of an anchor, as printed after a number."""
         return f", {self.design.label('page')}\u00a0{self.places.get(target, 0)}"
 
 
 def escaped(text: str) -> str:
-    """Return a text in which the characters of marks are escaped, so that they print as they are."""
+    """Return a text with its markup characters escaped, so that they print as they are."""
     return text.translate(_SIGNS)

@@ -1,4 +1,4 @@
-"""The names of columns and rows at the border of a picture of a board, in type of one size. Lengths in mm."""
+"""The column and row names at the border of a board picture, all in one type size. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAP = 1.0  # mm between the names and the picture
 
 
 class Border(NamedTuple):
-    """The names at the border of a picture, which are above it and left of it, and the room that they take there."""
+    """The names above a picture and to its left, and the space that they take there."""
 
     items: tuple[Item, ...] = ()
     left: float = 0.0
@@ -23,7 +23,7 @@ class Border(NamedTuple):
 
 
 def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Sequence[tuple[str, Rect]]) -> Border:
-    """Return the names of the columns above a picture and those of its rows beside it, each with its area there."""
+    """Return the column names above a picture and the row names beside it, each with its area."""
     setter = context.setter
     role = setter.role(ROLE)
     high = role.font.cap_height * role.size * 25.4 / 72
@@ -37,7 +37,7 @@ def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Seq
 
 
 def names_in(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]]]:
-    """Return the columns and the rows of a board whose middle is in an area, by name."""
+    """Return the columns and rows of a board whose centre is in an area, by name."""
     return list(_columns(spaces, area)), list(_rows(spaces, area))
 
 

@@ -1,4 +1,4 @@
-"""The cover of a book: a layout of its own, and pictures of what is in the box."""
+"""The cover of a book: its own layout, and pictures of the components."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pnp.drawing.drawing import Item
 from pnp.library.rows import Row
 
 OVERLAP = 0.82
-"""The distance from the left of one picture to the next, as a share of its width."""
+"""The distance between the left edges of adjacent pictures, as a share of the picture's width."""
 
 
 def cover(context: Context, source: Source, size: Format) -> Bound:
-    """Return the cover; add its problems to those of the context."""
+    """Return the cover; its problems are added to the context."""
     spec = source.file.cover
     assert spec is not None
     layout = load_layout(spec.layout, source.game.id, source.tools.roots)

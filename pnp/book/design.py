@@ -1,4 +1,4 @@
-"""The design of a game's books: measures, words and tokens in layouts/<game>/book.yaml or layouts/common/book.yaml."""
+"""The design of a game's books: measures, words and tokens of layouts/<game>/book.yaml or layouts/common/book.yaml."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Length = Annotated[Number, Field(ge=0, le=200)]
 
 
 class Margins(Part):
-    """The white around the text and its margin column."""
+    """The white space around the text and its margin column."""
 
     inner: Length
     outer: Length
@@ -33,14 +33,14 @@ class Margins(Part):
 
 
 class Aside(Part):
-    """The margin column at the outer side of the text."""
+    """The margin column on the outer side of the text."""
 
     width: Length
     gap: Length
 
 
 class SheetDesign(Part):
-    """A sheet: the white around it, its columns, the gap between them."""
+    """A sheet: its margin, its columns and the gap between them."""
 
     margin: Length
     columns: Annotated[int, Field(ge=1, le=6)]
@@ -48,7 +48,7 @@ class SheetDesign(Part):
 
 
 class CoverDesign(Part):
-    """The area of the cover that has pictures."""
+    """The area for pictures on the cover."""
 
     left: Length
     right: Length
@@ -84,7 +84,7 @@ class DesignFile(Part):
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """The measures and words of books, and the style in which they are set."""
+    """The measures and words of books, and the style for setting them."""
 
     file: DesignFile
     style: Style
@@ -109,8 +109,7 @@ class Design:
 def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
     """Return the design of a game's books.
 
-    Raises:
-        DataError: there are problems in the design or in its tokens.
+    Raises: DataError: the design or its tokens have problems.
     """
     problems = Problems()
     document = load_merged(lambda wanted: file_paths(wanted, game), NAME, roots, problems)
@@ -122,7 +121,7 @@ def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
 
 
 def _tokens(document: Document) -> Document:
-    """Return the part of a design that is a style."""
+    """Return the style part of a design."""
     value = {name: part for name in TOKENS if (part := document.at(name)) is not None}
     origins = {path: place for path, place in document.origins.items() if path[:1] in {(name,) for name in value}}
     return Document(document.file, {"style": 1, **value}, origins, document.keys)

@@ -1,4 +1,4 @@
-"""Figures of books: pictures in a row with their labels, a legend for the numbers on them, a caption. Lengths in mm."""
+"""Figures in books: a row of labelled pictures, a legend for the numbers on them, a caption. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pnp.library.trees import Step
 
 BETWEEN = 4.0
 BESIDE = 5.0
-NARROW = 70.0  # mm: the words of numbers are in one column where there is no more room
-DISC_ROOM = 6.0  # mm for a number before its words
+NARROW = 70.0  # mm: below this width the legend has one column
+DISC_ROOM = 6.0  # mm for a number in the legend
 
 
 def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
-    """Return a figure: pictures in a row with their labels, a legend for their numbers, the caption."""
+    """Return a figure: a row of labelled pictures, a legend for their numbers, the caption."""
     whole = context.room.whole if made.wide else context.room.text
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):
@@ -44,7 +44,7 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
 def _fitted(
     context: Context, shown: Sequence[Shown], pictures: list[Picture], room: float, path: Sequence[Step]
 ) -> list[Picture]:
-    """Return the pictures, all smaller by the same share if they are too wide together."""
+    """Return the pictures, all scaled down by the same factor if together they are too wide."""
     free = room - BETWEEN * (len(pictures) - 1) - sum(one.width - one.inner.width for one in pictures)
     across = sum(one.inner.width for one in pictures)
     if across <= free:
@@ -60,7 +60,7 @@ def _fitted(
 def _row(
     context: Context, shown: Sequence[Shown], pictures: Sequence[Picture], x: float, path: Sequence[Step]
 ) -> Strip:
-    """Return the pictures beside each other, the feet of the pictures themselves level, with their labels below."""
+    """Return the pictures side by side, aligned at the bottom, with their labels below."""
     foot = max(one.inner.bottom for one in pictures)
     lowest = max(foot + one.height - one.inner.bottom for one in pictures)
     items: list[Item] = []
@@ -80,7 +80,7 @@ def _row(
 def _beside(
     context: Context, made: Figure, pictures: Sequence[Picture], whole: float, path: Sequence[Step]
 ) -> list[Strip]:
-    """Return pictures with a text to their right, aligned at the top, as one strip."""
+    """Return pictures and a text to their right as one strip, aligned at the top."""
     across = sum(one.width for one in pictures) + BETWEEN * (len(pictures) - 1)
     row = _row(context, made.show, pictures, 0.0, path)
     words = context.fill(made.beside, [*path, "beside"])
@@ -98,7 +98,7 @@ def _beside(
 def legend(
     context: Context, marks: Sequence[Mark], whole: float, path: Sequence[Step], columns_: int = 2, first: int = 1
 ) -> list[Strip]:
-    """Return the legend for the numbers on pictures, in columns; the first number is `first`."""
+    """Return the legend for the numbers on pictures, in columns; numbering starts at `first`."""
     setter = context.setter
     width = (whole - BETWEEN * (columns_ - 1)) / columns_
     each = -(-len(marks) // columns_)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.book.strips import Placed, Run, Strip
 
 SLACK = 1e-6
-STEP = 1.0  # mm by which balanced columns grow
+STEP = 1.0  # mm by which balanced columns grow at each try
 
 
 class Format(NamedTuple):
@@ -19,7 +19,7 @@ class Format(NamedTuple):
 
 
 class Room(NamedTuple):
-    """The text area of a page: its height, the width of the text, and the width of text and margin column together."""
+    """The text area of a page: its height, the text width, and the width of text plus margin column."""
 
     height: float
     text: float
@@ -27,14 +27,14 @@ class Room(NamedTuple):
 
 
 class Poured(NamedTuple):
-    """The pages, and a sentence on each strip that does not fit."""
+    """The pages, and a message for each strip that does not fit."""
 
     leaves: tuple[tuple[Placed, ...], ...]
     problems: tuple[str, ...]
 
 
 def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
-    """Return the runs on as many pages as they need; the first of them has the number `first`."""
+    """Return the runs on as many pages as they need; page numbers start at `first`."""
     pourer = _Pourer(room, first)
     for run in runs:
         pourer.run(run)
@@ -45,7 +45,7 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
 
 
 def _grown(leaf: Sequence[Placed], room: Room) -> tuple[Placed, ...]:
-    """Return a page whose last strip fills what is left of it, if it can grow."""
+    """Return a page whose last strip fills the remaining height, if it can grow."""
     last = leaf[-1] if leaf else None
     if last is None or last.strip.grow is None:
         return tuple(leaf)
@@ -67,7 +67,7 @@ def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def height(strips: Sequence[Strip], after: float | None = None) -> float:
-    """Return the height of strips below each other; they follow white of `after` mm, or begin a page (None)."""
+    """Return the height of a column of strips that follows `after` mm of white space, or begins a page (None)."""
     total = 0.0
     for strip in strips:
         total += strip.height + (0.0 if after is None else max(after, strip.before))
@@ -76,7 +76,7 @@ def height(strips: Sequence[Strip], after: float | None = None) -> float:
 
 
 def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip]]:
-    """Return the heading of a chapter, and the picture after it that may follow later; nothing for other units."""
+    """Return a chapter's heading, and the picture after it that can be placed later; None for other units."""
     if not any(heading.level == 0 for heading in unit[0].headings):
         return [], []
     at = next((number for number, strip in enumerate(unit) if strip.floats), len(unit))
@@ -112,13 +112,13 @@ class _Pourer:
             self._put(unit, run)
 
     def flush_spreads(self) -> None:
-        """Place the pictures over two pages that wait for a left page."""
+        """Place the two-page pictures that wait for a left page."""
         while self._spreads:
             self._new_leaf()
             self._place_spreads()
 
     def _place_spreads(self) -> None:
-        """Place what waits for a left page if the page that is empty now is one."""
+        """Place the strips that wait for a left page, if the current page is an empty left page."""
         while self._spreads and not self.leaves[-1] and (len(self.leaves) - 1 + self.first) % 2 == 0:
             unit, run = self._spreads.pop(0)
             for strip in unit:
@@ -154,7 +154,7 @@ class _Pourer:
         self._put(unit, run)
 
     def _picture_can_wait(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
-        """Place the heading of a chapter with its first words if its picture has no room, and let the picture wait."""
+        """If a chapter's picture does not fit, place its heading with the first words and let the picture wait."""
         heading, picture = _heading_and_picture(unit)
         if not picture or not rest or not self._fits([*heading, *rest[0]]):
             return False
@@ -169,7 +169,7 @@ class _Pourer:
         return self._y + height(unit, self._after) <= self.room.height + SLACK
 
     def _begin_page(self) -> None:
-        """Begin a page, unless this one is still empty, with the pictures that wait."""
+        """Begin a page with the waiting pictures, unless the current page is still empty."""
         if self.leaves[-1]:
             self._next_leaf()
         waiting, self._waiting = self._waiting, []
@@ -190,7 +190,7 @@ class _Pourer:
         self._y, self._after = 0.0, None
 
     def _put(self, unit: Sequence[Strip], run: Run) -> None:
-        """Place strips; divide them if they are longer than a page, and report a strip that is higher than a page."""
+        """Place strips, over several pages if need be, and report a strip that is taller than a page."""
         width = self.room.whole if run.wide else self.room.text
         for strip in unit:
             if not self._fits([strip]):
@@ -213,7 +213,7 @@ class _Pourer:
             self.problems.append(message)
 
     def _columns(self, run: Run) -> None:
-        """Fill columns that end at the same height, on as many pages as they need."""
+        """Fill columns of equal height, on as many pages as they need."""
         rest = list(units(run.strips))
         width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
         if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
@@ -247,7 +247,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns for all units, or columns of `free` mm; and the units that are left."""
+    """Return the shortest columns that contain all units, or columns of `free` mm; and the units left over."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

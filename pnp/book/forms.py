@@ -13,7 +13,7 @@ from pnp.library.books import Form, FormField
 from pnp.library.trees import Step
 
 PAD = 2.6
-LINE = 8.4  # mm from one line to write on to the next
+LINE = 8.4  # mm between lines to write on
 TICK = 3.8  # mm, the side of a square to tick
 GAP = 3.0
 REST = "rest"
@@ -38,7 +38,7 @@ def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
 
 
 def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
-    """Return a form; rows with a height of `rest` share `extra` mm."""
+    """Return a form whose rows of height `rest` share `extra` mm."""
     setter, style = context.setter, context.setter.tools.style
     width = context.room.text
     items: list[Item] = []

@@ -8,12 +8,12 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.imposition.page import Heading
 
-LEAST_BELOW = 16.0  # mm needed below a heading; with less room it begins a page
+LEAST_BELOW = 16.0  # mm needed below a heading; if there is less, the heading begins a page
 BELOW_NUMBER = 1.2  # mm between a chapter's number and its title
 
 
 def chapter_heading(context: Context, title: str, number: str, anchor: str, width: float) -> list[Strip]:
-    """Return the heading of a chapter: its number, its title, a rule."""
+    """Return a chapter heading: number, title and rule."""
     setter, design = context.setter, context.design
     outline = Heading(0, f"{number} {title}".strip(), 0.0)
     strips: list[Strip] = []
@@ -27,7 +27,7 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
 
 
 def rule(context: Context, width: float, down: float = 0.8) -> Strip:
-    """Return the rule under a heading, `down` mm below it."""
+    """Return the rule `down` mm below a heading."""
     line = paths.polygon([(0.0, down), (width, down)], closed=False)
     return Strip(down + 0.8, (Shape(line, None, context.setter.tools.style.stroke("book-heavy")),))
 

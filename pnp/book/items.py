@@ -1,4 +1,4 @@
-"""Blocks as they are printed: repeated over records, those whose condition is false left out."""
+"""The blocks to print: repeated over records, without those whose condition is false."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pnp.library.books import Block, Records, Repeat
 
 
 class Item(NamedTuple):
-    """A block with its place in the file and the names that the repeats around it add.
+    """A block with its place in the file and the names that the enclosing repeats add.
 
     `title` is the text of its chapter or heading, `anchor` its id; `inner` are the items in each of its columns. `span`
-    is the number of the record to which it belongs, if the record has a limit of pages; -1 for none.
+    is the number of its record, if that has a page limit; else -1.
     """
 
     block: Block
@@ -27,7 +27,7 @@ class Item(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A record that may take at most so many pages."""
+    """A record with a page limit."""
 
     record: str
     pages: int
@@ -36,7 +36,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expander:
-    """Makes items of blocks; `spans` are the records with a limit of pages so far."""
+    """Turns blocks into items; `spans` are the records with a page limit so far."""
 
     values: Values
     spans: list[Span]
@@ -74,7 +74,7 @@ class Expander:
 
 
 def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Return the records that are wanted, in order."""
+    """Return the selected records, in order."""
     found = [
         record
         for record in values.records(wanted.each, (*path, "each"), scope)
@@ -85,7 +85,7 @@ def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield all items; one with columns is followed by those in its columns."""
+    """Yield all items; an item with columns is followed by the items in them."""
     for item in items:
         yield item
         for column in item.inner:
@@ -93,5 +93,5 @@ def flat(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _name(record: Mapping[str, Any]) -> str:
-    """Return the name of a record in messages."""
+    """Return a record's name for messages."""
     return str(next((record[key] for key in ("title", "name", "id") if record.get(key)), "a record"))

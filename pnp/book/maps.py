@@ -1,4 +1,4 @@
-"""Maps of hexes in books: tiles of hexes laid on a grid from data, each hex drawn by a layout. Lengths in mm."""
+"""Hex maps in books: tiles placed on a grid from data, each hex drawn by a layout. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FORMS = "allowed: two whole numbers, such as 0,0 or 1,-2"
 
 
 class _Cell(NamedTuple):
-    """A hex of a tile: where it is, its name on the map, its data."""
+    """A hex of a tile: its place, its name on the map, its data."""
 
     here: Hex
     name: str
@@ -33,7 +33,7 @@ class _Cell(NamedTuple):
 
 
 class _Placed(NamedTuple):
-    """A tile with the fields of its record, the hex on which its 0,0 lies, its turn in steps of 60°."""
+    """A tile with its record's fields, the map hex of its 0,0 and its rotation in steps of 60°."""
 
     tile: Tile
     scope: Mapping[str, Any]
@@ -43,7 +43,7 @@ class _Placed(NamedTuple):
 
 
 class _Lain(NamedTuple):
-    """A tile as it lies on the map: what the book file says about it, its hexes, what draws its printed face."""
+    """A tile on the map: its entry in the book file, its hexes, and the items of its printed face."""
 
     tile: Tile
     cells: tuple[_Cell, ...]
@@ -53,7 +53,7 @@ class _Lain(NamedTuple):
 
 @dataclass(frozen=True)
 class HexSpaces:
-    """The hexes of a map: every hex has its axial name, those of tiles the name of their tile and cell, too."""
+    """The hexes of a map, by axial name; hexes of tiles also by the name of their tile and cell."""
 
     grid: HexGrid
     left: float
@@ -77,7 +77,7 @@ class HexSpaces:
 
 
 class DrawnMap(NamedTuple):
-    """A map: its size, what draws it from its left top corner, and its hexes by name."""
+    """A map: its size, the items that draw it from its top left corner, and its hexes by name."""
 
     width: float
     height: float
@@ -86,7 +86,7 @@ class DrawnMap(NamedTuple):
 
 
 def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
-    """Return a map drawn from data; add its problems to those of the context."""
+    """Return a map drawn from data; its problems are added to the context."""
     grid = HexGrid(made.flat)
     tiles = list(_tiles(context, made, path))
     top = {cell.here: cell for one in tiles for cell in one.cells}
@@ -108,7 +108,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
 
 
 def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_Lain]:
-    """Yield the tiles of a map in the order in which they are laid."""
+    """Yield the tiles of a map in the order they are placed."""
     for number, tile in enumerate(made.tiles):
         here = [*path, "tiles", number]
         scopes: Iterable[Mapping[str, Any]] = ({},)
@@ -125,7 +125,7 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_La
 
 
 def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
-    """Yield the printed face of a tile, its hex 0,0 where that of the tile is; nothing if the tile has no component."""
+    """Yield a tile's printed face, aligned by hex 0,0; nothing if the tile has no component."""
     path = placed.path
     component, row = (
         context.fill(getattr(placed.tile, name), [*path, name], placed.scope) for name in ("component", "row")
@@ -151,7 +151,7 @@ def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
 
 
 def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
-    """Yield the hexes of one tile, turned and moved to its place on the map."""
+    """Yield the hexes of one tile, rotated and moved to its place on the map."""
     tile, scope, path = placed.tile, placed.scope, placed.path
     name = context.fill(tile.name, [*path, "name"], scope)
     places = context.worked_out(tile.places, [*path, "places"], scope) if tile.places else {}
@@ -167,7 +167,7 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
 
 
 def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[Step], key: str) -> Hex | None:
-    """Return where a hex is in its tile: by the table of places, or its fields `at`, or `q` and `r`, or as a pair."""
+    """Return a hex's place in its tile: from the table of places, its fields `at` or `q` and `r`, or a pair."""
     found = place if place is not None else record.get("at", record.get("value"))
     if found is None and "q" in record and "r" in record:
         found = [record["q"], record["r"]]
@@ -178,7 +178,7 @@ def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[S
 
 
 def _hex(context: Context, value: Any, path: list[Step]) -> Hex | None:
-    """Return the hex that a value names: `1,-2`, or a list of two numbers; None after adding a problem."""
+    """Return the hex that a value names (`1,-2`, or a list of two numbers); None after adding a problem."""
     name = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     try:
         return axial(name.strip("[]").replace(" ", ""))
@@ -188,7 +188,7 @@ def _hex(context: Context, value: Any, path: list[Step]) -> Hex | None:
 
 
 def _sixths(context: Context, value: str, path: list[Step]) -> int | None:
-    """Return a turn in steps of 60°, clockwise; None after adding a problem."""
+    """Return a clockwise rotation in steps of 60°; None after adding a problem."""
     try:
         return int(value) % 6
     except ValueError:
@@ -197,7 +197,7 @@ def _sixths(context: Context, value: str, path: list[Step]) -> int | None:
 
 
 def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
-    """Return the area that the map shows: around its tiles, or of the given size with them in the middle."""
+    """Return the area that the map shows: around its tiles, or of the given size and centred on them."""
     frame = grid.frame(top or [Hex(0, 0)])
     width = made.width or frame.width + 2 * made.margin
     height = made.height or frame.height + 2 * made.margin
@@ -206,7 +206,7 @@ def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
 
 
 def _hexes(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
-    """Yield what draws the hexes of a tile that no later tile covers."""
+    """Yield the items of a tile's hexes that no later tile covers."""
     grid, tile = spaces.grid, lain.tile
     origin = context.document.origin(*lain.path)
     for cell in lain.cells:
@@ -222,7 +222,7 @@ def _hexes(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: 
 
 
 def _outline(context: Context, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
-    """Yield the outline of what is seen of a tile."""
+    """Yield the outline of a tile's visible part."""
     stroke = context.setter.tools.style.stroke(lain.tile.stroke)
     for border in spaces.grid.outline(cell.here for cell in lain.cells if top[cell.here] is cell):
         moved = [(x - spaces.left, y - spaces.top) for x, y in border]
@@ -230,7 +230,7 @@ def _outline(context: Context, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex,
 
 
 def _alike(field: str, cell: _Cell, grid: HexGrid, top: Mapping[Hex, _Cell]) -> list[str]:
-    """Return the names of the sides across which a neighbour has the same value of a field."""
+    """Return the names of the sides on which the neighbour has the same value of a field."""
     if not field:
         return []
     beside = zip(grid.sides, cell.here.neighbours(), strict=True)

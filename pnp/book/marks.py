@@ -1,4 +1,4 @@
-"""Numbers beside the things that a text explains: a disc, and a line from it to a dot on the thing. Lengths in mm."""
+"""Numbers on pictures, for a legend: a disc, and a line from it to a dot on the thing. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ DISC = 2.0
 """The radius of the discs."""
 DOT = 0.6
 """The radius of the dot on a thing."""
-OFF = 2.0  # mm between a disc and the picture or the thing beside which it is
+OFF = 2.0  # mm between a disc and the picture or thing beside it
 CLEAR = 0.6  # mm between a disc and other discs, dots and things on a table
-FOLD = 4.0  # mm on each side of the fold, and at the trim, without discs
+FOLD = 4.0  # mm without discs on each side of the fold and along the trim
 INSET, DEEPEST = (
     0.14,
     2.5,
-)  # the distance of a dot from the edges of its thing: a share of the thing, at most so many mm
+)  # the distance of a dot from the edges of its thing: a share of the thing's size, and a limit in mm
 STEP = 1.0
-DETOUR = 40.0  # mm that a line may be longer to cross nothing
+DETOUR = 40.0  # mm of extra length allowed for a line that crosses nothing
 
 
 class Callout(NamedTuple):
-    """A number: where its disc is and where its dot is, on a picture, in mm from its left top corner."""
+    """A number and the points of its disc and its dot, in mm from the picture's top left corner."""
 
     number: int
     disc: Point
@@ -43,9 +43,9 @@ class Callout(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where discs may be: inside a picture beside the things that lie on it, or outside of its frame.
+    """Where discs may be: inside a picture beside its things, or outside its frame.
 
-    `folded` is a picture over two pages to the edges of the paper, with no room outside of it.
+    A `folded` picture covers two pages to the edges of the paper, with no room outside it.
     """
 
     frame: Rect
@@ -79,7 +79,7 @@ def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
 def callouts(
     context: Context, shown: Shown, seen: Seen, room: Room, path: Sequence[Step], numbers: int
 ) -> list[Callout]:
-    """Return the numbers of a picture, from `numbers`, each as close to its thing as the others leave room."""
+    """Return the numbers of a picture, counted from `numbers`, each as close to its thing as possible."""
     dots: list[tuple[int, Point]] = []
     for place, mark in enumerate(shown.marks):
         here = [*path, "marks", place]
@@ -94,7 +94,7 @@ def callouts(
 
 
 def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: Room) -> Point:
-    """Return where the disc of a dot is: as near as possible, clear of all dots, of earlier discs and their lines."""
+    """Return the point for a dot's disc: as near as possible, clear of all dots, earlier discs and their lines."""
     best, least = dot, math.inf
     taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
     for radius, points in _free_points(dot, room):
@@ -119,7 +119,7 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield the places for a disc: those around the picture, then rings on its table, each with its radius."""
+    """Yield the places for a disc, each with its radius: around the picture, then in rings on its table."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.things:
@@ -136,7 +136,7 @@ def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point
 
 
 def _ring(dot: Point, radius: float, frame: Rect, things: Sequence[Rect], fold: float) -> Iterator[Point]:
-    """Yield the places on a ring around a dot that are in the frame, off the things and off the fold."""
+    """Yield the places on a ring around a dot that are in the frame and clear of things and the fold."""
     for turn in range(32):
         angle = math.tau * turn / 32
         x, y = dot[0] + radius * math.cos(angle), dot[1] + radius * math.sin(angle)
@@ -158,7 +158,7 @@ def _outside(frame: Rect) -> Iterator[Point]:
 
 
 def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
-    """Return the point at two percentages of the area that is shown."""
+    """Return the point at two percentages of the visible area."""
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
     except ValueError:
@@ -169,7 +169,7 @@ def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step
 
 
 def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
-    """Return the point in a piece, a space or a box of the layout, near the corner that the mark names."""
+    """Return the point in a piece, space or layout box, near the corner that the mark names."""
     name = context.fill(mark.on, [*path, "on"])
     box = seen.find(name)
     if box is None:
@@ -183,7 +183,7 @@ def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step])
 
 
 def _inside(first: float, last: float, side: str) -> float:
-    """Return the place of a dot near a side of a stretch, inside of it."""
+    """Return the coordinate of a dot inside an interval, near one of its ends."""
     inset = min(max(1.3 * DOT, min(INSET * (last - first), DEEPEST)), (last - first) / 2)
     if side in ("left", "top"):
         return first + inset
@@ -197,7 +197,7 @@ def _around(point: Point, radius: float) -> Rect:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return whether two lines cross."""
+    """Return whether two line segments cross."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -206,7 +206,7 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def _distance(point: Point, a: Point, b: Point) -> float:
-    """Return the distance of a point from a line between two points."""
+    """Return the distance of a point from a line segment."""
     across, down = b[0] - a[0], b[1] - a[1]
     long = across * across + down * down
     share = ((point[0] - a[0]) * across + (point[1] - a[1]) * down) / long if long else 0.0

@@ -1,4 +1,4 @@
-"""Numbers of chapters and rules, and the rule after which each ruling is printed; known before anything is set."""
+"""Numbers of chapters and rules, and the rule that each ruling follows, all known before typesetting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.library.rulebook import Clause, Rulebook
 
 
 class Grouping(NamedTuple):
-    """Clauses of a section that are printed together, under a title or, if it is blank, under the section's heading."""
+    """Clauses of a section that are printed together, under a title or (if blank) under the section's heading."""
 
     title: str
     clauses: tuple[Clause, ...]
@@ -20,12 +20,12 @@ class Grouping(NamedTuple):
 
 @dataclass(slots=True)
 class Numbers:
-    """What is known of a book before it is set.
+    """Facts about a book that are known before typesetting.
 
     `labels` are the words of references, by anchor; `rulings_after` are the rulings printed after a clause, by its id,
-    and `rule_of` is the clause after which a ruling is printed. `chapters` are numbers of chapters by block; `printed`
-    are all clauses in order; `untitled` are the sections with the name of their chapter, which is not printed again;
-    `has_rulings` says whether the book has a list of rulings.
+    and `rule_of` is the clause that a ruling follows. `chapters` are chapter numbers by block; `printed` are all
+    clauses in order; `untitled` are the sections named like their chapter, whose title is not repeated; `has_rulings`
+    says whether the book has a list of rulings.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
@@ -45,7 +45,7 @@ def sections_of(block: Block) -> list[str]:
 
 
 def groupings(block: Block, section: str, book: Rulebook) -> list[Grouping]:
-    """Return the clauses of a section in the groups of a block, those in no group first."""
+    """Return the clauses of a section in the groups of a block; ungrouped clauses come first."""
     clauses = {clause.id: clause for clause in book.clauses if clause.section == section}
     grouped = {name for group in block.groups for name in group.clauses}
     rest = tuple(clause for clause in clauses.values() if clause.id not in grouped)
@@ -57,7 +57,7 @@ def groupings(block: Block, section: str, book: Rulebook) -> list[Grouping]:
 
 
 def chapter_anchor(number: int) -> str:
-    """Return the anchor of the chapter at a block, by its number."""
+    """Return the anchor of a chapter by the number of its block."""
     return f"chapter {number}"
 
 
@@ -100,12 +100,12 @@ def number(items: Iterable[Item], book: Rulebook, has_ids: bool = True) -> Numbe
 
 
 def _comparable(title: str) -> str:
-    """Return a title in the form in which titles are compared."""
+    """Return a title normalised for comparison."""
     return title.casefold().removeprefix("the ")
 
 
 def _place_rulings(found: Numbers, runs: Sequence[Sequence[Clause]], book: Rulebook) -> None:
-    """Place each ruling after the first run of clauses that it decides."""
+    """Place each ruling after the first run of clauses that it concerns."""
     settles: Mapping[str, set[str]] = {ruling.id: set(ruling.decides) for ruling in book.rulings}
     for run in runs:
         for at, clause in enumerate(run):

@@ -1,4 +1,4 @@
-"""The overview of what is in the box: each component with picture, name, count and size."""
+"""The overview of the components: picture, name, count and size of each."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PICTURE = 25.0
 BESIDE = 3.5
 GAP = 7.0
 TALLEST = 27.0
-APART = 1.2  # mm between several designs of a piece
+APART = 1.2  # mm between the designs of a piece
 
 
 def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
-    """Return the components named, or all, in two columns."""
+    """Return the named components, or all of them, in two columns."""
     width = (context.room.whole - GAP) / 2
     known = {printable.id: printable for printable in context.game.components}
     for name in names or ():
@@ -53,7 +53,7 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
 
 
 def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[Picture]:
-    """Return pictures of the first designs: as many as fit side by side at their own size, or one scaled down."""
+    """Return pictures of the first designs: as many as fit side by side at full size, or one scaled down."""
     face = context.faces.face(component.id, "", "front", context.document.origin(*path))
     width = min(face.width, PICTURE, TALLEST * face.width / face.height)
     most = max(1, int((PICTURE + APART) / (width + APART)))

@@ -18,7 +18,7 @@ from pnp.imposition.page import Anchor, Heading, Link, Page, page_of
 
 BAR = 0.9  # mm, the width of the bar beside a panel
 HEAD = 9.0  # mm from the top of the page to the baseline of the running head
-FOOT = 9.5  # mm from the baseline of the page's number to the bottom
+FOOT = 9.5  # mm from the baseline of the page number to the bottom
 
 
 class Bound(NamedTuple):
@@ -31,7 +31,7 @@ class Bound(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The white around the text, the width of the margin column and its distance from the text."""
+    """The margins, the width of the margin column and its distance from the text."""
 
     inner: float
     outer: float
@@ -42,7 +42,7 @@ class Frame(NamedTuple):
 
     @classmethod
     def of(cls, design: Design, has_ids: bool = True) -> Frame:
-        """Return the frame of a book's pages; without ids beside the rules they have no margin column."""
+        """Return the frame of a book's pages; a book without ids beside its rules has no margin column."""
         margins, aside = design.file.margins, design.file.aside
         if not has_ids:
             margins = design.file.open_margins
@@ -64,7 +64,7 @@ class Binder:
         self.design = setter.design
 
     def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> Bound:
-        """Return a page; odd numbers are right pages. A plain page has no running head and no number."""
+        """Return a page; odd numbers are right pages. A plain page has no running head or page number."""
         recto = number % 2 == 1
         painted = [item for placed in leaf for item in placed.strip.page_items]
         items = [*painted, *self._panels(leaf, recto), *self._strips(leaf, recto)]
@@ -133,6 +133,6 @@ class Binder:
 
 
 def screen_page(bound: Bound, label: str, component: str) -> Page:
-    """Return a page of a book as a page of a file for the screen."""
+    """Return a book page as a page of the PDF for the screen."""
     page = page_of(bound.face)._replace(label=label, title=label, component=component)
     return page._replace(links=bound.links, anchors=bound.anchors, headings=bound.headings)

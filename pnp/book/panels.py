@@ -12,11 +12,11 @@ from pnp.library.books import Block
 from pnp.library.trees import Step
 
 SHEET = ("panel-title", "panel")
-"""The styles of the title and the lines of a panel on a sheet, and of a block that names no style."""
+"""The default styles of a panel's title and lines, also used on sheets."""
 
 
 def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip]:
-    """Return the panels of a block, none of them divided."""
+    """Return the panels of a block, none of them split."""
     here = [*path, "panels"]
     strips: list[Strip] = []
     records = context.values.records(block.panels or "", here)
@@ -24,7 +24,7 @@ def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip
     for record, icon in zip(records, icons, strict=False):
         lines = record.get("lines", ())
         if not isinstance(lines, list) or not record.get("title"):
-            context.report(here, "panels", "a panel needs a `title`, and `lines` that are a list of texts")
+            context.report(here, "panels", "a panel needs a `title`, and a list of texts as its `lines`")
             continue
         roles = ("group", block.style) if block.style else SHEET
         strips += panel(context, str(record["title"]), icon, list(map(str, lines)), here, roles)
@@ -32,7 +32,7 @@ def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip
 
 
 def _icons(found: Any) -> list[str]:
-    """Return the names of the icons as the data have them, not as words of the book."""
+    """Return the icon names as in the data, not as words of the book."""
     records = list(found.values()) if isinstance(found, Mapping) else found if isinstance(found, list) else []
     return [str(one.get("icon", "")) if isinstance(one, Mapping) else "" for one in records]
 
@@ -40,7 +40,7 @@ def _icons(found: Any) -> list[str]:
 def panel(
     context: Context, title: str, icon: str, lines: list[str], path: list[Step], roles: tuple[str, str] = SHEET
 ) -> list[Strip]:
-    """Return one panel, with its title and its lines in these styles."""
+    """Return one panel with its title and lines in the given styles."""
     setter, width = context.setter, context.room.text
     head = setter.text((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name="a panel’s title")
     found = [*head, rule(context, width)]

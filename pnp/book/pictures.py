@@ -1,4 +1,4 @@
-"""Pictures in books: printed faces made smaller, boards and tables with pieces, numbers on them. Lengths in mm."""
+"""Pictures in books: scaled-down faces, boards and tables with pieces, numbers on them. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from pnp.library.trees import Step
 
 NATURAL = 0.5  # the scale of a picture without a width
 EDGE = 0.2
-SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
+SQUARE = 20.0  # mm, the default side of a square in a bare grid
 FITTINGS = 4
-"""How often a picture is drawn to fit an area with what stands around it, whose place depends on its size."""
+"""How often a picture is redrawn to fit an area, as the numbers and names around it move with its size."""
 STANDEE = 0.08
 """The distance of a standing figure from the edges of its space, as a share of the space."""
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
-"""What separates two spaces, as in `A1-D4`; the sign of a number, as in `1,-2`, follows no letter or digit."""
+"""The hyphen between two spaces, as in `A1-D4`; a minus sign, as in `1,-2`, follows no letter or digit."""
 
 
 class Picture(NamedTuple):
-    """A picture: its size, what draws it from its left top corner, and its area without what stands around it."""
+    """A picture: its size, the items that draw it from its top left corner, and its area without the text around it."""
 
     width: float
     height: float
@@ -61,8 +61,8 @@ def picture(
 ) -> Picture | None:
     """Return a picture, its marks numbered from `numbers`; None after adding its problems.
 
-    `folded` is a picture over two pages to the edges of the paper. No page number is in a picture, so it is drawn once
-    for all passes over a book.
+    A `folded` picture covers two pages to the edges of the paper. A picture contains no page numbers, so it is drawn
+    once for all passes over a book.
     """
     key = (*path, numbers, folded, id(context.local), shown.model_dump_json())
     if key not in context.pictures:
@@ -70,7 +70,7 @@ def picture(
         made = _drawn(context, shown, path, numbers, folded)
         if len(context.problems) > before:
             return made
-        context.pictures[key] = made, context.local  # names that are kept have an id of their own
+        context.pictures[key] = made, context.local  # names that are kept have their own id
     found: Picture | None = context.pictures[key][0]
     return found
 
@@ -99,13 +99,13 @@ def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, f
 
 
 def _scale(shown: Shown, area: Rect) -> float:
-    """Return the scale of a picture: its width in the book, unless it is too high then."""
+    """Return the scale of a picture: from its width in the book, or less if it would be too tall."""
     across, down = (area.height, area.width) if is_sideways(shown.turn) else (area.width, area.height)
     return min((shown.width or NATURAL * across) / across, (shown.height or math.inf) / down)
 
 
 def _border(context: Context, shown: Shown, seen: Seen) -> Border:
-    """Return the names of columns and rows around the board in a picture; nothing around a single space."""
+    """Return the column and row names around the board in a picture; none around a single space."""
     spaces = seen.ground.spaces
     if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
         return Border()
@@ -119,7 +119,7 @@ def _border(context: Context, shown: Shown, seen: Seen) -> Border:
 
 
 def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[Callout]) -> Picture:
-    """Return a picture with room for what stands around it."""
+    """Return a picture with room for the numbers and names around it."""
     whole = frame
     for one in marked:
         whole = whole.joined(Rect(one.disc[0], one.disc[1], 0, 0).outset(DISC))
@@ -128,14 +128,14 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
 
 
 def _fitted_to(context: Context, ground: Ground, lying: Sequence[Lying], made: HexMap) -> tuple[Rect, Ground]:
-    """Return the area of the pieces on a map with the room around them, and a ground as large as it."""
+    """Return the area of the pieces on a map with the margin around them, and a ground of that size."""
     edges = [Group(item.items[-1:], item.matrix) for one in lying for item in one.items if isinstance(item, Group)]
-    inked = bounds(edges)  # of the cut of each piece, as its bleed is hidden
+    inked = bounds(edges)  # of each piece's trim, as its bleed is hidden
     assert inked is not None
     area = inked.outset(made.fit or 0.0)
     style = context.setter.tools.style
     filled = Shape(paths.rect(area), style.paint(made.fill)(area), style.edge(made.fill))
-    items = filled, *ground.stamp.items[1:]  # without the fill of the area that it had
+    items = filled, *ground.stamp.items[1:]  # without the fill of its old area
     return area, ground._replace(stamp=Stamp(area.width, area.height, items, paths.rect(area)))
 
 
@@ -148,7 +148,7 @@ def picture_in(
     larger: bool = False,
     folded: bool = False,
 ) -> Picture | None:
-    """Return a picture that fits an area, its numbers in their own size; `larger`: as large as the area allows."""
+    """Return a picture that fits an area, with its numbers at full size; `larger`: as large as the area allows."""
     found = picture(context, shown, path, folded=folded)
     for _ in range(FITTINGS):
         if found is None:
@@ -163,7 +163,7 @@ def picture_in(
 
 
 def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float) -> tuple[Item, ...]:
-    """Return the items in an area of a ground, at a scale, with a line around them."""
+    """Return the items in an area of a ground, scaled and framed by a line."""
     inside = Group(tuple(cropped(items, area)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
@@ -174,8 +174,8 @@ def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Re
 
 
 def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
-    """Yield the items that reach into an area, so that what a crop hides is not in the file either."""
-    inner = area.inset(0.001)  # a group within it is kept as it is: nothing in it lies outside
+    """Yield the items that reach into an area, so that the file does not contain hidden items."""
+    inner = area.inset(0.001)  # a group inside the area is kept whole
     for item in items:
         ink = bounds((item,))
         if ink is None or ink.overlaps(area):
@@ -208,10 +208,9 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
 
 
 def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Row:
-    """Return the record that a layout is drawn with: a record, or several in a list as one.
+    """Return the record for drawing a layout; a list of records is merged into one.
 
-    Raises:
-        DataError: the expression gives no record.
+    Raises: DataError: the expression does not return a record.
     """
     here, before = [*path, "record"], len(context.problems)
     found = context.values.worked_out(source, here, scope) if source else {}
@@ -255,7 +254,7 @@ def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
 
 
 def _bare_grid(context: Context, shown: Shown) -> Ground:
-    """Return a grid of squares without a board."""
+    """Return a plain grid of squares."""
     assert shown.grid is not None
     across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm or SQUARE
     area = Rect(0, 0, across * side, down * side)
@@ -268,7 +267,7 @@ def _bare_grid(context: Context, shown: Shown) -> Ground:
 
 
 def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]) -> list[_Piece]:
-    """Return the pieces of a picture, with the fields in their texts filled in from the data of the board."""
+    """Return the pieces of a picture, with their texts filled in from the board's data."""
     found = []
     for number, piece in enumerate(shown.pieces):
         here = [*path, "pieces", number]
@@ -284,7 +283,7 @@ def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]
 
 
 def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: bool) -> Iterator[Lying]:
-    """Yield the pieces in the order in which their spaces are named, each with the area that it takes."""
+    """Yield the pieces in the order of their spaces, each with the area that it takes."""
     if free:
         lying: list[Lying] = []
         for piece in pieces:
@@ -306,7 +305,7 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: 
 
 
 def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Lying:
-    """Return a piece on a table with its middle at a point."""
+    """Return a piece on a table, centred on a point."""
     drawn = _stamp(context, piece)
     area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
     parts = None
@@ -319,7 +318,7 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Ly
 def _point(
     context: Context, piece: _Piece, lying: Sequence[Lying], spaces: Spaces | None
 ) -> tuple[float, float] | None:
-    """Return the place of a piece on a table or a map: the middle of a part of another or of a hex, or two numbers."""
+    """Return a piece's place on a table or map: the centre of a hex or of another piece's part, or two numbers."""
     part = find_in(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)
     if part is not None:
         return part.centre

@@ -16,14 +16,14 @@ from pnp.library.book_pictures import Shown
 from pnp.library.books import Play
 from pnp.library.trees import Step
 
-ARROW = 7.0  # mm between the pictures, for the arrow from one to the other
-DOWN = 5.5  # mm between them, where one is above the other
+ARROW = 7.0  # mm between the pictures, for the arrow
+DOWN = 5.5  # mm between them when stacked
 BESIDE, BELOW = 5.0, 3.0
 HEAD = 1.6  # mm, half the height of the arrow's head
 
 
 def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
-    """Return an example in a panel, its pictures beside or above the words; nothing if it is not true here."""
+    """Return an example in a panel, its pictures beside or above the words; empty if it is not true here."""
     words = _words_of(context, made, path)
     if words is None:
         return []
@@ -41,7 +41,7 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
 
 
 def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None:
-    """Return the example with the words of the rule book for those that it leaves out; None if it is not true here."""
+    """Return the example with missing words filled in from the rule book; None if it is not true here."""
     if not made.of:
         return made
     known = {example.id: example for example in context.game.rulebook.examples}
@@ -76,7 +76,7 @@ def _lines(context: Context, made: Play, width: float, x: float) -> list[Strip]:
 
 
 def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) -> Stack:
-    """Return the pictures before and after, with an arrow between them, beside each other or stacked in a width."""
+    """Return the pictures before and after with an arrow between them, side by side or stacked to fit a width."""
     wanted = [(name, shown) for name in ("before", "after") if (shown := getattr(made, name)) is not None]
     each = width if made.stack else (width - ARROW * (len(wanted) - 1)) / max(1, len(wanted))
     items: list[Item] = []
@@ -95,7 +95,7 @@ def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) 
 
 
 def _drawn(context: Context, shown: Shown, width: float, path: Sequence[Step]) -> Stack:
-    """Return a picture no wider than `width`, with its label below it."""
+    """Return a picture at most `width` wide, with its label below it."""
     drawn = picture_in(context, shown, path, width)
     if drawn is None:
         return Stack((), (), 0.0)
@@ -108,7 +108,7 @@ def _drawn(context: Context, shown: Shown, width: float, path: Sequence[Step]) -
 
 
 def _arrow(context: Context, start: tuple[float, float], end: tuple[float, float]) -> list[Item]:
-    """Return an arrow to the right or down."""
+    """Return an arrow that points right or down."""
     style = context.setter.tools.style
     long = math.dist(start, end)
     across, down = (end[0] - start[0]) / long, (end[1] - start[1]) / long

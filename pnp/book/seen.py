@@ -1,4 +1,4 @@
-"""What a picture shows, by name: its ground, the spaces and boxes of that, and the pieces on it. Lengths in mm."""
+"""The named things in a picture: its ground, the ground's spaces and boxes, and the pieces. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.geometry.rect import Rect
 
 
 class Ground(NamedTuple):
-    """What pieces lie on: its picture, its spaces if it is a board, the boxes of its layout, its data."""
+    """The ground under the pieces: its picture, its spaces if it is a board, its layout's boxes, its data."""
 
     stamp: Stamp
     spaces: Spaces | None
@@ -22,12 +22,12 @@ class Ground(NamedTuple):
     record: Mapping[str, Any]
 
     def find(self, name: str) -> Rect | None:
-        """Return the area of a space or a box by its name, or None."""
+        """Return the area of a space or box by name; None if there is none."""
         return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
 
 
 class Lying(NamedTuple):
-    """A piece on a picture: its id, the area that it takes there, what draws it, and areas in it by name."""
+    """A piece in a picture: its id, its area, the items that draw it, and areas within it by name."""
 
     id: str
     area: Rect
@@ -36,14 +36,14 @@ class Lying(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The ground that a piece on a table is, turned, and the area that it takes."""
+    """A piece on a table as a ground for other pieces, rotated, and the area that it takes."""
 
     ground: Ground
     turn: float
     area: Rect
 
     def find(self, name: str) -> Rect | None:
-        """Return the area of a space or a box of the piece on the table."""
+        """Return the area on the table of one of the piece's spaces or boxes."""
         found = self.ground.find(name)
         if found is None:
             return None
@@ -56,7 +56,7 @@ class Parts(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The area of a ground that is shown, its scale and turn, the ground, and what lies on it."""
+    """The visible area of a ground, its scale and rotation, the ground, and the pieces on it."""
 
     area: Rect
     scale: float
@@ -76,7 +76,7 @@ class Seen(NamedTuple):
 
     @property
     def matrix(self) -> Matrix:
-        """What turns the picture, from its left top corner."""
+        """The matrix that rotates the picture, from its top left corner."""
         size = self.area.width * self.scale, self.area.height * self.scale
         turn = paths.turned(Rect(0, 0, *size), self.turn)
         if not is_sideways(self.turn):
@@ -84,7 +84,7 @@ class Seen(NamedTuple):
         return paths.times((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
 
     def drawn(self, area: Rect) -> Rect:
-        """Return where an area of the ground is in the book, from the left top corner of the picture."""
+        """Return the place of a ground area in the book, from the top left corner of the picture."""
         flat = Rect(
             (area.left - self.area.left) * self.scale,
             (area.top - self.area.top) * self.scale,
@@ -94,12 +94,12 @@ class Seen(NamedTuple):
         return moved(flat, self.matrix) if is_sideways(self.turn) else flat
 
     def find(self, name: str) -> Rect | None:
-        """Return the area of a piece, of a part of it (`board.b5`), of a space or of a box; None if there is none."""
+        """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if there is none."""
         return find_in(name, self.lying) or self.ground.find(name)
 
 
 def find_in(name: str, lying: Sequence[Lying]) -> Rect | None:
-    """Return the area of a piece, or of a part of a piece on a table, by name."""
+    """Return the area of a piece, or of a part of a piece on a table, by name; None if there is none."""
     id_, _, part = name.partition(".")
     for one in lying:
         if one.id == name:
@@ -110,5 +110,5 @@ def find_in(name: str, lying: Sequence[Lying]) -> Rect | None:
 
 
 def is_sideways(turn: float) -> bool:
-    """Return whether a picture that is turned so far lies on its side."""
+    """Return whether a rotation by this angle swaps a picture's width and height."""
     return turn in (90, -90)

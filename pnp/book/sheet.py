@@ -1,4 +1,4 @@
-"""A sheet: an aid on both sides of one paper, each side in columns."""
+"""A sheet: an aid on both sides of one sheet of paper, each side in columns."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from pnp.geometry.rect import Rect
 from pnp.library.problems import Problems
 from pnp.units import MM_PER_POINT
 
-TITLE = 13.0  # mm, the height of the band with a sheet’s title
+TITLE = 13.0  # mm, the height of a sheet’s title band
 AIR = 4.0
-LARGEST = 1.6  # the largest scale of type, compared with the design
+LARGEST = 1.6  # the largest scale of type, relative to the design
 STEPS = 12
-PART = 4.0  # mm; white that is larger separates panels, not lines
-LOOSEST = 2.0, 12.0  # mm by which white between paragraphs, and between panels, may grow to fill a side
+PART = 4.0  # mm; larger white space separates panels, not lines
+LOOSEST = 2.0, 12.0  # mm by which the white space between paragraphs and between panels may grow to fill a side
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
-    """Return the sides of a sheet in the largest type with which everything fits; add what is wrong to the problems."""
+    """Return the sides of a sheet in the largest type that fits; problems are added to the context."""
     sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
     for step in range(STEPS, -1, -1):
         found = Problems()
@@ -81,7 +81,7 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
 
 
 def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
-    """Return the strips of a side with more white between panels and lines, so that its columns fill the height."""
+    """Return a side's strips with more white space between panels and lines, so that its columns fill the height."""
     found: list[Placed] = []
     for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
         column = list(group)
@@ -97,7 +97,7 @@ def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
 
 
 def _gap(strip: Strip, place: int) -> str:
-    """Return what the white before a strip of a column separates: `panel`, `line`, or blank for nothing."""
+    """Return what the white space before a strip separates: `panel`, `line`, or blank for nothing."""
     if not place or not strip.before:
         return ""
     return "panel" if strip.before > PART else "line"

@@ -31,13 +31,13 @@ class Source:
     faces: Faces
 
     def values(self, problems: Problems) -> Values:
-        """Return the fields and expressions of the book file; problems are added to those given."""
+        """Return the fields and expressions of the book file; errors are added to `problems`."""
         words = {**self.game.words, **self.file.words}
         scope = {**self.game.scope, "words": words}
         return Values(scope, self.document, problems, self._sentences(problems))
 
     def _sentences(self, problems: Problems) -> Sentences | None:
-        """Return what makes sentences of entries, from the tables that the book names."""
+        """Return the sentence maker for entries, from the tables that the book names."""
         wanted = self.file.sentences
         if wanted is None:
             return None
@@ -47,7 +47,7 @@ class Source:
         )
 
     def _rows(self, name: str, problems: Problems) -> list[Mapping[str, Any]]:
-        """Return the records of a table of the game; none after adding a problem."""
+        """Return the records of one of the game's tables; none after adding a problem."""
         tables = self.game.tables
         if name not in tables:
             problems.add(self.document.origin("sentences"), name, f"unknown table{allowed_values(name, tables)}")
@@ -57,7 +57,7 @@ class Source:
         return [row for row in rows if isinstance(row, Mapping)]
 
     def contents(self, problems: Problems) -> Contents:
-        """Return the items of the book; add its problems."""
+        """Return the items of the book; errors are added to `problems`."""
         expander = Expander(self.values(problems), [])
         blocks = expander.items(self.file.blocks, ("blocks",))
         return Contents(blocks, expander.items(self.file.back, ("back",)), tuple(expander.spans))
@@ -65,7 +65,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The items of a book, those of its back, and the records that may take only so many pages."""
+    """The items of a book, those of its back, and the records with a page limit."""
 
     blocks: tuple[Item, ...]
     back: tuple[Item, ...]

@@ -1,4 +1,4 @@
-"""The spaces of a board or a map in a picture, by their names. Lengths in mm."""
+"""The spaces of a board or map in a picture, by name. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.geometry.square import letters
 from pnp.library.rows import Row
 
 HEXES = "hexes."
-"""What the names of boxes that are hexes of a board begin with."""
+"""The prefix of boxes that are hexes of a board."""
 SPACES = "spaces"
 """The box of a board's layout that contains its spaces, in columns and rows of equal size."""
 
@@ -22,7 +22,7 @@ class Spaces(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Their names, for messages."""
+        """The names of the spaces, for messages."""
 
     def cell(self, name: str) -> Rect | None:
         """Return the rectangle of a space, or None if there is no space of that name."""
@@ -51,7 +51,7 @@ class Squares(NamedTuple):
 
 
 class HexCells(NamedTuple):
-    """The spaces of a board of hexes, by their names and axial names."""
+    """The spaces of a hex board, by name and axial name."""
 
     cells: Mapping[str, Rect]
 

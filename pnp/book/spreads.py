@@ -1,4 +1,4 @@
-"""Pictures over two facing pages, to the edges of the paper, with the words of their numbers below. Lengths in mm."""
+"""Pictures over two facing pages, to the edges of the paper, with their legend below. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from pnp.library.books import Spread
 from pnp.library.trees import Step
 
 COLUMNS = 2
-"""Columns of the words on each page."""
-ABOVE = 4.0  # mm between the title and the picture, and between the picture and the words
+"""Columns of the legend on each page."""
+ABOVE = 4.0  # mm between the title and the picture, and between the picture and the legend
 
 
 def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
-    """Return a picture over two facing pages as two strips, each as high as a page, the first on a left page."""
+    """Return a picture over two facing pages as two page-high strips, the first on a left page."""
     size, frame = context.size, Frame.of(context.design, context.has_ids)
     marks = made.show.marks
     half = _first_page(marks)
@@ -61,12 +61,12 @@ def _page(context: Context, made: Spread, items: Sequence[Item], first: bool) ->
 
 
 def _first_page(marks: Sequence[Mark]) -> int:
-    """Return how many of the numbers are explained on the left page."""
+    """Return how many of the numbers the left page explains."""
     return -(-len(marks) // 2)
 
 
 def _head(context: Context, made: Spread, size: Format, frame: Frame, path: Sequence[Step]) -> Stack:
-    """Return the title and the words above the picture, on the left page."""
+    """Return the title and text above the picture on the left page."""
     width = size.width - frame.inner - frame.outer
     strips: list[Strip] = []
     if made.title:
@@ -79,7 +79,7 @@ def _head(context: Context, made: Spread, size: Format, frame: Frame, path: Sequ
 
 
 def _half(image: Picture, left: float, size: Format, top: float) -> Item:
-    """Return the part of a picture on the page that begins `left` mm from the left of both."""
+    """Return the part of a picture on the page that begins `left` mm from the left edge of the spread."""
     x = (2 * size.width - image.width) / 2 - left
     page = paths.rect(Rect(0, 0, size.width, size.height))
     return Group((shifted(image.items, x, top),), clip=page)

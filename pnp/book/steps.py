@@ -19,7 +19,7 @@ NUMBER = 2 * DISC + 1.4  # mm for a number before its title
 
 
 def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
-    """Return the steps, so many beside each other, each row as one strip."""
+    """Return the steps in rows, each row as one strip."""
     width = (context.room.text - GAP * (made.across - 1)) / made.across
     strips = []
     for first in range(0, len(made.list_), made.across):
@@ -40,7 +40,7 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
 
 
 def _picture(context: Context, cell: StepShown, width: float, path: Sequence[Step]) -> Stack:
-    """Return the picture of a step, centred in its cell and no wider than it; nothing if the step has no picture."""
+    """Return a step's picture, centred in its cell and at most as wide; empty if the step has no picture."""
     if cell.show is None:
         return Stack((), (), 0.0)
     drawn = picture_in(context, cell.show, [*path, "show"], width)
@@ -50,7 +50,7 @@ def _picture(context: Context, cell: StepShown, width: float, path: Sequence[Ste
 
 
 def _words(context: Context, cell: StepShown, width: float, number: int, top: float, path: Sequence[Step]) -> Stack:
-    """Return the number, title and words of a step from `top` down."""
+    """Return a step's number, title and words, from `top` down."""
     setter = context.setter
     indent = NUMBER if number else 0.0
     title = context.fill(cell.title, [*path, "title"])

@@ -1,4 +1,4 @@
-"""Strips, which fill pages one below the other. Lengths in mm, origin at a strip's left top corner."""
+"""Strips, stacked to fill pages. Lengths in mm, origin at a strip's top left corner."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pnp.imposition.page import Heading, Link
 class Panel(NamedTuple):
     """The panel behind strips that belong together; `key` distinguishes adjacent panels.
 
-    `fill` and `bar` (at the left) are names of tokens; `inset` is the distance of the panel from the left of the text,
-    `pad` how far it reaches above and below the strips.
+    `fill` and `bar` (on the left) are names of tokens; `inset` is the distance of the panel from the left of the text;
+    `pad` is its extension above and below the strips.
     """
 
     key: str
@@ -24,22 +24,22 @@ class Panel(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """Text in the margin column: as it is set right of the text, and left of it."""
+    """Text in the margin column: set for the right of the text, and for the left."""
 
     right: tuple[Item, ...] = ()
     left: tuple[Item, ...] = ()
 
 
 class Strip(NamedTuple):
-    """A line of text, a row or a picture, which is never divided.
+    """A line of text, a row or a picture, which is never split.
 
-    `before` and `after` are white; the larger one counts between neighbours, and none at the top of a page. With `keep`
-    the strip stays on a page with the next one. With less room than `need` it begins a new page, with `page` it always
-    does, and with `verso` a left one. `repeated` are strips that are printed again above it if it begins a page: the
-    head of its table. A strip that `floats` may be placed after later text. `running` is the running head from here
-    on. `span` is the number of the record with a limit of pages to which it belongs, -1 for none. A strip that is
-    `left` begins a left page, as soon as there is one. `grow` makes it higher by so many mm, if it is
-    the last one on its page. `page_items` are drawn from the corner of the paper, on a page without a running head.
+    `before` and `after` are white space in mm; between neighbours the larger one counts, and at the top of a page
+    there is none. `keep` keeps the strip on a page with the next one. If less than `need` mm are left, the strip begins
+    a new page; with `page` it always does, and with `verso` it begins a left page. `repeated` is the head of its table,
+    printed again above the strip if it begins a page. A strip that `floats` can be placed after later text. `running`
+    is the running head from here on. `span` is the number of its record, if that has a page limit; else -1. A `left`
+    strip waits for the next left page. `grow` is the mm by which it grows if it is the last strip on its page.
+    `page_items` are drawn from the corner of the paper, on a page without a running head.
     """
 
     height: float
@@ -66,7 +66,7 @@ class Strip(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Strips set in the same measure: in one column beside the margin column, or in several over the whole width."""
+    """Strips of the same width: in one column beside the margin column, or in columns across the whole width."""
 
     strips: tuple[Strip, ...]
     columns: int = 1
@@ -75,7 +75,7 @@ class Run(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A strip on a page, with the place of its left top corner in the text area."""
+    """A strip on a page, with the position of its top left corner in the text area."""
 
     x: float
     y: float
@@ -85,12 +85,12 @@ class Placed(NamedTuple):
 
 
 def kept(strips: list[Strip]) -> list[Strip]:
-    """Return strips that stay together on a page."""
+    """Return the strips, kept together on a page."""
     return [strip._replace(keep=True) for strip in strips[:-1]] + strips[-1:]
 
 
 def spaced(strips: list[Strip], before: float, after: float = 0.0) -> list[Strip]:
-    """Return strips with at least `before` mm of white before the first and `after` mm after the last."""
+    """Return strips with at least `before` mm of white space before the first and `after` mm after the last."""
     if not strips:
         return strips
     first = strips[0]._replace(before=max(before, strips[0].before))

@@ -1,4 +1,4 @@
-"""Tables with a row for each record, cells of wrapped text, and a head that is repeated on each page."""
+"""Tables with a row for each record, cells of wrapped text, and a head repeated on each page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.library.trees import Step
 
 BETWEEN = 3.0
 WHOLE = 12
-"""A table with at most so many rows is not divided between pages."""
+"""A table with at most this many rows is not split across pages."""
 AIR = 1.1  # mm above and below the text of a row
 
 

@@ -18,13 +18,13 @@ from pnp.imposition.page import Link
 from pnp.units import MM_PER_POINT
 
 TO = "to "
-"""An inline style that begins with this is a reference: `<to X|words>` leads to the anchor X."""
+"""An inline style that begins with this is a reference: `<to X|words>` links to the anchor X."""
 
 UNSCALED = "sheet"
 
 
 class _Styles(Mapping[str, Inline]):
-    """The inline styles of a toolbox, and one style for all references."""
+    """The inline styles of a toolbox, plus one style for all references."""
 
     def __init__(self, own: Mapping[str, Inline], reference: Inline) -> None:
         self._own, self._reference = own, reference
@@ -51,7 +51,7 @@ class Typesetter:
         self._kept: dict[tuple[str, str, float, bool], tuple[SetLine, ...]] = {}
 
     def role(self, role: str) -> TextStyle:
-        """Return the style of type of a role."""
+        """Return the type style of a role."""
         if role not in self._roles:
             found = self.tools.type(f"book-{role}")
             larger = self.scale != 1 and not role.startswith(UNSCALED)
@@ -59,7 +59,7 @@ class Typesetter:
         return self._roles[role]
 
     def leading(self, role: str) -> float:
-        """Return the distance of a role's baselines in mm."""
+        """Return the distance between a role's baselines in mm."""
         style = self.role(role)
         return style.leading * style.size * MM_PER_POINT
 
@@ -67,8 +67,7 @@ class Typesetter:
         """Return the lines of a text.
 
         Raises:
-            TextError: a mark cannot be read, or a word is wider than the line.
-            FontError: no font has a character.
+            TextError: the markup is invalid, or a word is wider than the line. FontError: a character is in no font.
         """
         justified = self.design.file.align == "justify" and role in ("text", "example", "note")
         key = (source, role, width, justified)
@@ -79,8 +78,7 @@ class Typesetter:
     def text(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:
         """Return a text as strips, `width` mm wide at `x`; two lines at each end of a paragraph stay together.
 
-        Raises:
-            TextError: as for `lines`, with the name of the text.
+        Raises: TextError: as for `lines`; the message names the text.
         """
         try:
             found = self.lines(source, role, width)
@@ -111,7 +109,7 @@ class Typesetter:
         return (self.leading(role) + rise) / 2
 
     def line(self, source: str, role: str, x: float, baseline: float, width: float, align: str = "left") -> Item:
-        """Return one line that begins at `x`, ends there (right) or is centred there (centre).
+        """Return one line that begins at `x`, ends at `x` (right) or is centred on `x` (centre).
 
         Raises:
             TextError: the text takes more than one line of `width`.
@@ -124,11 +122,11 @@ class Typesetter:
         return shifted(found[0].items, start - (width - drawn) * own, baseline)
 
     def width(self, source: str, role: str) -> float:
-        """Return the width of a text in one line."""
+        """Return the width of a text set in one line."""
         return max((line.width for line in self.lines(source, role, 10_000.0)), default=0.0)
 
     def aside(self, source: str, beside: str = "text") -> Aside:
-        """Return words for the margin column, aligned with the baseline of a strip with the role `beside`."""
+        """Return margin column text, aligned with the baseline of a strip in the role `beside`."""
         width = self.design.file.aside.width
         lines = self.lines(source, "aside", width)
         step, first = self.leading("aside"), self.baseline(beside)
@@ -138,7 +136,7 @@ class Typesetter:
 
 
 class Stack(NamedTuple):
-    """Strips one below the other: their items and links, and the y of their end."""
+    """A stack of strips: their items and links, and the y of their end."""
 
     items: tuple[Item, ...]
     links: tuple[Link, ...]
@@ -146,7 +144,7 @@ class Stack(NamedTuple):
 
 
 def stacked(strips: Iterable[Strip], top: float = 0.0) -> Stack:
-    """Return strips one below the other from `top` down, with their white between them."""
+    """Return strips stacked from `top` down, with their white space between them."""
     items: list[Item] = []
     links: list[Link] = []
     y = top

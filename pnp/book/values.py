@@ -1,4 +1,4 @@
-"""Fields and expressions of a book file, worked out; problems are reported at their place in the file."""
+"""Evaluates the fields and expressions of a book file; problems are reported at their place in the file."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NO_DEFAULTS: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Works out fields and expressions in a `scope`; `document` is the book file.
+    """Evaluates fields and expressions in a `scope`; `document` is the book file.
 
-    With `sentences`, entries in records get the fields of their words, and ids their names.
+    With `sentences`, entries in records get the fields of their words, and ids get names.
     """
 
     scope: Mapping[str, Any]
@@ -35,7 +35,7 @@ class Values:
         self.problems.add(self.document.origin(*path), what, message)
 
     def filled(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
-        """Return a text with its fields filled in; a blank one after adding a problem."""
+        """Return a text with its fields filled in; blank after adding a problem."""
         if "$" not in source:
             return source
         try:
@@ -65,8 +65,8 @@ class Values:
     ) -> list[Mapping[str, Any]]:
         """Return the records in the value of an expression, with the fields in their texts filled in.
 
-        A mapping gives its values with their keys as `id`; another value becomes the `value` of a record. Fields
-        that a record lacks are taken from the defaults.
+        A mapping yields its values, with their keys as `id`; any other value becomes the `value` of a record. Missing
+        fields are taken from the defaults.
         """
         found = self.worked_out(source, path, scope)
         if isinstance(found, Mapping):
@@ -79,13 +79,13 @@ class Values:
         return []
 
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
-        """Return the indices of scopes, sorted by the value of an expression; unsorted if there is no expression."""
+        """Return the indices of scopes, sorted by the value of an expression; in order if there is no expression."""
         keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
         try:
             return sorted(range(len(scopes)), key=(lambda place: keys[place]) if keys else int)
         except TypeError:
             if None not in keys:
-                self.report(path, "by", f"{source} is not a number in each record, or a text in each")
+                self.report(path, "by", f"{source} must be a number in every record, or a text in every record")
             return list(range(len(scopes)))
 
     def _filled(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:

@@ -1,4 +1,4 @@
-"""A whole book, written in passes until every page number in it is right."""
+"""A whole book, written in passes until every page number is right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTE_LINE = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """A finished book: its pages in order, notes, and whether the last page is its back."""
+    """A finished book: its pages in order, notes, and whether the last page is the back."""
 
     title: str
     size: Format
@@ -37,7 +37,7 @@ class Volume:
     binder: Binder
 
     def padded(self, multiple: int = 4) -> tuple[Bound, ...]:
-        """Return the pages, with ruled pages for notes before the back to make their number a multiple."""
+        """Return the pages, with ruled note pages before the back to round their number up to a multiple."""
         missing = -len(self.pages) % multiple
         at = len(self.pages) - self.has_back
         added = [_note_page(self.binder, at + n + 1) for n in range(missing)]
@@ -45,7 +45,7 @@ class Volume:
 
 
 class _Pass:
-    """One pass over a book, with the page numbers of the pass before."""
+    """One pass over a book, with the page numbers of the previous pass."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class _Pass:
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
     def set(self, items: Sequence[Item], part: str, space: Room | None = None) -> Poured:
-        """Return items of a part of the book, set on pages."""
+        """Return a part of the book, set on pages."""
         try:
             found = pour(write(self.context, items), space or self.context.room, self.first)
         except (TextError, FontError) as error:
@@ -80,7 +80,7 @@ class _Pass:
 
 
 def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
-    """Return a book with pages of a size, or None after adding its problems."""
+    """Return a book with pages of the given size; None after adding its problems."""
     items = source.contents(problems)
     if problems:
         return None
@@ -102,7 +102,7 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
         )
     _check_spans(made, leaves)
     bound = tuple(_bind(made, leaves))
-    if not made.problems:  # else pages are missing that texts refer to
+    if not made.problems:  # after a problem, pages that texts refer to may be missing
         _check_links(made, bound)
     problems.extend(made.problems)
     if made.problems:
@@ -121,7 +121,7 @@ def _places(leaves: Sequence[Sequence[Placed]], first: int) -> dict[str, int]:
 
 
 def _check_spans(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> None:
-    """Report the records that take more pages than they may."""
+    """Report the records that exceed their page limit."""
     for place, span in enumerate(made.items.spans):
         pages = sum(any(placed.strip.span == place for placed in leaf) for leaf in leaves)
         if pages > span.pages:
@@ -145,7 +145,7 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
 
 
 def _back(made: _Pass) -> list[Placed]:
-    """Return the back of a book: its blocks from the top, and the colophon, if it is the last of them, at the foot."""
+    """Return the back of a book: its blocks from the top, with a final colophon at the foot."""
     room, blocks = made.context.room._replace(text=made.context.room.whole), made.items.back
     made.context.room = room
     ends = [blocks[-1]] if blocks[-1].block.colophon else []
@@ -164,7 +164,7 @@ def _begins_chapter(leaf: Sequence[Placed]) -> bool:
 
 
 def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
-    """Report the rules that a book with rules does not print, or prints twice."""
+    """If a book prints rules, report those that it omits or prints twice."""
     if not numbers.printed:
         return
     origin = source.document.origin("blocks")

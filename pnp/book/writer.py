@@ -1,4 +1,4 @@
-"""Turns the blocks of a book file into runs of strips, with one function for each kind of block."""
+"""Turns the blocks of a book file into runs of strips, with a function for each kind of block."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from pnp.library.books import Block
 from pnp.library.problems import did_you_mean
 
 ROW_GAP = 6.0
-"""mm between blocks beside each other."""
+"""mm between adjacent blocks."""
 
 _RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
 _LISTS = ("contents", "numbers", "index", "rulings")
-"""A chapter with one of these is set in the whole width."""
+"""A chapter that contains one of these uses the whole width."""
 
 
 def write(context: Context, items: Sequence[Item]) -> list[Run]:
-    """Return the runs of items; neighbours of the same width are one run."""
+    """Return the runs of items; adjacent items of the same width share a run."""
     places = {id(item): place for place, item in enumerate(flat(context.items))}
     runs: list[Run] = []
     opens: str | bool = False
@@ -59,7 +59,7 @@ def write(context: Context, items: Sequence[Item]) -> list[Run]:
 
 
 def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
-    """Return the places of the items of chapters that are lists."""
+    """Return the indices of the items in chapters of lists."""
     starts = [place for place, item in enumerate(items) if item.block.chapter is not None]
     chapters = [range(start, end) for start, end in pairwise([*starts, len(items)])]
     return {
@@ -78,7 +78,7 @@ def _same_width(one: Run, other: Run) -> bool:
 
 
 def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
-    """Return the runs of an item, written with the names of the repeats around it; none after an error in its text."""
+    """Return the runs of an item, using the names of the enclosing repeats; none after an error in its text."""
     outer, context.local = context.local, item.scope
     try:
         return [_marked(run, item) for run in _runs(context, item, place, wide_follows, listed)]
@@ -90,7 +90,7 @@ def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: 
 
 
 def _marked(run: Run, item: Item) -> Run:
-    """Return a run whose strips belong to the item's record, and whose first strip has its id as an anchor."""
+    """Return a run whose strips belong to the item's record and whose first strip is the item's anchor."""
     strips = [strip._replace(span=item.span) for strip in run.strips] if item.span >= 0 else list(run.strips)
     if item.anchor and strips and item.anchor not in strips[0].anchors:
         strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, item.anchor))
@@ -98,7 +98,7 @@ def _marked(run: Run, item: Item) -> Run:
 
 
 def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
-    """Yield the runs of an item; a chapter heading is as wide as what follows, a block among lists as wide as they."""
+    """Yield the runs of an item; a chapter heading is as wide as its chapter, a block among lists as the lists."""
     block = item.block
     if block.kind in _RUNS:
         yield from _own_run(context, item)
@@ -119,7 +119,7 @@ def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: 
 
 @contextmanager
 def _width(context: Context, width: float, whole: float | None = None) -> Iterator[None]:
-    """Set the width of texts, and of what is wide, for the time being."""
+    """Set the width of texts and of wide blocks inside this `with` statement."""
     outer, context.room = context.room, context.room._replace(text=width, whole=whole or context.room.whole)
     try:
         yield
@@ -154,7 +154,7 @@ def _in_columns(context: Context, count: int, items: Sequence[Item]) -> Run:
 
 
 def _row(context: Context, item: Item) -> list[Strip]:
-    """Return items beside each other as one strip, each part as wide as its share."""
+    """Return items side by side as one strip, each as wide as its share."""
     cells = item.block.row or []
     free = context.room.text - ROW_GAP * (len(cells) - 1)
     shares = sum(cell.share for cell in cells)
@@ -183,7 +183,7 @@ def _row(context: Context, item: Item) -> list[Strip]:
 
 
 def _strips(context: Context, item: Item) -> list[Strip]:
-    """Return the strips of an item that is set in one column."""
+    """Return the strips of an item in one column."""
     if item.block.row is not None:
         return _row(context, item)
     if item.block.heading is not None:
@@ -266,7 +266,7 @@ def _table(context: Context, block: Block, path: Path) -> list[Strip]:
 
 
 def _part(key: str, make: Callable[[Context, Any, Path], list[Strip]]) -> Callable[[Context, Block, Path], list[Strip]]:
-    """Return what makes the strips of a block from what it says under a key."""
+    """Return the function that makes a block's strips from the value of one of its keys."""
     return lambda context, block, path: make(context, getattr(block, key), (*path, key))
 
 

@@ -19,10 +19,10 @@ HELP = "Print tabletop games at home: cards, mats, boards and tokens from data, 
 
 
 def application(words: Sequence[str] = ()) -> typer.Typer:
-    """Return the application; if the words begin with a command, only with that one."""
+    """Return the application; if the words begin with a command, with that command only."""
     return commandline.application("pnp", HELP, MODULES, words)
 
 
 def main() -> None:
-    """Run the command line; a mistake of the user becomes a plain sentence and exit code 1."""
+    """Run the command line; a user error becomes a plain sentence and exit code 1."""
     console.run(lambda: application(sys.argv[1:])())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.press.books import MadeBook
 
 Creep = Annotated[
-    str, typer.Option("--creep", help="The thickness of the paper: inner pages are moved towards the fold by as much.")
+    str, typer.Option("--creep", help="The thickness of the paper: inner pages move towards the fold to compensate.")
 ]
 Sides = Annotated[str, typer.Option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
 Books = Annotated[list[str] | None, typer.Option("--only", help="A book by name, such as rulebook; may be repeated.")]

@@ -1,4 +1,4 @@
-"""`pnp build GAME`: everything of a game, ready to print."""
+"""`pnp build GAME`: a whole game, ready to print."""
 
 from __future__ import annotations
 

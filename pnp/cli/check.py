@@ -1,4 +1,4 @@
-"""`pnp check GAME`: reports every problem of a game's data, layouts and art, and writes no files."""
+"""`pnp check GAME`: reports every problem in a game's data, layouts and art, and writes no files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pnp credits GAME`: the fonts, icons and pictures that a game really uses."""
+"""`pnp credits GAME`: the fonts, icons and pictures that a game uses."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ def credits(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print the authors and licences of fonts and icons.
-
-    They are those of a game, which is printed with its owner.
-    """
+    """Print the authors and licences of a game's fonts, icons and pictures, and its owner."""
     from pnp.press.credits import credits_of
 
     job = options.make_build(game, project, option)
@@ -47,6 +44,6 @@ def credits(
 
 
 def _first(licence: str) -> str:
-    """Return the first paragraph of a licence; some fonts contain the whole text, which --json prints."""
+    """Return the first paragraph of a licence; some fonts contain the full text, which --json prints."""
     first, _, rest = licence.strip().partition("\n")
     return f"{first.strip()} … (whole with --json)" if rest.strip() else first

@@ -1,4 +1,4 @@
-"""`pnp explain LAYOUT`: a layout merged with what it extends, with the place of each value."""
+"""`pnp explain LAYOUT`: a layout merged with the layouts it extends, with the place of each value."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def explain(
 
 
 def _steps(value: Any) -> list[Any]:
-    """Return the keys of a mapping, or the indices of a list that is not only of plain values."""
+    """Return the keys of a mapping, or the indices of a list that contains mappings or lists."""
     if isinstance(value, list) and any(isinstance(each, (dict, list)) for each in value):
         return list(range(len(value)))
     return list(value) if isinstance(value, dict) else []

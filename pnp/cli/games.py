@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 
 
 def games(project: options.Project = None, as_json: options.Json = False) -> None:
-    """List the games that can be printed. They are ours, and those of your project."""
+    """List the games that can be printed: those of the program and those of your project."""
     from pnp.library.game import list_games
 
     found = list_games(options.find_roots(project))

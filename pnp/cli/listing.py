@@ -1,4 +1,4 @@
-"""`pnp list GAME`: the components of a game and their rows; those that no component prints, with the reason."""
+"""`pnp list GAME`: a game's components and their rows, and the rows that no component prints, with the reason."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def list_(
 
 
 def _place(one: Entry | LeftOut) -> tuple[object, ...]:
-    """Return what identifies a row in all components that read it."""
+    """Return a key that identifies a row across the components that read it."""
     return (one.row.file, one.row.line, one.id)
 
 
 def _name(one: Printable, row: Row) -> str | None:
-    """Return the name of a row: its name or title, or else the values of which it is a combination."""
+    """Return a row's name or title, or else the values that it combines."""
     name = row.get("name") or row.get("title")
     if name:
         return plain(name)

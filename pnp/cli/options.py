@@ -1,4 +1,4 @@
-"""Options that several commands share, and how the press understands them."""
+"""Options that several commands share, and how the press interprets them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def warn(warnings: Sequence[Problem]) -> None:
 
 
 def find_roots(project: Path | None, cached: bool = True) -> Roots:
-    """Return the folders in which files are searched, and the cache of results."""
+    """Return the folders to search for files, and the cache of results."""
     from pnp.cache import NONE, Cache
     from pnp.library.roots import Roots
 
@@ -101,7 +101,7 @@ def make_build(
     ink: str = "full",
     cached: bool = True,
 ) -> Build:
-    """Return a build of a game with the choices of the command line."""
+    """Return a build of a game with the command line's choices."""
     from pnp.press.opening import open_build
 
     wanted = make_order(game, option, paper, sides, bleed, only, skip, variant, ink)
