@@ -135,4 +135,4 @@ def test_entries_for_one_paper_are_tried_in_the_order_of_the_file(tmp_path: Path
     assert spec is not None
     letter = find_paper("Letter", ROOTS)
     assert [plan(spec, letter, (63, 88), 18, Options(bleed=bleed)).places for bleed in (0.0, 2.0, 3.0)] == [9, 9, 8]
-    assert "With 2 mm of bleed, nine cards fit on Letter; with 3 mm the second entry is used, with eight." in PAGE
+    assert "With 2 mm of bleed, nine cards fit on Letter; with 3 mm the second entry is used, and eight fit." in PAGE
